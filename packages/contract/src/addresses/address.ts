@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { choice, defaulted, defineContract, number, optional, prose, text } from '../resource.ts'
+
+/** What other records embed of an address in plain JSON. */
+export const addressSummary = {
+  street: z.string(),
+  number: z.string().nullable(),
+  floor: z.string().nullable(),
+  zip: z.string(),
+  city: z.string(),
+  province: z.string().nullable(),
+}
+
+export const addressContract = defineContract({
+  name: 'Address',
+  path: 'addresses',
+  fields: {
+    label: optional(text(60)),
+    street: text(160),
+    number: optional(prose(20)),
+    floor: optional(prose(40)),
+    zip: text(5),
+    city: text(100),
+    province: optional(text(60)),
+    country: defaulted(choice(['ES', 'AD'])),
+    latitude: optional(number(-90, 90)),
+    longitude: optional(number(-180, 180)),
+  },
+})

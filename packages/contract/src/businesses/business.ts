@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { addressSummary } from '../addresses/address.ts'
+import { imageSummary } from '../images/image-object.ts'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  document,
+  email,
+  iexact,
+  instant,
+  isTrue,
+  matching,
+  money,
+  number,
+  optional,
+  prose,
+  readOnly,
+  reference,
+  references,
+  search,
+  special,
+  text,
+} from '../resource.ts'
+
+const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+
+/** One opening period of one weekday, 1 Monday to 7 Sunday, in the shop's own time. */
+export const OpeningPeriod = z.object({ day: z.int().min(1).max(7), opens: LocalTime, closes: LocalTime })
+export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
+
+/** What other records embed of a shop in plain JSON. */
+export const businessSummary = { name: z.string(), code: z.string(), url: z.string() }
+
+export const businessStates = ['pending', 'approved', 'suspended', 'holiday'] as const
+
+export const businessContract = defineContract({
+  name: 'Business',
+  path: 'businesses',
+  fields: {
+    name: text(120),
+    code: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 80)),
+    /** The last part of the shop's own address. */
+    url: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 120)),
+    cif: optional(text(12)),
+    legalName: optional(text(160)),
+    description: defaulted(prose(4_000)),
+    address: optional(reference('addresses', addressSummary)),
+    latitude: optional(number(-90, 90)),
+    longitude: optional(number(-180, 180)),
+    /** The categories of shops (`bcc`) it belongs to. */
+    categories: references('categories', { title: z.string(), url: z.string() }),
+    spotlight: defaulted(boolean()),
+    marketplace: defaulted(boolean()),
+    enabled: defaulted(boolean()),
+    openingHours: defaulted(document(z.array(OpeningPeriod).max(50))),
+    closures: defaulted(document(z.array(Closure).max(50))),
+    phones: defaulted(document(z.array(z.string().max(20)).max(5))),
+    email: optional(email()),
+    /** Orders below are refused; cents. */
+    minOrder: defaulted(money()),
+    logo: optional(reference('image-objects', imageSummary)),
+    image: optional(reference('image-objects', imageSummary)),
+    state: readOnly(choice(businessStates)),
+    createdDate: readOnly(instant()),
+    updatedDate: readOnly(instant()),
+  },
+  filters: {
+    spotlight: isTrue('spotlight'),
+    search: search('name', 'description'),
+    name: iexact('name'),
+    'address.zip': iexact('address', 'zip'),
+    'address.city': iexact('address', 'city'),
+    coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
+  },
+  sorts: ['name', 'createdDate', 'updatedDate'],
+})
+
+/** One town of `GET /api/businesses-cities`. */
+export interface City {
+  city: string
+  enabled: boolean
+  /** Visible shops there. */
+  count: number
+}

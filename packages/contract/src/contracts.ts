@@ -1,0 +1,53 @@
+import { addressContract } from './addresses/address.ts'
+import { attributeComboContract, attributeContract, attributeValueContract } from './attributes/attribute.ts'
+import { businessContract } from './businesses/business.ts'
+import { campaignContract } from './campaigns/campaign.ts'
+import { categoryContract } from './categories/category.ts'
+import { cmsContract } from './cms/cms.ts'
+import { customerContract } from './customers/customer.ts'
+import { imageObjectContract, productImageContract } from './images/image-object.ts'
+import { offerContract } from './offers/offer.ts'
+import {
+  orderContract,
+  orderStatusContract,
+  orderStatusHistoryContract,
+  soldPriceContract,
+  soldProductAttributeContract,
+  soldProductContract,
+} from './orders/order.ts'
+import { paymentMethodContract } from './payments/payment-method.ts'
+import { priceContract, priceListContract } from './prices/price.ts'
+import { productContract } from './products/product.ts'
+import type { Contract } from './resource.ts'
+import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
+import { userContract } from './users/user.ts'
+
+/** Every resource there is. */
+export const contracts: readonly Contract[] = [
+  userContract,
+  businessContract,
+  categoryContract,
+  productContract,
+  attributeContract,
+  attributeValueContract,
+  attributeComboContract,
+  priceContract,
+  priceListContract,
+  productImageContract,
+  imageObjectContract,
+  offerContract,
+  campaignContract,
+  cmsContract,
+  orderContract,
+  orderStatusContract,
+  orderStatusHistoryContract,
+  soldProductContract,
+  soldPriceContract,
+  soldProductAttributeContract,
+  customerContract,
+  addressContract,
+  paymentMethodContract,
+  shippingMethodContract,
+  shippingZoneContract,
+  zoneContract,
+]

@@ -1,0 +1,167 @@
+/**
+ * Every error the server answers: its phrase, which is the problem's `detail`, and its status (API.md §0.6 and §1.8).
+ *
+ * A phrase is short, stable and English; what varies goes to `violations[]` or to extension members. Clients turn it
+ * into a translation key with `errorKey`.
+ */
+export const errorStatuses = {
+  'Syntax error': 400,
+  'Bad Request': 400,
+  'Invalid body': 400,
+  'Invalid type': 400,
+  'Invalid IRI': 400,
+  'Item not found': 400,
+  'Nested documents are not allowed': 400,
+  'Page should not be less than 1': 400,
+  'Page should not be greater than 1 if limit is equal to 0': 400,
+  'Page parameter is too large': 400,
+  'Limit should not be less than 0': 400,
+  'Too many rows': 400,
+  'Invalid coordinates': 400,
+  'Invalid credentials': 400,
+  'Invalid request': 400,
+  'Invalid refresh token': 400,
+  'Invalid or expired token': 400,
+  'Unsupported grant type': 400,
+  'Account disabled': 400,
+  'Invalid social credentials': 400,
+  'Invalid oauth token': 400,
+
+  'Authentication required': 401,
+  'Invalid client': 401,
+
+  /** API Platform's own text, with its full stop. */
+  'Access Denied.': 403,
+  'Invalid XSRF token': 403,
+
+  'Not Found': 404,
+  'No route found': 404,
+  'Format is not supported': 404,
+  'Unknown step': 404,
+  'Unknown platform': 404,
+
+  'Method Not Allowed': 405,
+  'Not acceptable': 406,
+  'Request timeout': 408,
+
+  'Out of stock': 409,
+  'Order can not be canceled': 409,
+  'Illegal state change': 409,
+  'Resource in use': 409,
+  'Resource already exists': 409,
+  'Resource changed meanwhile': 409,
+  /** What the customer agreed to is no longer what it costs. */
+  'Basket changed': 409,
+  /** Valid when the basket was checked, used up since. */
+  'Coupon not available': 409,
+  /** A request with this `Idempotency-Key` is still running. */
+  'Request in progress': 409,
+  'Account exists with another method': 409,
+
+  'Authorisation expired': 410,
+  'Precondition failed': 412,
+  'Payload too large': 413,
+  'URI too long': 414,
+  'Unsupported media type': 415,
+
+  /** With `violations[]`, whose texts then make the `detail`. */
+  'Validation failed': 422,
+  'Combination not available': 422,
+  'Empty basket': 422,
+  /** The key came before with another body: 422, as the IETF's idempotency-key draft says. */
+  'Idempotency key reused': 422,
+
+  'Too many requests': 429,
+  'Request headers too large': 431,
+
+  'Internal Server Error': 500,
+  'Service unavailable': 503,
+  'Social login not available': 503,
+  'Twitter not configured': 503,
+  'Facebook not configured': 503,
+} as const
+
+/** A phrase the server may answer with; anything else thrown is a bug and answers 500. */
+export type ErrorPhrase = keyof typeof errorStatuses
+
+/** The stable texts of `violations[].message`. Symfony's own where it has one, since API Platform's clients know them. */
+export const violationMessages = {
+  blank: 'This value should not be blank.',
+  null: 'This value should not be null.',
+  type: 'This value is not of the right type.',
+  invalid: 'This value is not valid.',
+  choice: 'The value you selected is not a valid choice.',
+  used: 'This value is already used',
+  unknown: 'This value does not exist.',
+  tooShort: 'This value is too short.',
+  tooLong: 'This value is too long.',
+  tooSmall: 'This value is too small.',
+  tooLarge: 'This value is too large.',
+  tooMany: 'This collection contains too many elements.',
+  empty: 'This collection contains too few elements.',
+  integer: 'This value should be an integer.',
+  positive: 'This value should be positive.',
+  positiveOrZero: 'This value should be either positive or zero.',
+  notMultiple: 'This value is not a multiple of the sale unit.',
+  email: 'This value is not a valid email address.',
+  url: 'This value is not a valid URL.',
+  date: 'This value is not a valid date.',
+  dateTime: 'This value is not a valid datetime.',
+  uuid: 'This value is not a valid UUID.',
+  zip: 'This value is not a valid postal code.',
+  phone: 'This value is not a valid phone number.',
+  identityNumber: 'This value is not a valid identity number.',
+  currentPassword: 'This value should be the current password.',
+  combination: 'Combination not available',
+  notAvailable: 'This value is not available.',
+  image: 'This file is not a valid image.',
+  file: 'This file type is not allowed.',
+  fileTooLarge: 'The file is too large.',
+} as const
+
+export type ViolationMessage = (typeof violationMessages)[keyof typeof violationMessages]
+
+/** The codes of a basket's `messages[]`, of the whole and of its lines: what the customer should know and may accept. */
+export const basketMessages = [
+  'Price changed',
+  'Quantity reduced to stock',
+  'Quantity reduced to limit',
+  'Not available any more',
+  'Combination not available',
+  'Unknown coupon',
+  'Coupon disabled',
+  'Coupon expired',
+  'Coupon not yet active',
+  'Coupon exhausted',
+  'Coupon already used',
+  'Coupon only for first order',
+  'Coupon of another business',
+  'Coupon not applicable',
+  'Coupon not combinable',
+  'Better discount applied',
+  'Minimum amount not reached',
+  'Minimum quantity not reached',
+  'Below minimum order',
+  'Business closed',
+  'Business not available',
+  'Shipping method not available',
+  'Payment method not available',
+  'Not delivered to this postal code',
+] as const
+
+export type BasketMessageCode = (typeof basketMessages)[number]
+
+/** The key a client shows for a 404 that carries no text (SPEC §8). */
+export const notFoundKey = 'no_found'
+
+/**
+ * The translation key of a text the server answered, without the `error.` prefix: lowercased, spaces to underscores
+ * (SPEC §8). Punctuation falls away, since translation keys nest at full stops: `Access Denied.` is `access_denied`.
+ */
+export function errorKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_\s]/gu, '')
+    .trim()
+    .replaceAll(/\s+/g, '_')
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import {
+  boolean,
+  defineContract,
+  document,
+  exact,
+  integer,
+  optional,
+  prose,
+  readOnly,
+  reference,
+  text,
+} from '../resource.ts'
+
+/** One stored size of a picture, by its name: `320`, `640-avif`, `mobile` … */
+export const ImageVariant = z.object({
+  contentUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  mimeType: z.string(),
+})
+export type ImageVariant = z.infer<typeof ImageVariant>
+export const ImageVariants = z.record(z.string(), ImageVariant)
+
+/** What other records embed of a picture in plain JSON: enough to show it without another request. */
+export const imageSummary = {
+  contentUrl: z.string(),
+  width: z.int(),
+  height: z.int(),
+  alt: z.string(),
+  color: z.string().nullable(),
+  variants: ImageVariants,
+}
+export type Image = { id: string } & z.infer<z.ZodObject<typeof imageSummary>>
+
+export const imageObjectContract = defineContract({
+  name: 'ImageObject',
+  path: 'image-objects',
+  fields: {
+    fileOName: readOnly(text(255)),
+    contentUrl: readOnly(text(500)),
+    mimeType: readOnly(text(100)),
+    size: readOnly(integer()),
+    width: readOnly(integer()),
+    height: readOnly(integer()),
+    alt: prose(300),
+    /** The dominant colour, `#rrggbb`: the ground while the picture loads. */
+    color: readOnly(optional(text(7))),
+    default: boolean(),
+    variants: readOnly(document(ImageVariants)),
+  },
+  filters: { fileOName: exact('fileOName') },
+})
+
+export const productImageContract = defineContract({
+  name: 'ProductImage',
+  path: 'product-images',
+  fields: {
+    product: reference('products', { title: z.string() }),
+    image: reference('image-objects', imageSummary),
+    /** The picture shows this option, as a colour. */
+    attributeValue: optional(reference('attribute-values', { name: z.string() })),
+    sort: integer(),
+    main: boolean(),
+    alt: prose(300),
+  },
+})

@@ -1,0 +1,76 @@
+/** An integer number of euro cents, tax included unless a name says otherwise. */
+export type Cents = number
+
+/** Hundredths of a per cent: 2100 is 21 %. */
+export type BasisPoints = number
+
+/** 100 %. */
+export const wholeInBasisPoints: BasisPoints = 10_000
+
+/** Adds amounts up; nothing adds up to 0. */
+export function sum(amounts: readonly Cents[]): Cents {
+  return amounts.reduce((total, amount) => total + amount, 0)
+}
+
+/**
+ * Shares `total` between `items` in proportion to their weight, to the cent: the shares always add up to `total`, and
+ * none is a cent or more away from its exact share.
+ *
+ * Cents left by rounding go to the largest remainders, first item first, so the same input always gives the same
+ * result. Exact for every safe integer, also where `total` × weight is not one.
+ *
+ * @param total  what to share, in cents
+ * @param weightOf  a non-negative integer; an item of weight 0 receives nothing
+ * @throws RangeError when `total` or a weight is negative or no integer, and when there is something to share but
+ * every weight is 0: bugs in the caller
+ */
+export function allocate<Item>(
+  total: Cents,
+  items: readonly Item[],
+  weightOf: (item: Item) => number,
+): [Item, Cents][] {
+  const weights = items.map((item) => natural(weightOf(item)))
+  const totalWeight = weights.reduce((all, weight) => all + weight, 0n)
+  const toShare = natural(total)
+  if (toShare === 0n) return items.map((item) => [item, 0])
+  if (totalWeight === 0n) throw new RangeError(`cannot share ${total} cents between weights of 0`)
+
+  const shares = weights.map((weight) => ({
+    cents: Number((toShare * weight) / totalWeight),
+    remainder: (toShare * weight) % totalWeight,
+  }))
+  const leftover = total - sum(shares.map((share) => share.cents))
+  const byRemainder = shares.toSorted((a, b) => Number(b.remainder > a.remainder) - Number(b.remainder < a.remainder))
+  for (const share of byRemainder.slice(0, leftover)) share.cents += 1
+  return items.map((item, index) => [item, shares[index]?.cents ?? 0])
+}
+
+/**
+ * The given part of an amount, in cents. Half a cent rounds away from zero, so a refund mirrors its charge.
+ *
+ * @throws RangeError when an argument is no integer
+ */
+export function percentOf(amount: Cents, rate: BasisPoints): Cents {
+  return ratio(amount, rate, wholeInBasisPoints)
+}
+
+/**
+ * The VAT that an amount with VAT contains, in cents; half a cent rounds away from zero.
+ *
+ * @throws RangeError when an argument is no integer
+ */
+export function vatIncludedIn(amount: Cents, rate: BasisPoints): Cents {
+  return ratio(amount, rate, wholeInBasisPoints + rate)
+}
+
+/** `amount × numerator ÷ denominator`, rounded half away from zero; the fraction is never negative. */
+function ratio(amount: Cents, numerator: number, denominator: number): Cents {
+  const by = BigInt(denominator)
+  const rounded = Number((2n * BigInt(Math.abs(amount)) * BigInt(numerator) + by) / (2n * by))
+  return amount < 0 && rounded > 0 ? -rounded : rounded
+}
+
+function natural(value: number): bigint {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not a natural number`)
+  return BigInt(value)
+}

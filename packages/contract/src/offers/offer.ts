@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  boolean,
+  choice,
+  defineContract,
+  exact,
+  instant,
+  integer,
+  money,
+  optional,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+export const discountTypes = ['percentage', 'absolute'] as const
+export const offerTargets = ['product', 'business'] as const
+
+/** An automatic discount. `value` is basis points (percentage) or cents (absolute). */
+export const offerContract = defineContract({
+  name: 'Offer',
+  path: 'offers',
+  fields: {
+    code: text(60),
+    name: text(120),
+    business: reference('businesses', businessSummary),
+    discountType: choice(discountTypes),
+    value: integer(),
+    target: choice(offerTargets),
+    products: references('products', { title: z.string() }),
+    minQuantity: integer(1, 1_000),
+    minAmount: money(),
+    startDate: optional(instant()),
+    endDate: optional(instant()),
+    priority: integer(),
+    exclusive: boolean(),
+    enabled: boolean(),
+    createdDate: readOnly(instant()),
+  },
+  filters: { code: exact('code'), 'business.id': refersTo('business') },
+})

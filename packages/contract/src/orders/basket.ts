@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import type { OrderTotals } from './order.ts'
+
+/** A postal address as a basket carries it and an order keeps it. */
+export const PostalAddress = z.object({
+  street: z.string().trim().min(1).max(160),
+  number: z.string().trim().max(20).nullish(),
+  floor: z.string().trim().max(40).nullish(),
+  zip: z.string().trim().regex(/^\d{5}$/),
+  city: z.string().trim().min(1).max(100),
+  province: z.string().trim().max(60).nullish(),
+})
+export type PostalAddress = z.infer<typeof PostalAddress>
+
+/** Who receives the order and whom the shop calls. */
+export const BasketCustomer = z.object({
+  name: z.string().trim().min(1).max(80),
+  surnames: z.string().trim().max(120).nullish(),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  phone: z.string().trim().max(20),
+  nif: z.string().trim().max(14).nullish(),
+})
+export type BasketCustomer = z.infer<typeof BasketCustomer>
+
+/** `orders-validate/{step}` checks cumulatively up to here. */
+export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all: 5 } as const
+
+/** What somebody should know of their basket; `code` is stable, the numbers are for the text. */
+export interface BasketMessage {
+  code: string
+  /** Cents or units, by code. */
+  was?: number
+  is?: number
+  /** A coupon's code or a shop's name. */
+  subject?: string
+}
+
+export interface BasketLine {
+  /** Made by the server: the same product with the same options is one line. */
+  key: string
+  product: {
+    id: string
+    title: string
+    name: string
+    image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
+  }
+  business: { id: string; name: string; code: string; url: string }
+  quantity: number
+  attributes: { attributeValue: { id: string; name: string; attribute: string } }[]
+  /** The variant the options stand for. */
+  combo: { id: string; sku: string | null } | null
+  /** Cents of one unit before and after automatic offers. */
+  listPrice: number
+  price: number
+  discount: number
+  total: number
+  taxRate: number
+  /** Units that can be had now; null where stock is not tracked. */
+  availableStock: number | null
+  available: boolean
+  messages: BasketMessage[]
+}
+
+/** A shop's share of the basket. */
+export interface BasketPart extends OrderTotals {
+  business: { id: string; name: string; code: string; url: string }
+  minOrder: number
+  /** Cents missing to the shop's minimum. */
+  missing: number
+  shippingMethod: { id: string; name: string; code: string } | null
+}
+
+/** A method of a shop in the basket, with what it would cost. */
+export interface ShippingChoice {
+  id: string
+  name: string
+  code: string
+  type: string
+  description: string
+  business: { id: string; name: string }
+  price: number
+  freeFrom: number | null
+}
+
+export interface PaymentChoice {
+  id: string
+  name: string
+  code: string
+  kind: string
+  description: string
+  /** Cents. */
+  surcharge: number
+}
+
+/** The basket as the server answers it: repriced and completed; it replaces the client's. Unknown keys are echoed. */
+export interface Basket {
+  lines: BasketLine[]
+  parts: BasketPart[]
+  coupons: string[]
+  customer: BasketCustomer | null
+  deliveryAddress: PostalAddress | null
+  billingAddress: PostalAddress | null
+  shippings: { business: { id: string }; shippingMethod: { id: string } | null; slot: null }[]
+  paymentMethod: { id: string } | null
+  note: string | null
+  subtotal: number
+  discount: number
+  shipping: number
+  fee: number
+  total: number
+  tax: OrderTotals['tax']
+  currency: 'EUR'
+  messages: BasketMessage[]
+}

@@ -1,0 +1,241 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  instant,
+  integer,
+  money,
+  optional,
+  partial,
+  prose,
+  rate,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  signedMoney,
+  text,
+} from '../resource.ts'
+import { PostalAddress } from './basket.ts'
+
+/** The codes of SPEC §9 (confirm, complete, canceled) and ours between them, in the order of an order's life. */
+export const orderStatuses = [
+  'pending',
+  'confirm',
+  'accepted',
+  'preparing',
+  'ready',
+  'shipped',
+  'complete',
+  'canceled',
+] as const
+export type OrderStatusCode = (typeof orderStatuses)[number]
+export const paymentStates = [
+  'none',
+  'awaiting',
+  'authorized',
+  'paid',
+  'partially_refunded',
+  'refunded',
+  'failed',
+  'canceled',
+] as const
+export const deliveryStates = ['none', 'scheduled', 'ready', 'delivered', 'failed', 'returned'] as const
+export const orderKinds = ['single', 'group', 'part'] as const
+export const historyActors = ['customer', 'shop', 'operator', 'system', 'bank'] as const
+
+export const orderStatusContract = defineContract({
+  name: 'OrderStatus',
+  path: 'order-statuses',
+  fields: {
+    code: choice(orderStatuses),
+    name: text(60),
+    sort: defaulted(integer()),
+    final: defaulted(boolean()),
+    color: optional(text(20)),
+    icon: optional(text(40)),
+  },
+})
+
+const statusSummary = { code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }
+
+export const TaxLine = z.object({ rate: z.int(), base: z.int(), tax: z.int() })
+export const OrderTotals = z.object({
+  items: z.int(),
+  discount: z.int(),
+  shipping: z.int(),
+  fee: z.int(),
+  total: z.int(),
+  tax: z.array(TaxLine),
+})
+export type OrderTotals = z.infer<typeof OrderTotals>
+
+/** A line of an order, as copied when the order was made. */
+const lineSummary = {
+  product: z.object({ id: z.string(), title: z.string() }).nullable(),
+  business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }),
+  title: z.string(),
+  sku: z.string().nullable(),
+  quantity: z.int(),
+  unitPrice: z.int(),
+  discount: z.int(),
+  total: z.int(),
+  image: z.string().nullable(),
+  attributes: z.array(z.object({ id: z.string(), attributeName: z.string(), valueName: z.string() })),
+}
+
+const partSummary = {
+  code: z.string(),
+  business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }).nullable(),
+  status: z.object({ id: z.string(), code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }),
+  totals: OrderTotals,
+  shippingMethod: z.object({ id: z.string(), name: z.string(), code: z.string() }).nullable(),
+  lines: z.array(z.object({ id: z.string(), ...lineSummary })),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      status: z.object({ id: z.string(), code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }),
+      createdDate: z.string(),
+      actor: z.enum(historyActors),
+      reason: z.string().nullable(),
+    }),
+  ),
+}
+
+/** A purchase: of one shop (single), of several (group), or one shop's share of a group (part). Cents, tax included. */
+export const orderContract = defineContract({
+  name: 'Order',
+  path: 'orders',
+  fields: {
+    code: readOnly(text(40)),
+    kind: readOnly(choice(orderKinds)),
+    parent: readOnly(optional(reference('orders', { code: z.string() }))),
+    status: readOnly(reference('order-statuses', statusSummary)),
+    paymentState: readOnly(choice(paymentStates)),
+    deliveryState: readOnly(choice(deliveryStates)),
+    business: readOnly(optional(reference('businesses', businessSummary))),
+    customer: readOnly(
+      reference('customers', {
+        name: z.string(),
+        surnames: z.string().nullable(),
+        email: z.string().nullable(),
+        phone: z.string().nullable(),
+        nif: z.string().nullable(),
+      }),
+    ),
+    user: readOnly(optional(reference('users', { username: z.string() }))),
+    /** The lines of a single or a part; of a group, those of all its parts. */
+    lines: readOnly(references('sold-products', lineSummary)),
+    parts: readOnly(references('orders', partSummary)),
+    history: readOnly(
+      references('order-status-histories', {
+        status: z.object({ id: z.string(), ...statusSummary }),
+        createdDate: z.string(),
+        actor: z.enum(historyActors),
+        reason: z.string().nullable(),
+      }),
+    ),
+    totals: readOnly(document(OrderTotals)),
+    currency: readOnly(choice(['EUR'])),
+    coupons: readOnly(document(z.array(z.string()))),
+    deliveryAddress: readOnly(optional(document(PostalAddress))),
+    billingAddress: readOnly(optional(document(PostalAddress))),
+    shippingMethod: readOnly(optional(reference('shipping-methods', { name: z.string(), code: z.string() }))),
+    paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
+    note: optional(prose(1_000)),
+    createdDate: readOnly(instant()),
+    updatedDate: readOnly(instant()),
+  },
+  filters: {
+    'status.code': exact('status', 'code'),
+    id: exact('id'),
+    code: exact('code'),
+    'customer.phone': partial('customer', 'phone'),
+    'customer.name': partial('customer', 'name'),
+    'customer.email': { kind: 'iexact', path: ['customer', 'email'] },
+    'customer.address.street': partial('customer', 'address', 'street'),
+    'customer.address.city': partial('customer', 'address', 'city'),
+    'business.id': refersTo('business'),
+  },
+  sorts: ['createdDate', 'updatedDate', 'code'],
+})
+
+export const orderStatusHistoryContract = defineContract({
+  name: 'OrderStatusHistory',
+  path: 'order-status-histories',
+  fields: {
+    order: reference('orders', { code: z.string() }),
+    status: reference('order-statuses', statusSummary),
+    previous: readOnly(optional(reference('order-statuses', { code: z.enum(orderStatuses) }))),
+    user: readOnly(optional(reference('users', { username: z.string() }))),
+    actor: readOnly(choice(historyActors)),
+    reason: optional(text(500)),
+    createdDate: readOnly(instant()),
+  },
+  filters: { 'order.id': refersTo('order') },
+  sorts: ['createdDate'],
+})
+
+export const soldProductContract = defineContract({
+  name: 'SoldProduct',
+  path: 'sold-products',
+  fields: {
+    order: readOnly(reference('orders', { code: z.string() })),
+    product: readOnly(optional(reference('products', { title: z.string() }))),
+    attributeCombo: readOnly(optional(reference('attribute-combos', { sku: z.string().nullable() }))),
+    business: readOnly(reference('businesses', businessSummary)),
+    title: readOnly(text(200)),
+    sku: readOnly(optional(text(80))),
+    quantity: readOnly(integer(1)),
+    unitPrice: readOnly(money()),
+    discount: readOnly(money()),
+    total: readOnly(money()),
+    taxRate: readOnly(rate()),
+    weightGrams: readOnly(integer()),
+    image: readOnly(optional(text(500))),
+    prices: readOnly(references('sold-prices', { listCode: z.string(), unit: z.int(), total: z.int() })),
+    attributes: readOnly(references('sold-product-attributes', { attributeName: z.string(), valueName: z.string() })),
+    state: defaulted(choice(['ok', 'proposed', 'removed', 'replaced'])),
+  },
+  filters: {
+    'product.id': refersTo('product'),
+    'order.user.id': refersTo('order', 'user'),
+    'order.status.code': exact('order', 'status', 'code'),
+  },
+})
+
+export const soldPriceContract = defineContract({
+  name: 'SoldPrice',
+  path: 'sold-prices',
+  fields: {
+    soldProduct: reference('sold-products', { title: z.string() }),
+    listCode: text(40),
+    base: money(),
+    unit: money(),
+    taxRate: rate(),
+    surcharge: defaulted(money()),
+    discount: defaulted(signedMoney()),
+    total: money(),
+    reference: optional(money()),
+  },
+})
+
+export const soldProductAttributeContract = defineContract({
+  name: 'SoldProductAttribute',
+  path: 'sold-product-attributes',
+  fields: {
+    soldProduct: reference('sold-products', { title: z.string() }),
+    attributeValue: optional(reference('attribute-values', { name: z.string() })),
+    attributeName: text(80),
+    valueName: text(80),
+  },
+})
+
+/** The body of `POST /api/order-cancel`: the order by id, IRI, `{id}` or code, or the order document itself. */
+export const OrderCancellation = z.object({ order: z.unknown(), reason: z.string().trim().max(500).optional() })
+

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  instant,
+  integer,
+  money,
+  optional,
+  rate,
+  readOnly,
+  reference,
+  text,
+} from '../resource.ts'
+
+/** The kinds of price list of SPEC §9: the public price, the tariff, the net base. */
+export const priceListCodes = ['pvp', 'basic', 'base'] as const
+
+export const priceListContract = defineContract({
+  name: 'PriceList',
+  path: 'price-lists',
+  fields: {
+    name: text(80),
+    code: choice(priceListCodes),
+    business: optional(reference('businesses', businessSummary)),
+    taxIncluded: defaulted(boolean()),
+    startDate: optional(instant()),
+    endDate: optional(instant()),
+    /** The first list that applies wins. */
+    position: defaulted(integer()),
+    enabled: defaulted(boolean()),
+  },
+})
+
+export const priceContract = defineContract({
+  name: 'Price',
+  path: 'prices',
+  fields: {
+    product: reference('products', { title: z.string() }),
+    /** Null: of every variant, plus its own difference. */
+    attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
+    priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListCodes) }),
+    amount: money(),
+    taxRate: optional(rate()),
+    minQuantity: defaulted(integer(1, 100_000)),
+    startDate: optional(instant()),
+    endDate: optional(instant()),
+    /** The lowest public price of the last 30 days (LOCM art. 20.1). */
+    previous: readOnly(optional(money())),
+  },
+})

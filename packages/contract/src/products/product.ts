@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import { categorySummary } from '../categories/category.ts'
+import { ImageVariants, imageSummary } from '../images/image-object.ts'
+import {
+  boolean,
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  iexact,
+  instant,
+  integer,
+  inTree,
+  isTrue,
+  matching,
+  money,
+  optional,
+  partial,
+  prose,
+  rate,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  special,
+  text,
+} from '../resource.ts'
+
+/** What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. */
+export const Unit = z.object({ kind: z.enum(['kg', 'l', 'm', 'ud']), size: z.number().positive().max(100_000) })
+
+/** An attribute of a product with the options the product has. */
+export const ProductAttribute = z.object({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  type: z.enum(['single', 'image', 'color', 'option']),
+  variantAxis: z.boolean(),
+  options: z.array(z.object({ id: z.string(), name: z.string(), value: z.string().nullable() })),
+})
+export type ProductAttribute = z.infer<typeof ProductAttribute>
+
+const ComboSummary = {
+  sku: z.string().nullable(),
+  price: z.int().nullable(),
+  previousPrice: z.int().nullable(),
+  availableStock: z.int().nullable(),
+  backorder: z.boolean(),
+  enabled: z.boolean(),
+  values: z.array(z.object({ id: z.string(), name: z.string(), value: z.string().nullable() })),
+}
+
+export const productContract = defineContract({
+  name: 'Product',
+  path: 'products',
+  fields: {
+    title: text(200),
+    /** The internal name, also the last part of the product's address. */
+    name: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 200)),
+    description: defaulted(prose(10_000)),
+    business: reference('businesses', businessSummary),
+    parent: optional(reference('categories', categorySummary)),
+    origin: optional(text(80)),
+    featured: defaulted(boolean()),
+    marketplace: defaulted(boolean()),
+    enabled: defaulted(boolean()),
+    sku: optional(text(80)),
+    ean: optional(text(14)),
+    unit: optional(document(Unit)),
+    allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
+    /** VAT, basis points. */
+    taxRate: defaulted(rate()),
+    /** Every option the product has, of variant axes and of properties. */
+    attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
+    attributes: readOnly(document(z.array(ProductAttribute))),
+    combos: readOnly(references('attribute-combos', ComboSummary)),
+    /** What the cheapest variant costs now, tax and offers included; null: not for sale. */
+    price: readOnly(optional(money())),
+    /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+    previousPrice: readOnly(optional(money())),
+    /** Variants differ in price: «desde». */
+    priceVaries: readOnly(boolean()),
+    /** Some variant can be ordered now. */
+    available: readOnly(boolean()),
+    /** The cover, ready to show. */
+    image: readOnly(
+      optional(document(z.object({ id: z.string(), ...imageSummary, variants: ImageVariants }))),
+    ),
+    images: readOnly(
+      references('product-images', { alt: z.string(), main: z.boolean(), image: z.object({ id: z.string(), ...imageSummary }) }),
+    ),
+    offer: readOnly(references('offers', { code: z.string(), name: z.string() })),
+    campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),
+    /** Units sold. */
+    sales: readOnly(integer()),
+    createdDate: readOnly(instant()),
+    updatedDate: readOnly(instant()),
+  },
+  filters: {
+    title: partial('title'),
+    search: special('free text: Spanish full text, accents folded, ñ kept, small typos forgiven; most relevant first'),
+    name: partial('name'),
+    origin: exact('origin'),
+    featured: isTrue('featured'),
+    marketplace: isTrue('marketplace'),
+    'parent.id': inTree('parent'),
+    'offer.id': refersTo('offer'),
+    'campaigns.id': refersTo('campaigns'),
+    'business.id': refersTo('business'),
+    'attributes.name': iexact('attributeValues', 'attribute', 'name'),
+    'attributes.options.name': iexact('attributeValues', 'name'),
+    attr: special('ids of attribute values: any of one attribute, and all attributes'),
+    price: { kind: 'range', path: ['price'] },
+    available: isTrue('available'),
+    reduced: special('true: only products whose price is reduced now'),
+  },
+  sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
+})
+
+/** One option of a facet; `count` is how many products the list would have with it chosen. */
+export interface FacetOption {
+  id: string
+  name: string
+  value: string | null
+  count: number
+}
+
+/** One attribute to filter by: an element of `GET /api/attributes-filters`. */
+export interface AttributeFacet {
+  id: string
+  name: string
+  code: string
+  type: ProductAttribute['type']
+  options: FacetOption[]
+}
+
+/**
+ * `GET /api/products-facets`, with the same parameters as `GET /api/products`: what the current list can be narrowed
+ * by. Counts of a facet leave its own choice out (options of one facet are alternatives).
+ */
+export interface ProductFacets {
+  /** Products in the list as it is. */
+  total: number
+  attributes: AttributeFacet[]
+  categories: { id: string; title: string; url: string; parent: string | null; count: number }[]
+  businesses: { id: string; name: string; count: number }[]
+  /** Cents. */
+  price: { min: number; max: number } | null
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { addressSummary } from '../addresses/address.ts'
+import {
+  choice,
+  date,
+  defineContract,
+  email,
+  iexact,
+  integer,
+  optional,
+  readOnly,
+  reference,
+  references,
+  text,
+} from '../resource.ts'
+
+export const roles = ['ROLE_USER', 'ROLE_BUSINESS', 'ROLE_ADMIN'] as const
+export type Role = (typeof roles)[number]
+
+/** The profile of SPEC §3. Never the password's hash. */
+export const userContract = defineContract({
+  name: 'User',
+  path: 'users',
+  fields: {
+    username: text(60),
+    email: email(),
+    name: optional(text(80)),
+    surnames: optional(text(120)),
+    nif: optional(text(12)),
+    phone: optional(text(20)),
+    gender: optional(text(20)),
+    birthDate: optional(date()),
+    civilStatus: optional(text(20)),
+    country: optional(text(60)),
+    state: optional(text(60)),
+    postalCode: optional(text(5)),
+    city: optional(text(100)),
+    address: optional(text(200)),
+    billingAddress: optional(reference('addresses', addressSummary)),
+    savedAddresses: readOnly(references('addresses', addressSummary)),
+    image: optional(reference('image-objects', { contentUrl: z.string() })),
+    countNotification: readOnly(integer()),
+    role: readOnly(choice(roles)),
+  },
+  filters: { username: iexact('username'), email: iexact('email') },
+})
+
+/** What anybody may see of somebody: the author of a review or a question. */
+export const publicUserFields = ['username', 'image'] as const
+
+/** `POST /api/register`. A password of 8 to 1,024 bytes; longer ones would only feed the hash. */
+export const Registration = z.object({
+  username: z.string().trim().min(3).max(60),
+  email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
+  password: z
+    .string()
+    .min(8)
+    .refine((value) => new TextEncoder().encode(value).length <= 1024),
+})
+export type Registration = z.infer<typeof Registration>
+
+/** The answer of `POST /api/login`. `expires_in` is in seconds. */
+export interface Tokens {
+  access_token: string
+  token_type: 'Bearer'
+  expires_in: number
+  refresh_token: string
+  scope: null
+}
