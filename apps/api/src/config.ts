@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly production: boolean
+  /** Fill an empty database with the demo town. */
+  readonly demo: boolean
+  /** Signs access tokens. */
+  readonly secret: string
+  /** Where customers reach the shop; absolute addresses start with it. */
+  readonly origin: string | undefined
+  /** Addresses of proxies whose forwarded headers count. */
+  readonly trustProxy: boolean
+}
+
+/** What is wrong with the environment, in one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** The environment, read once. @throws ConfigError */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const port = Number(env['PORT'] ?? 3000)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is not a port number: ${env['PORT']}`)
+  const databaseUrl = env['DATABASE_URL'] || undefined
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
+    throw new ConfigError('DATABASE_URL does not start with postgres://')
+  const production = env['NODE_ENV'] === 'production'
+  const dataDir = path.resolve(env['DATA_DIR'] || path.join(import.meta.dirname, '../../../data'))
+  return {
+    port,
+    host: env['HOST'] || '127.0.0.1',
+    dataDir,
+    databaseUrl,
+    production,
+    demo: env['LONJA_DEMO'] !== '0' && !(production && databaseUrl !== undefined),
+    secret: env['LONJA_SECRET'] ? strong(env['LONJA_SECRET']) : keptSecret(dataDir, production && databaseUrl !== undefined),
+    origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
+    trustProxy: env['TRUST_PROXY'] === '1',
+  }
+}
+
+function strong(secret: string): string {
+  if (secret.length < 32) throw new ConfigError('LONJA_SECRET is shorter than 32 characters')
+  return secret
+}
+
+/** Without LONJA_SECRET the installation makes its own once; several processes need to be told the same. */
+function keptSecret(dataDir: string, mustBeGiven: boolean): string {
+  if (mustBeGiven) throw new ConfigError('LONJA_SECRET is missing: set the same 32 characters or more for every process')
+  const file = path.join(dataDir, 'secret')
+  try {
+    if (existsSync(file)) return strong(readFileSync(file, 'utf8').trim())
+    mkdirSync(dataDir, { recursive: true })
+    const secret = randomBytes(32).toString('base64url')
+    writeFileSync(file, `${secret}\n`, { flag: 'wx', mode: 0o600 })
+    chmodSync(file, 0o600)
+    return secret
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(`The data folder ${dataDir} cannot be used: ${(error as Error).message}`)
+  }
+}

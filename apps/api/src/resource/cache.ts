@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+/** An answer ready to send; compressed when first asked for. */
+export class CachedResponse {
+  readonly body: Buffer
+  readonly etag: string
+  readonly headers: Readonly<Record<string, string>>
+  #gzip: Buffer | undefined
+  #brotli: Buffer | undefined
+
+  constructor(text: string, headers: Readonly<Record<string, string>>) {
+    this.body = Buffer.from(text)
+    this.etag = etagOf(this.body)
+    this.headers = headers
+  }
+
+  get gzip(): Buffer {
+    return (this.#gzip ??= gzipSync(this.body, { level: 5 }))
+  }
+
+  get brotli(): Buffer {
+    return (this.#brotli ??= brotliCompressSync(this.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+  }
+}
+
+interface Entry {
+  readonly response: CachedResponse
+  readonly tags: readonly string[]
+  readonly stamp: number
+}
+
+export interface Made {
+  body: string
+  headers: Record<string, string>
+}
+
+/**
+ * Anonymous answers as buffers, plain and compressed. Instead of deleting entries a write bumps the version of the
+ * tags it touches: an answer computed before a write is never served after it.
+ */
+export class ResponseCache {
+  readonly #entries: LRUCache<string, Entry>
+  readonly #values: LRUCache<string, { value: NonNullable<unknown>; tags: readonly string[]; stamp: number }>
+  readonly #versions = new Map<string, number>()
+  readonly #running = new Map<string, Promise<CachedResponse>>()
+  #clock = 0
+  #everything = 0
+
+  /** @param maxBytes  of stored answers, all encodings together */
+  constructor(maxBytes = 64 * 1024 * 1024) {
+    this.#entries = new LRUCache({
+      maxSize: maxBytes,
+      // Text compresses to about a fifth in either encoding.
+      sizeCalculation: ({ response }) => Math.ceil(response.body.length * 1.5) + 500,
+    })
+    this.#values = new LRUCache({ max: 2_000 })
+  }
+
+  /** What the tags name has changed. Call after the COMMIT; the tag `*` is everything. */
+  invalidate(tags: readonly string[]): void {
+    this.#clock += 1
+    for (const tag of tags) {
+      if (tag === '*') this.#everything = this.#clock
+      else this.#versions.set(tag, this.#clock)
+    }
+  }
+
+  get(key: string): CachedResponse | undefined {
+    const entry = this.#entries.get(key)
+    return entry && this.#isFresh(entry) ? entry.response : undefined
+  }
+
+  /** The stored answer, or the one `make` gives; many askers at once share one computation. */
+  async load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
+    const stored = this.get(key)
+    if (stored) return stored
+    // Who comes after a write does not join a computation begun before it.
+    const running = `${this.#newest(tags)} ${key}`
+    let promise = this.#running.get(running)
+    if (!promise) {
+      const stamp = this.#clock
+      promise = (async () => {
+        const { body, headers } = await make()
+        const response = new CachedResponse(body, headers)
+        const entry = { response, tags, stamp }
+        if (this.#isFresh(entry)) this.#entries.set(key, entry)
+        return response
+      })().finally(() => this.#running.delete(running))
+      this.#running.set(running, promise)
+    }
+    return promise
+  }
+
+  /** A value kept under the same rules, as a list's count. */
+  async value<Value extends NonNullable<unknown>>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
+    const stored = this.#values.get(key)
+    if (stored && this.#isFresh(stored)) return stored.value as Value
+    const stamp = this.#clock
+    const value = await make()
+    if (this.#isFresh({ tags, stamp })) this.#values.set(key, { value, tags, stamp })
+    return value
+  }
+
+  #isFresh({ tags, stamp }: { tags: readonly string[]; stamp: number }): boolean {
+    return this.#newest(tags) <= stamp
+  }
+
+  #newest(tags: readonly string[]): number {
+    let newest = this.#everything
+    for (const tag of tags) newest = Math.max(newest, this.#versions.get(tag) ?? 0)
+    return newest
+  }
+}
+
+/** A strong ETag of the bytes. */
+export const etagOf = (body: Buffer | string): string => `"${createHash('sha1').update(body).digest('base64url')}"`

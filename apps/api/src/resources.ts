@@ -1,0 +1,4 @@
+import type { Resource } from './resource/define-resource.ts'
+
+/** Every declared resource: a table of contents. */
+export const resources: readonly Resource[] = []

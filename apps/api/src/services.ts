@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import type { Viewer } from './access.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database/database.ts'
+import type { ResponseCache } from './resource/cache.ts'
+
+/** What routes work with; made once by `main.ts` or a test, passed to every feature. */
+export interface Services {
+  readonly config: Config
+  readonly db: Database
+  readonly cache: ResponseCache
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set before any guard runs. */
+    viewer: Viewer
+  }
+}
+
+/** A feature's hand-written operations. */
+export type Operations = (app: FastifyInstance, services: Services) => void | Promise<void>
