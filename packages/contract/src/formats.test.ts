@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  compareText,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatTime,
+  formatUnitPrice,
+  formatWeight,
+  parseMoney,
+} from './formats.ts'
+
+/** Spaces of the expectations below stand for U+00A0. */
+const glued = (text: string) => text.replaceAll(' ', '\u00A0')
+
+describe('formatMoney', () => {
+  it.each([
+    [0, '0,00 €'],
+    [950, '9,50 €'],
+    [99_999, '999,99 €'],
+    [123_456, '1.234,56 €'],
+    [1_234_567, '12.345,67 €'],
+    [123_456_780, '1.234.567,80 €'],
+    [-1_250, '-12,50 €'],
+  ])('of %d is %s', (amount, text) => {
+    expect(formatMoney(amount)).toBe(glued(text))
+  })
+})
+
+describe('parseMoney', () => {
+  it.each([
+    ['1234,56', 123_456],
+    ['1.234,56', 123_456],
+    ['1234.56', 123_456],
+    ['1.234.567,8', 123_456_780],
+    ['1.234.567', 123_456_700],
+    ['12', 1_200],
+    ['9,5', 950],
+    [' 12,50 € ', 1_250],
+    ['-12,50 €', -1_250],
+    ['−3', -300],
+    ['0', 0],
+    ['-0', 0],
+  ])('of %j is %d', (text, cents) => {
+    expect(parseMoney(text)).toBe(cents)
+  })
+
+  it.each([
+    '',
+    '€',
+    '1.23',
+    '1.234',
+    '123.45',
+    '1.2345',
+    '12.34,56',
+    '1.23.456',
+    '1234.567',
+    '1,234.56',
+    '1,234',
+    ',50',
+    '5,',
+    '--5',
+    '1e3',
+    'nan',
+    '٣',
+    '99999999999999999',
+  ])('refuses %j', (text) => {
+    expect(parseMoney(text)).toBeUndefined()
+  })
+
+  it('reads back what formatMoney writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), (amount) => {
+        expect(parseMoney(formatMoney(amount))).toBe(amount)
+      }),
+    )
+  })
+
+  it('takes no text to mean two amounts: without its points, an accepted text means the same', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^\d{1,6}(\.\d{1,4}){0,2}(,\d{1,3})?$/), (text) => {
+        const cents = parseMoney(text)
+        fc.pre(cents !== undefined && !/^\d{4,}\.\d{1,2}$/.test(text))
+        expect(parseMoney(text.replaceAll('.', ''))).toBe(cents)
+        expect(text).not.toMatch(/^\d{1,3}\.\d+$/)
+      }),
+    )
+  })
+})
+
+describe('formatDate', () => {
+  it.each([
+    ['2026-11-20', 'short', '20 nov 2026'],
+    ['2026-11-20', 'long', 'viernes, 20 de noviembre de 2026'],
+    ['2026-11-20', 'dense', '20/11/26'],
+    ['1899-12-31', 'short', '31 dic 1899'],
+    ['2026-12-31T23:30:00Z', 'short', '1 ene 2027'],
+  ] as const)('of %s, %s, is %s', (when, style, text) => {
+    expect(formatDate(when, style)).toBe(text)
+  })
+
+  it('follows the clocks of the Canary Islands', () => {
+    expect(formatDate('2026-12-31T23:30:00Z', 'short', 'Atlantic/Canary')).toBe('31 dic 2026')
+  })
+
+  it('is a bug to call with no date', () => {
+    expect(() => formatDate('mañana')).toThrow(RangeError)
+  })
+})
+
+describe('formatTime', () => {
+  it.each([
+    ['2026-03-29T00:59:00Z', '1:59'],
+    ['2026-03-29T01:00:00Z', '3:00'],
+    ['2026-10-25T00:59:00Z', '2:59'],
+    ['2026-10-25T01:00:00Z', '2:00'],
+    ['2026-11-20T23:05:00Z', '0:05'],
+  ])('at %s is %s', (when, text) => {
+    expect(formatTime(when)).toBe(text)
+  })
+
+  it('stands after the date', () => {
+    expect(formatDateTime('2026-11-20T16:30:00Z')).toBe('20 nov 2026, 17:30')
+    expect(formatDateTime(new Date('2026-11-20T16:30:00Z'), 'dense', 'Atlantic/Canary')).toBe('20/11/26, 16:30')
+  })
+})
+
+describe('formatRelative', () => {
+  it.each([
+    ['2026-11-20T11:59:31Z', 'ahora'],
+    ['2026-11-20T11:55:00Z', 'hace 5 minutos'],
+    ['2026-11-20T09:00:00Z', 'hace 3 horas'],
+    ['2026-11-19T20:00:00Z', 'hace 16 horas'],
+    ['2026-11-19T11:00:00Z', 'ayer'],
+    ['2026-11-18T22:30:00Z', 'anteayer'],
+    ['2026-11-15T12:00:00Z', 'hace 5 días'],
+    ['2026-11-13T12:00:00Z', '13 nov 2026'],
+    ['2026-11-20T14:00:00Z', 'dentro de 2 horas'],
+    ['2026-11-21T13:00:00Z', 'mañana'],
+    ['2027-01-01', '1 ene 2027'],
+  ])('of %s at noon is %s', (when, text) => {
+    const now = new Date(when.startsWith('2026-11-18') ? '2026-11-20T22:45:00Z' : '2026-11-20T12:00:00Z')
+    expect(formatRelative(when, now)).toBe(text)
+  })
+
+  it('knows that 25 Oct 2026 has 25 hours', () => {
+    expect(formatRelative('2026-10-24T22:10:00Z', new Date('2026-10-25T22:50:00Z'))).toBe('hace 24 horas')
+  })
+})
+
+describe('quantities', () => {
+  it.each([
+    [formatDistance(850), '850 m'],
+    [formatDistance(0), '0 m'],
+    [formatDistance(999.6), '1 km'],
+    [formatDistance(1_349), '1,3 km'],
+    [formatDistance(9_949), '9,9 km'],
+    [formatDistance(9_950), '10 km'],
+    [formatDistance(12_345_678), '12.346 km'],
+    [formatWeight(850), '850 g'],
+    [formatWeight(1_250), '1,25 kg'],
+    [formatWeight(2_000), '2 kg'],
+    [formatPercent(2_100), '21 %'],
+    [formatPercent(550), '5,5 %'],
+    [formatPercent(-1_000), '-10 %'],
+    [formatNumber(1_234), '1.234'],
+    [formatNumber(4.25, 1), '4,3'],
+    [formatUnitPrice(350, { kind: 'kg', size: 0.75 }), '4,67 €/kg'],
+    [formatUnitPrice(120, { kind: 'l', size: 1.5 }), '0,80 €/l'],
+    [formatUnitPrice(120, { kind: 'ud', size: 0 }), ''],
+  ])('%s reads %s', (text, expected) => {
+    expect(text).toBe(glued(expected))
+  })
+})
+
+describe('formatList', () => {
+  it.each([
+    [['pan', 'fruta', 'iguanas'], 'y', 'pan, fruta e iguanas'],
+    [['agua', 'hielo'], 'y', 'agua y hielo'],
+    [['siete', 'ocho'], 'o', 'siete u ocho'],
+    [['pan'], 'y', 'pan'],
+    [[], 'o', ''],
+  ] as const)('of %j with %s is %s', (items, and, text) => {
+    expect(formatList(items, and)).toBe(text)
+  })
+})
+
+describe('compareText', () => {
+  it('orders as a Spanish dictionary', () => {
+    expect('zoñnÁaä'.split('').toSorted(compareText).join('')).toBe('aÁänñoz')
+    expect(['talla 10', 'talla 9'].toSorted(compareText)).toEqual(['talla 9', 'talla 10'])
+  })
+})
+
+it('makes no Intl object twice', () => {
+  formatMoney(1)
+  formatDate('2026-11-20')
+  const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
+  formatMoney(2)
+  formatDate('2026-11-21')
+  for (const constructor of made) expect(constructor).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})

@@ -1,0 +1,88 @@
+/** The two time zones of Spain. */
+export type TimeZone = 'Europe/Madrid' | 'Atlantic/Canary'
+
+/** What people see where nothing says otherwise. */
+export const madrid: TimeZone = 'Europe/Madrid'
+
+/** What a clock and a calendar on the wall show. */
+export interface LocalTime {
+  /** `YYYY-MM-DD`. */
+  date: string
+  /** 1 is Monday, 7 is Sunday. */
+  weekday: number
+  /** Since midnight, as the clock shows it. */
+  minutes: number
+}
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+/** The zone of a postal code: Las Palmas (35) and Santa Cruz de Tenerife (38) keep the time of the Canary Islands. */
+export function timeZoneOf(zip: string | null | undefined): TimeZone {
+  return zip?.startsWith('35') || zip?.startsWith('38') ? 'Atlantic/Canary' : madrid
+}
+
+/**
+ * Minutes to add to UTC for the local time.
+ *
+ * By rule and not by Intl: summer time holds in the whole Union from 1:00 UTC on the last Sunday of March to 1:00 UTC
+ * on that of October (Directive 2000/84/EC). So it costs nothing per call and is the same on every device. Right from
+ * 1996 on.
+ */
+export function offsetMinutes(instant: Date, timeZone: TimeZone = madrid): number {
+  return (timeZone === madrid ? 60 : 0) + (isSummer(instant) ? 60 : 0)
+}
+
+function isSummer(instant: Date): boolean {
+  const year = instant.getUTCFullYear()
+  return +instant >= lastSundayOf(year, 2) && +instant < lastSundayOf(year, 9)
+}
+
+/** 1:00 UTC on the last Sunday of a month of 31 days. */
+function lastSundayOf(year: number, month: number): number {
+  const last = new Date(Date.UTC(year, month, 31, 1))
+  return +last - last.getUTCDay() * day
+}
+
+/** What the wall shows at an instant. */
+export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime {
+  const shown = new Date(+instant + offsetMinutes(instant, timeZone) * minute)
+  return {
+    date: shown.toISOString().slice(0, 10),
+    weekday: shown.getUTCDay() || 7,
+    minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
+  }
+}
+
+/**
+ * The instant at which the wall shows a date and a number of minutes since midnight, which may go past the day's end.
+ *
+ * Of a time that comes twice, when clocks go back, the first; a time that is skipped, when they go forward, is as
+ * much later as the clocks jump.
+ */
+export function instantOf(date: string, minutes: number, timeZone: TimeZone = madrid): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute
+  const winterOffset = timeZone === madrid ? 60 : 0
+  const inSummer = new Date(asUtc - (winterOffset + 60) * minute)
+  return isSummer(inSummer) ? inSummer : new Date(asUtc - winterOffset * minute)
+}
+
+/** The date so many days later, or earlier: `addDays('2026-02-28', 1)` is `2026-03-01`. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+}
+
+/** Whole days from one date to another. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / day
+}
+
+/** Minutes since midnight as `09:05`. */
+export function formatClock(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+/** An offset as sign, two-digit hours and two-digit minutes: `+02:00` (SPEC §9; the colon is RFC 3339's). */
+export function formatOffset(minutes: number): string {
+  return (minutes < 0 ? '-' : '+') + formatClock(Math.abs(minutes))
+}

@@ -1,0 +1,89 @@
+/**
+ * The 52 provinces by the first two digits of their postal codes: the name people read first, then what else it is
+ * called officially.
+ */
+const provinces: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  '01': ['Álava', 'Araba'],
+  '02': ['Albacete'],
+  '03': ['Alicante', 'Alacant'],
+  '04': ['Almería'],
+  '05': ['Ávila'],
+  '06': ['Badajoz'],
+  '07': ['Illes Balears', 'Islas Baleares', 'Baleares'],
+  '08': ['Barcelona'],
+  '09': ['Burgos'],
+  '10': ['Cáceres'],
+  '11': ['Cádiz'],
+  '12': ['Castellón', 'Castelló'],
+  '13': ['Ciudad Real'],
+  '14': ['Córdoba'],
+  '15': ['A Coruña', 'La Coruña'],
+  '16': ['Cuenca'],
+  '17': ['Girona', 'Gerona'],
+  '18': ['Granada'],
+  '19': ['Guadalajara'],
+  '20': ['Gipuzkoa', 'Guipúzcoa'],
+  '21': ['Huelva'],
+  '22': ['Huesca'],
+  '23': ['Jaén'],
+  '24': ['León'],
+  '25': ['Lleida', 'Lérida'],
+  '26': ['La Rioja'],
+  '27': ['Lugo'],
+  '28': ['Madrid'],
+  '29': ['Málaga'],
+  '30': ['Murcia'],
+  '31': ['Navarra', 'Nafarroa'],
+  '32': ['Ourense', 'Orense'],
+  '33': ['Asturias'],
+  '34': ['Palencia'],
+  '35': ['Las Palmas'],
+  '36': ['Pontevedra'],
+  '37': ['Salamanca'],
+  '38': ['Santa Cruz de Tenerife'],
+  '39': ['Cantabria'],
+  '40': ['Segovia'],
+  '41': ['Sevilla'],
+  '42': ['Soria'],
+  '43': ['Tarragona'],
+  '44': ['Teruel'],
+  '45': ['Toledo'],
+  '46': ['València', 'Valencia'],
+  '47': ['Valladolid'],
+  '48': ['Bizkaia', 'Vizcaya'],
+  '49': ['Zamora'],
+  '50': ['Zaragoza'],
+  '51': ['Ceuta'],
+  '52': ['Melilla'],
+}
+
+/** Whether it is a Spanish postal code: five digits, of which the first two are a province's. */
+export function isZip(text: string): boolean {
+  return /^\d{5}$/.test(text) && text.slice(0, 2) in provinces
+}
+
+/** The province of a postal code; undefined where it is none. */
+export function provinceOf(zip: string): string | undefined {
+  return isZip(zip) ? provinces[zip.slice(0, 2)]?.[0] : undefined
+}
+
+/** The names of all provinces, in the order of their postal codes. */
+export function provinceNames(): string[] {
+  return Object.entries(provinces)
+    .toSorted(([a], [b]) => Number(a) - Number(b))
+    .map(([, [name]]) => name)
+}
+
+/**
+ * Whether a postal code lies in a province, by any name of it and without case and accents: `46370` lies in `valencia`
+ * and in `Valencia/València`. A wrong pair is worth a warning, and `provinceOf` the mend (ES7).
+ */
+export function zipMatchesProvince(zip: string, province: string): boolean {
+  if (!isZip(zip)) return false
+  const names = provinces[zip.slice(0, 2)]?.map(folded) ?? []
+  return province.split('/').some((name) => names.includes(folded(name)))
+}
+
+function folded(name: string): string {
+  return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+}
