@@ -1,0 +1,275 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool } from 'kysely'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Tables } from './tables.ts'
+
+export interface Query {
+  text: string
+  values?: readonly unknown[]
+  /** Prepares the statement once per connection under this name. One name, one text. */
+  name?: string
+}
+
+type Effect = () => unknown
+type ChangeListener = (tags: string[]) => void
+
+/** PostgreSQL, embedded or a server. Inside `transaction()` every query made through it belongs to the transaction. */
+export interface Database {
+  readonly embedded: boolean
+  /** Typed queries. Transactions are `transaction()`'s alone: Kysely's own are refused. */
+  readonly q: Kysely<Tables>
+  /** Hand-written SQL. Several statements are allowed when there are no values: the rows are the last one's. */
+  query<Row = unknown>(query: Query): Promise<Row[]>
+  /**
+   * Runs `work` in a transaction, carried to everything it awaits. Nested, it is a savepoint.
+   * The outermost repeats `work` on serialization failures and deadlocks: effects outside belong in `afterCommit`.
+   */
+  transaction<T>(work: () => Promise<T>): Promise<T>
+  /** Runs `effect` after the COMMIT, and never after a rollback; at once outside a transaction. It is not waited for. */
+  afterCommit(effect: Effect): void
+  /** Tells every process, after the COMMIT, that what these tags name has changed. */
+  changed(...tags: string[]): void
+  /** Hears of changes, of this process before its transaction() resolves. The tag `*` means anything may have changed. */
+  onChanged(listener: ChangeListener): void
+  close(): Promise<void>
+}
+
+/** How changes reach other processes. */
+export interface Channel {
+  /** The statements that publish these tags, to run inside the transaction that made the changes. */
+  publish(tags: string[]): Query[]
+  /** Hears of other processes' changes. */
+  onReceived(listener: ChangeListener): void
+  close(): Promise<void>
+}
+
+export interface DatabaseParts {
+  pool: Pool
+  embedded: boolean
+  channel?: Channel
+  /** Hears of failures nobody waits for. */
+  report: (error: unknown) => void
+  /** Closes what is under the pool. */
+  close?: () => Promise<void>
+}
+
+/** One connection inside a transaction: its queries go one at a time. */
+interface Session {
+  client: PoolClient
+  last: Promise<unknown>
+}
+
+/** One level of a transaction. */
+interface Frame {
+  session: Session
+  effects: Effect[]
+  tags: Set<string>
+  /** The last nested transaction: siblings take turns, savepoints being a stack. */
+  nested: Promise<unknown>
+  ended: boolean
+}
+
+const ATTEMPTS = 4
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK = '40P01'
+const BEGINS = /^(?:begin|start transaction)\b/
+
+export function createDatabase(parts: DatabaseParts): Database {
+  return new PgDatabase(parts)
+}
+
+class PgDatabase implements Database {
+  readonly embedded: boolean
+  readonly q: Kysely<Tables>
+  readonly #parts: DatabaseParts
+  readonly #frames = new AsyncLocalStorage<Frame>()
+  readonly #listeners: ChangeListener[] = []
+  readonly #background = new Set<Promise<unknown>>()
+  #closed: Promise<void> | undefined
+
+  constructor(parts: DatabaseParts) {
+    this.#parts = parts
+    this.embedded = parts.embedded
+    this.q = new Kysely({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) })
+    parts.channel?.onReceived((tags) => this.#tell(tags))
+  }
+
+  async query<Row>(query: Query): Promise<Row[]> {
+    const frame = this.#frame()
+    const result = frame ? await run<Row>(frame.session, query) : await this.#runAlone<Row>(query)
+    return result.rows
+  }
+
+  async transaction<T>(work: () => Promise<T>): Promise<T> {
+    const outer = this.#frame()
+    if (outer) {
+      const turn = outer.nested.then(() => this.#savepoint(outer, work))
+      outer.nested = turn.catch(() => {})
+      return turn
+    }
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#attempt(work)
+      } catch (error) {
+        const { code } = error as { code?: unknown }
+        if (attempt === ATTEMPTS || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK)) throw error
+        await sleep(Math.random() * 20 * attempt)
+      }
+    }
+  }
+
+  afterCommit(effect: Effect): void {
+    const frame = this.#frame()
+    if (frame) frame.effects.push(effect)
+    else this.#start(effect)
+  }
+
+  changed(...tags: string[]): void {
+    const frame = this.#frame()
+    if (frame) {
+      for (const tag of tags) frame.tags.add(tag)
+      return
+    }
+    this.#tell(tags)
+    const statements = this.#parts.channel?.publish(tags) ?? []
+    this.#start(async () => {
+      for (const statement of statements) await this.#runAlone(statement)
+    })
+  }
+
+  onChanged(listener: ChangeListener): void {
+    this.#listeners.push(listener)
+  }
+
+  async close(): Promise<void> {
+    this.#closed ??= this.#close()
+    return this.#closed
+  }
+
+  async #close(): Promise<void> {
+    await Promise.all(this.#background)
+    await this.#parts.channel?.close()
+    await this.#parts.pool.end()
+    await this.#parts.close?.()
+  }
+
+  #frame(): Frame | undefined {
+    const frame = this.#frames.getStore()
+    if (frame?.ended) throw new Error('A query came after the end of its transaction: was something not awaited?')
+    return frame
+  }
+
+  async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
+    // Not pool.query(): that throws the connection away after any failed statement.
+    const client = await this.#parts.pool.connect()
+    try {
+      return await send(client, query)
+    } finally {
+      client.release()
+    }
+  }
+
+  async #attempt<T>(work: () => Promise<T>): Promise<T> {
+    const client = await this.#parts.pool.connect()
+    const frame = openFrame({ client, last: Promise.resolve() })
+    let usable = false
+    let result: T
+    try {
+      await client.query('BEGIN')
+      try {
+        result = await this.#frames.run(frame, work)
+        frame.ended = true
+        for (const statement of this.#parts.channel?.publish([...frame.tags]) ?? []) await run(frame.session, statement)
+        const { command } = await run(frame.session, { text: 'COMMIT' })
+        if (command !== 'COMMIT')
+          throw new Error('The transaction was rolled back: it went on after a failed statement')
+        usable = true
+      } catch (error) {
+        frame.ended = true
+        usable = await run(frame.session, { text: 'ROLLBACK' }).then(
+          () => true,
+          () => false,
+        )
+        throw error
+      }
+    } finally {
+      client.release(!usable)
+    }
+    this.#tell([...frame.tags])
+    for (const effect of frame.effects) this.#start(effect)
+    return result
+  }
+
+  async #savepoint<T>(outer: Frame, work: () => Promise<T>): Promise<T> {
+    const { session } = outer
+    const frame = openFrame(session)
+    await run(session, { text: 'SAVEPOINT nested' })
+    try {
+      const result = await this.#frames.run(frame, work)
+      frame.ended = true
+      await run(session, { text: 'RELEASE SAVEPOINT nested' })
+      for (const tag of frame.tags) outer.tags.add(tag)
+      outer.effects.push(...frame.effects)
+      return result
+    } catch (error) {
+      frame.ended = true
+      // Should this fail the connection is lost, and `error` says so already.
+      await run(session, { text: 'ROLLBACK TO SAVEPOINT nested; RELEASE SAVEPOINT nested' }).catch(() => {})
+      throw error
+    }
+  }
+
+  #tell(tags: string[]): void {
+    if (tags.length === 0) return
+    for (const listener of this.#listeners) {
+      try {
+        listener(tags)
+      } catch (error) {
+        this.#parts.report(error)
+      }
+    }
+  }
+
+  #start(effect: Effect): void {
+    const running = (async () => effect())().catch(this.#parts.report)
+    this.#background.add(running)
+    void running.then(() => this.#background.delete(running))
+  }
+
+  #kyselyPool(): PostgresPool {
+    return {
+      options: {},
+      end: async () => {},
+      connect: async () => {
+        const frame = this.#frame()
+        const client = frame ? undefined : await this.#parts.pool.connect()
+        const query = async (text: string, values: readonly unknown[]) => {
+          if (BEGINS.test(text)) throw new Error("Use the database's transaction(), not Kysely's")
+          return client ? send(client, { text, values }) : run(frame!.session, { text, values })
+        }
+        return { query: query as never, release: (destroy) => client?.release(destroy) }
+      },
+    }
+  }
+}
+
+function openFrame(session: Session): Frame {
+  return { session, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }
+}
+
+async function run<Row>(session: Session, query: Query): Promise<QueryResult<Row & object>> {
+  const result = session.last.then(() => send<Row>(session.client, query))
+  session.last = result.catch(() => {})
+  return result
+}
+
+async function send<Row>(client: PoolClient, { text, values, name }: Query): Promise<QueryResult<Row & object>> {
+  const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
+    text,
+    ...(values ? { values: values as unknown[] } : {}),
+    ...(name ? { name } : {}),
+  })
+  return Array.isArray(result) ? result.at(-1)! : result
+}

@@ -1,0 +1,105 @@
+import { Worker } from 'node:worker_threads'
+
+export interface EngineOptions {
+  /** A folder, or `memory://`. */
+  dataDir: string
+  /** A tar of a data folder, made by `dump()`, to start from when there is no data yet. */
+  template?: string | undefined
+  /** Further arguments of initdb. */
+  initdb?: string[]
+}
+
+export type EngineRequest = { id: number } & (
+  | { ask: 'exec'; message: Uint8Array }
+  | { ask: 'dump' | 'close'; message?: undefined }
+)
+export type EngineReply = { ready: true } | { refused: string } | { id: number; answer?: Uint8Array; error?: string }
+
+/** PostgreSQL in a worker thread. */
+export interface Engine {
+  /** Gives wire protocol messages, returns the bytes of the answer. */
+  exec(message: Uint8Array): Promise<Uint8Array>
+  /** The data folder as a tar. */
+  dump(): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+/**
+ * Starts the embedded PostgreSQL. Throws when the folder is in use or cannot be written.
+ * Should the engine die later (a full disk), the calls under way fail and the next one starts it again from its folder.
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  let running: Promise<EngineThread> | undefined = startThread(options)
+  await running
+
+  const thread = async (): Promise<EngineThread> => {
+    const current = await running?.catch(() => undefined)
+    if (current?.alive) return current
+    if (options.dataDir === 'memory://') throw new Error('The embedded database stopped; its data was in memory')
+    running = startThread(options)
+    return running
+  }
+
+  return {
+    exec: async (message) => (await thread()).exec(message),
+    dump: async () => (await thread()).dump(),
+    close: async () => (await running?.catch(() => undefined))?.close(),
+  }
+}
+
+interface EngineThread extends Engine {
+  readonly alive: boolean
+}
+
+async function startThread(options: EngineOptions): Promise<EngineThread> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: options,
+    execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
+  })
+  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
+  let alive = true
+  let lastId = 0
+
+  const started = Promise.withResolvers<void>()
+  const stop = (error: Error) => {
+    alive = false
+    started.reject(error)
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('error', stop)
+  worker.on('exit', () => stop(new Error('The embedded database stopped')))
+  worker.on('message', (reply: EngineReply) => {
+    if ('ready' in reply) return started.resolve()
+    if ('refused' in reply) return stop(new Error(reply.refused))
+    const request = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.error === undefined) request?.resolve(reply.answer ?? new Uint8Array())
+    else request?.reject(new Error(`The embedded database stopped: ${reply.error}`))
+  })
+  await started.promise
+
+  const ask = (request: EngineRequest, transfer: ArrayBuffer[] = []): Promise<Uint8Array> => {
+    const answer = Promise.withResolvers<Uint8Array>()
+    if (!alive) return Promise.reject(new Error('The embedded database stopped'))
+    waiting.set(request.id, answer)
+    worker.postMessage(request, transfer)
+    return answer.promise
+  }
+
+  return {
+    get alive() {
+      return alive
+    },
+    exec(message) {
+      const copy = new Uint8Array(message) // a view's whole buffer would be copied, and `pg` reuses its own
+      return ask({ id: ++lastId, ask: 'exec', message: copy }, [copy.buffer])
+    },
+    dump: () => ask({ id: ++lastId, ask: 'dump' }),
+    async close() {
+      if (alive) await ask({ id: ++lastId, ask: 'close' })
+      alive = false
+      await worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,115 @@
+// The worker thread that runs PostgreSQL (PGlite): a slow query must not stop the process's event loop.
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableFs } from './durable-fs.ts'
+import type { EngineOptions, EngineRequest, EngineReply } from './engine.ts'
+
+if (!parentPort) throw new Error('worker.ts runs in a worker thread')
+const port = parentPort
+const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+
+const { dataDir, template, initdb } = workerData as EngineOptions
+const inMemory = dataDir === 'memory://'
+
+/**
+ * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is an operating
+ * system lock: the kernel lets go of it however the process ends, so no stale lock is ever left.
+ */
+function lock(folder: string): DatabaseSync {
+  const file = new DatabaseSync(join(folder, 'lock'))
+  try {
+    file.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
+    return file
+  } catch (error) {
+    file.close()
+    if ((error as { errcode?: number }).errcode !== 5) throw error // SQLITE_BUSY
+    throw new Error(`The data folder ${folder} is in use by another Lonja process`, { cause: error })
+  }
+}
+
+async function open(folder: string, options: { template?: string | undefined } = {}): Promise<PGlite> {
+  return PGlite.create({
+    ...(inMemory ? {} : { fs: new DurableFs(folder) }),
+    extensions: { pg_trgm, unaccent, cube, earthdistance },
+    ...(options.template ? { loadDataDir: new Blob([readFileSync(options.template)]) } : {}),
+    ...(initdb ? { initDbStartParams: initdb } : {}),
+    startParams: [
+      // -F would switch fsync off
+      ...PGlite.defaultStartParams.filter((parameter) => inMemory || parameter !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'shared_buffers=32MB',
+      '-c',
+      'timezone=UTC',
+    ],
+  })
+}
+
+/** Unpacking a template into a folder can be interrupted: it is done beside, then renamed. */
+async function unpack(from: string, folder: string): Promise<void> {
+  const beside = `${folder}.new`
+  rmSync(beside, { recursive: true, force: true })
+  const engine = await open(beside, { template: from })
+  await engine.close()
+  renameSync(beside, folder)
+}
+
+async function start(): Promise<{ engine: PGlite; release: () => void }> {
+  if (inMemory) return { engine: await open(dataDir, { template }), release: () => {} }
+  mkdirSync(dataDir, { recursive: true })
+  const held = lock(dataDir)
+  const folder = join(dataDir, 'pgdata')
+  if (template && !existsSync(join(folder, 'PG_VERSION'))) await unpack(template, folder)
+  return { engine: await open(folder), release: () => held.close() }
+}
+
+/** `execProtocolRaw` keeps every message it ever parsed; the stream does not. Its chunks are views of WASM memory. */
+async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  await engine.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) })
+  const answer = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    answer.set(chunk, at)
+    at += chunk.length
+  }
+  return answer
+}
+
+try {
+  const { engine, release } = await start()
+
+  const serve = async ({ id, ask, message }: EngineRequest): Promise<void> => {
+    if (ask === 'close') {
+      await engine.close()
+      release()
+      reply({ id })
+      port.close()
+      return
+    }
+    const answer =
+      ask === 'exec'
+        ? await exec(engine, message)
+        : new Uint8Array(await (await engine.dumpDataDir('none')).arrayBuffer())
+    reply({ id, answer }, [answer.buffer])
+  }
+
+  port.on('message', (request: EngineRequest) => {
+    serve(request).catch((error: unknown) => {
+      // SQL errors come inside the answer: what is thrown is the end of this PostgreSQL (a full disk, a WASM trap).
+      reply({ id: request.id, error: String(error) })
+      process.exit(1)
+    })
+  })
+  reply({ ready: true })
+} catch (error) {
+  reply({ refused: error instanceof Error ? error.message : String(error) })
+}

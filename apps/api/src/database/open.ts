@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs'
+import { Pool } from 'pg'
+import type { ClientConfig } from 'pg'
+import { openChannel } from './changes.ts'
+import { createDatabase } from './database.ts'
+import type { Database } from './database.ts'
+import { startEngine } from './embedded/engine.ts'
+import type { Engine } from './embedded/engine.ts'
+import { WireStream } from './embedded/wire-stream.ts'
+import { columnTypes } from './values.ts'
+
+const OLDEST_SERVER = 15
+
+export interface DatabaseOptions {
+  /** A PostgreSQL server, `postgres://user:password@host:port/database`; without it the embedded one runs. */
+  url?: string | undefined
+  /** Where the embedded database keeps its files: a folder, or `memory://`. */
+  dataDir: string
+  /** Connections to the server. The embedded database has one. */
+  poolSize?: number
+  /** A tar of a data folder for the embedded database to start from. */
+  template?: string
+  /** Hears of failures nobody waits for; writes them to standard error by default. */
+  report?: (error: unknown) => void
+}
+
+/** The database cannot be used; the message is one line for the operator. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}
+
+/** @throws DatabaseUnavailable when the folder is taken or not writable, or the server does not answer or is too old. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const report = options.report ?? ((error: unknown) => console.error(error))
+  if (options.url) return openServer(options.url, options.poolSize ?? 10, report)
+  try {
+    const { dataDir, template } = options
+    if (dataDir !== 'memory://') mkdirSync(dataDir, { recursive: true })
+    return databaseOn(await startEngine({ dataDir, template }), report)
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException
+    throw new DatabaseUnavailable(code ? `The data folder ${options.dataDir} cannot be used: ${message}` : message, {
+      cause: error,
+    })
+  }
+}
+
+/** The database of an embedded engine, which it closes at its end. */
+export function databaseOn(engine: Engine, report: (error: unknown) => void = console.error): Database {
+  const pool = new Pool({
+    stream: () => new WireStream((message) => engine.exec(message)),
+    max: 1,
+    // The one connection is never idle enough to be closed, and a query that waits for it for ever is a bug.
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: 10_000,
+    types: columnTypes,
+  })
+  quiet(pool)
+  return createDatabase({ pool, embedded: true, report, close: () => engine.close() })
+}
+
+async function openServer(url: string, poolSize: number, report: (error: unknown) => void): Promise<Database> {
+  const place = serverPlace(url)
+  const config: ClientConfig = {
+    connectionString: url,
+    application_name: 'lonja',
+    connectionTimeoutMillis: 5000,
+    options: '-c timezone=UTC',
+  }
+  const pool = new Pool({ ...config, max: poolSize, statement_timeout: 15_000, types: columnTypes })
+  quiet(pool)
+  try {
+    await checkServer(pool)
+    const channel = await openChannel(config, report)
+    return createDatabase({ pool, embedded: false, channel, report })
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseUnavailable(`The database at ${place} cannot be used: ${reason(error)}`, { cause: error })
+  }
+}
+
+/** Connections lost while idle or at work: the next query gets a new one, and a lost query rejects by itself. */
+function quiet(pool: Pool): void {
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+}
+
+async function checkServer(pool: Pool): Promise<void> {
+  const { rows } = await pool.query<{ number: number; version: string; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
+            current_setting('server_encoding') AS encoding`,
+  )
+  const { number, version, encoding } = rows[0]!
+  if (number < OLDEST_SERVER * 10_000)
+    throw new Error(`it is PostgreSQL ${version}, and ${OLDEST_SERVER} is the oldest`)
+  if (encoding !== 'UTF8') throw new Error(`its encoding is ${encoding}, not UTF8`)
+}
+
+/** The address without its password. */
+function serverPlace(url: string): string {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
+    throw new DatabaseUnavailable('DATABASE_URL is not an address like postgres://user:password@host:5432/database')
+  }
+  return `${address.host}${address.pathname}`
+}
+
+function reason(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string }
+  if (code === 'ECONNREFUSED') return 'nothing listens there (connection refused)'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'there is no such host'
+  return message
+}
