@@ -1,0 +1,164 @@
+import { attributes } from '../attributes.ts'
+import { picture } from '../picture.ts'
+import { pick, slug } from '../slug.ts'
+import type { Allergen, Cents, DemoProduct, DemoUnit, DemoVariant, Ground } from '../types.ts'
+
+/** What an article says of itself; a shelf gives the rest. */
+interface Details {
+  category?: string
+  taxRate?: DemoProduct['taxRate']
+  /** Content for the unit price: `'kg 0.5'`, `'ud 6'`. */
+  unit?: `${DemoUnit['kind']} ${number}`
+  origin?: string
+  allergens?: readonly Allergen[]
+  noReturn?: boolean
+  featured?: boolean
+  tags?: readonly string[]
+  ground?: Ground
+  weight?: number
+  /** A number, or null for what never runs out; absent = drawn from the title, and sometimes low or zero. */
+  stock?: number | null
+  /** One list of value codes for each axis: every combination is a variant. */
+  axes?: readonly (readonly string[])[]
+  /** Cents that a value adds to the price. */
+  deltas?: Readonly<Record<string, Cents>>
+  /** Value codes of properties: `sello-ecologico`, `material-lino`. */
+  props?: readonly string[]
+}
+
+export interface Shelf extends Details {
+  category: string
+  taxRate: DemoProduct['taxRate']
+  grounds: readonly Ground[]
+  weight: number
+}
+
+export interface Item {
+  title: string
+  price: Cents
+  emoji: string
+  description: string
+  details: Details
+}
+
+/** An article before its shop and SKU are known. */
+export type Draft = Omit<DemoProduct, 'business' | 'sku' | 'variants'> & {
+  axes: readonly (readonly string[])[]
+  deltas: Readonly<Record<string, Cents>>
+}
+
+export interface ShopShelves {
+  business: string
+  drafts: readonly Draft[]
+}
+
+export function item(title: string, price: Cents, emoji: string, description: string, details: Details = {}): Item {
+  return { title, price, emoji, description, details }
+}
+
+/** Articles of one kind: what the item leaves open comes from the shelf; grounds are taken in turn. */
+export function shelf(defaults: Shelf, items: readonly Item[]): readonly Draft[] {
+  return items.map(({ title, price, emoji, description, details }, index) => {
+    const all = { ...defaults, ...details }
+    const code = slug(title)
+    const ground = details.ground ?? defaults.grounds[index % defaults.grounds.length] ?? 'sand'
+    const unit = all.unit === undefined ? null : parseUnit(all.unit)
+    return {
+      code,
+      title,
+      name: code,
+      category: all.category,
+      description,
+      price,
+      taxRate: all.taxRate,
+      unit,
+      origin: all.origin ?? null,
+      allergens: all.allergens ?? [],
+      noReturn: all.noReturn ?? false,
+      featured: all.featured ?? false,
+      tags: all.tags ?? [],
+      picture: picture(emoji, ground),
+      weightGrams: details.weight ?? weightOf(unit) ?? all.weight,
+      stock: all.stock === null ? { tracked: false, stock: null } : { tracked: true, stock: all.stock ?? drawStock(code) },
+      attributes: groupByAttribute([...new Set([...(all.props ?? []), ...(all.axes ?? []).flat()])]),
+      axes: all.axes ?? [],
+      deltas: all.deltas ?? {},
+      sales: all.stock === 0 ? 0 : pick(`${code} sales`, 90) + (all.featured === true ? 60 : 0),
+      createdDay: -1 - pick(`${code} created`, 180),
+    }
+  })
+}
+
+/** The shop's whole assortment; its SKUs are numbered in this order. */
+export function stocks(business: string, ...shelves: readonly (readonly Draft[])[]): ShopShelves {
+  return { business, drafts: shelves.flat() }
+}
+
+/** Every combination of the axes as a variant; about one in eleven is sold out and one in six is low. */
+export function variantsOf(draft: Draft, sku: string): readonly DemoVariant[] {
+  if (draft.axes.length === 0) return []
+  const sets = draft.axes.reduce<readonly (readonly string[])[]>(
+    (rows, values) => rows.flatMap((row) => values.map((value) => [...row, value])),
+    [[]],
+  )
+  return sets.map((values) => {
+    const suffix = values.map((value) => value.slice(value.indexOf('-') + 1).toUpperCase()).join('-')
+    const untracked = !draft.stock.tracked
+    return {
+      sku: `${sku}-${suffix}`,
+      values,
+      priceDelta: values.reduce((sum, value) => sum + (draft.deltas[value] ?? 0), 0),
+      weightGrams: values.map(gramsOf).find((grams) => grams !== null) ?? draft.weightGrams,
+      tracked: !untracked,
+      stock: untracked ? null : drawVariantStock(`${draft.code} ${suffix}`),
+    }
+  })
+}
+
+function drawStock(seed: string): number {
+  const kind = pick(`${seed} kind`, 24)
+  if (kind === 0) return 0
+  if (kind < 4) return 1 + pick(`${seed} low`, 3)
+  return 6 + pick(`${seed} stock`, 55)
+}
+
+function drawVariantStock(seed: string): number {
+  const kind = pick(`${seed} kind`, 66)
+  if (kind < 6) return 0
+  if (kind < 17) return 1 + pick(`${seed} low`, 2)
+  return 3 + pick(`${seed} stock`, 16)
+}
+
+function parseUnit(text: string): DemoUnit {
+  const [kind, size] = text.split(' ')
+  return { kind: kind as DemoUnit['kind'], size: Number(size) }
+}
+
+/** Glass and tin add about a third to what a litre weighs. */
+function weightOf(unit: DemoUnit | null): number | null {
+  if (unit === null || unit.kind === 'ud') return null
+  return Math.round(unit.size * (unit.kind === 'l' ? 1350 : 1000))
+}
+
+/** Grams that a value such as `peso-500-g`, `peso-1-kg` or `formato-caja-de-6-botellas` says. */
+function gramsOf(value: string): number | null {
+  const bottles = { 'formato-botella-75-cl': 1, 'formato-magnum-1-5-l': 2, 'formato-caja-de-3-botellas': 3 }
+  if (value === 'formato-caja-de-6-botellas') return 7800
+  if (value in bottles) return 1300 * bottles[value as keyof typeof bottles]
+  const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
+  if (amount === undefined) return null
+  return Number(amount) * (kind === 'kg' || kind === 'l' ? 1000 : 1)
+}
+
+const attributeOf = new Map(
+  attributes.flatMap((attribute) => attribute.options.map((option) => [option.code, attribute.code] as const)),
+)
+
+function groupByAttribute(values: readonly string[]): DemoProduct['attributes'] {
+  const groups = Map.groupBy(values, (value) => {
+    const attribute = attributeOf.get(value)
+    if (attribute === undefined) throw new Error(`No attribute has the value ${value}`)
+    return attribute
+  })
+  return Array.from(groups, ([attribute, members]) => ({ attribute, values: members }))
+}
