@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Manifest } from 'vite'
+
+/** What the pages need to know of the client's build. */
+export interface Assets {
+  script: string
+  stylesheet: string
+  /** The texts, with a version that changes with them. */
+  language: string
+  /** The chunks that a screen needs besides the entry, so that none waits for another. */
+  modulesOf(file: string): readonly string[]
+  preloadHeader(file: string): string
+}
+
+/** Reads the manifest of the client's build in `folder`. */
+export function readAssets(folder: URL): Assets {
+  const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', folder), 'utf8')) as Manifest
+  const entry = manifest['src/main.tsx']
+  const stylesheet = Object.values(manifest).find(({ file }) => file.endsWith('.css'))
+  if (!entry || !stylesheet) throw new Error('The shop is not built: its manifest has no entry')
+  const language = 'assets/lang/es.json'
+  const version = createHash('sha256')
+    .update(readFileSync(new URL(language, folder)))
+    .digest('base64url')
+    .slice(0, 8)
+  const assets = {
+    script: `/${entry.file}`,
+    stylesheet: `/${stylesheet.file}`,
+    language: `/${language}?v=${version}`,
+    modulesOf: (file: string) =>
+      [...chunksOf(manifest, ['src/main.tsx', file])].filter((name) => name !== `/${entry.file}`),
+  }
+  return {
+    ...assets,
+    preloadHeader: (file) =>
+      [
+        `<${assets.stylesheet}>; rel=preload; as=style`,
+        ...[assets.script, ...assets.modulesOf(file)].map((name) => `<${name}>; rel=modulepreload`),
+      ].join(', '),
+  }
+}
+
+/** Every chunk that the given modules import, directly or not. */
+export function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk) throw new Error(`${key} is not in the manifest: does its route name the right file?`)
+    if (seen.has(key)) return
+    seen.add(key)
+    files.add(`/${chunk.file}`)
+    chunk.imports?.forEach(visit)
+  }
+  keys.forEach(visit)
+  return files
+}

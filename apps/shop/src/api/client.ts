@@ -1,0 +1,125 @@
+import { xsrfCookie, xsrfHeader } from '@lonja/contract/constants'
+import { ApiError, type Problem } from './api-error.ts'
+
+/** What the client needs of an answer; a web `Response` has it, and so has the server's in-process call. */
+export interface Answer {
+  readonly status: number
+  readonly headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+}
+export type Transport = (path: string, init: RequestInit) => Promise<Answer>
+
+/** Where the bearer token comes from: the session in the browser, nothing on the server, which is anonymous. */
+export interface Credentials {
+  token(): Promise<string | undefined>
+  /** Called once after a 401; true when a new token is there and the call may be repeated. */
+  renew(): Promise<boolean>
+}
+
+let transport: Transport = (path, init) => fetch(path, init)
+let credentials: Credentials = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(false) }
+
+export function setTransport(value: Transport): void {
+  transport = value
+}
+export function setCredentials(value: Credentials): void {
+  credentials = value
+}
+
+export interface CallOptions {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | undefined
+  /** Sent as JSON, or as it is when it is a form. */
+  body?: unknown
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+  /** The calls that make a session carry none. */
+  anonymous?: boolean | undefined
+}
+
+export interface Page<Item> {
+  items: Item[]
+  /** Matches on all pages. */
+  total: number
+  /** The path of the next page, to be called as it is; null on the last. */
+  next: string | null
+}
+
+/**
+ * Calls the API and returns the JSON it answers, undefined for an empty answer.
+ *
+ * @param path  below `/api`, with its query: `/products?page=2`
+ * @throws ApiError for every answer of 400 and above, and with status 0 when there was no answer
+ */
+export async function call<Result>(path: string, options: CallOptions = {}): Promise<Result> {
+  return (await body(await send(path, options))) as Result
+}
+
+/** As `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
+export async function callPage<Item>(path: string, options: CallOptions = {}): Promise<Page<Item>> {
+  const answer = await send(path, options)
+  const items = (await body(answer)) as Item[]
+  const next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
+  return {
+    items,
+    total: Number(answer.headers.get('x-total-count') ?? items.length),
+    next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
+  }
+}
+
+async function send(path: string, options: CallOptions): Promise<Answer> {
+  const answer = await attempt(path, options)
+  if (answer.status !== 401 || options.anonymous || !(await credentials.renew())) return checked(answer)
+  return checked(await attempt(path, options))
+}
+
+async function attempt(
+  path: string,
+  { method = 'GET', body, headers, signal, anonymous }: CallOptions,
+): Promise<Answer> {
+  const token = anonymous ? undefined : await credentials.token()
+  const xsrf = method === 'GET' ? undefined : cookie(xsrfCookie)
+  const form = body instanceof FormData
+  const init: RequestInit = {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...(xsrf === undefined ? {} : { [xsrfHeader]: xsrf }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }
+  try {
+    return await transport(`/api${path}`, init)
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new ApiError({ status: 0, phrase: 'Network unavailable' })
+  }
+}
+
+async function checked(answer: Answer): Promise<Answer> {
+  if (answer.status < 400) return answer
+  const problem = (await answer.json().catch(() => ({}))) as Problem
+  throw ApiError.of(answer.status, problem, answer.headers)
+}
+
+async function body(answer: Answer): Promise<unknown> {
+  if (answer.status === 204) return undefined
+  try {
+    return await answer.json()
+  } catch {
+    throw new ApiError({
+      status: answer.status,
+      phrase: 'Invalid answer',
+      requestId: answer.headers.get('x-request-id'),
+    })
+  }
+}
+
+function cookie(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
+}

@@ -1,0 +1,153 @@
+import { clientId, clientSecret } from '@lonja/contract/constants'
+import { useSyncExternalStore } from 'react'
+import { ApiError } from './api-error.ts'
+import { call, setCredentials } from './client.ts'
+import { forget, readStored, store } from './storage.ts'
+
+export interface Tokens {
+  access_token: string
+  refresh_token: string
+  /** Seconds of life from `received`. */
+  expires_in: number
+}
+interface Auth extends Tokens {
+  /** When the tokens arrived, in milliseconds since 1970. */
+  received: number
+}
+
+export interface SessionUser {
+  id: string
+  username: string
+  email: string
+  name?: string | null
+  surnames?: string | null
+  role?: string
+}
+
+const listeners = new Set<() => void>()
+let user: SessionUser | null | undefined
+let renewing: Promise<boolean> | undefined
+let channel: BroadcastChannel | undefined
+
+/** Connects the session to the API client and to the other tabs. Browser only, once. */
+export function startSession(): void {
+  setCredentials({ token: accessToken, renew })
+  if (typeof BroadcastChannel === 'undefined') return
+  channel = new BroadcastChannel('session')
+  channel.addEventListener('message', changed)
+}
+
+/** The signed-in user, or null; always null on the server and in the first render. */
+export function useSession(): SessionUser | null {
+  return useSyncExternalStore(subscribe, currentUser, () => null)
+}
+
+export function currentUser(): SessionUser | null {
+  user ??= readStored<Auth>('current_auth') ? (readStored<SessionUser>('current_user') ?? null) : null
+  return user
+}
+
+/** True while an access token exists and has not expired. */
+export function isGranted(now = Date.now()): boolean {
+  const auth = readStored<Auth>('current_auth')
+  return auth !== undefined && now < auth.received + auth.expires_in * 1_000
+}
+
+/** The name of the last login, to fill the form in with. The password is never kept. */
+export const lastLogin = (): string | undefined => readStored<{ username: string }>('current_login')?.username
+
+/**
+ * Signs in by name or e-mail and loads the profile.
+ * @throws ApiError with `Invalid credentials`, or 429 with the seconds to wait
+ */
+export async function login(username: string, password: string): Promise<SessionUser> {
+  keep(await grant({ grant_type: 'password', username, password }))
+  store('current_login', { username })
+  return loadUser()
+}
+
+/** Takes the tokens of a call that answered them, as a registration may, and loads the profile. */
+export async function adopt(tokens: Tokens): Promise<SessionUser> {
+  keep(tokens)
+  return loadUser()
+}
+
+/** Ends the session here and in every tab, whatever the server says. */
+export async function logout(): Promise<void> {
+  const refreshToken = readStored<Auth>('current_auth')?.refresh_token
+  try {
+    await call('/logout', { method: 'POST', body: { refresh_token: refreshToken } })
+  } catch (error) {
+    console.warn('The server did not confirm the logout', error)
+  } finally {
+    clear()
+  }
+}
+
+async function loadUser(): Promise<SessionUser> {
+  const me = await call<SessionUser>('/me')
+  store('current_user', me)
+  announce()
+  return me
+}
+
+async function accessToken(): Promise<string | undefined> {
+  if (readStored('current_auth') === undefined) return undefined
+  if (!isGranted()) await renew()
+  return readStored<Auth>('current_auth')?.access_token
+}
+
+/** One renewal at a time, over all tabs where the browser has locks: a refresh token is good for one use. */
+function renew(): Promise<boolean> {
+  const before = readStored<Auth>('current_auth')
+  if (before === undefined) return Promise.resolve(false)
+  const exchange = async (): Promise<boolean> => {
+    const auth = readStored<Auth>('current_auth')
+    if (auth === undefined) return false
+    if (auth.access_token !== before.access_token) return true
+    try {
+      keep(await grant({ grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
+      return true
+    } catch (error) {
+      // Without an answer the session may still be good: the call that asked for it fails, the next one tries again.
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) clear()
+      return false
+    }
+  }
+  renewing ??= (navigator.locks ? navigator.locks.request('session', exchange) : exchange()).finally(() => {
+    renewing = undefined
+  })
+  return renewing
+}
+
+function grant(fields: Record<string, string>): Promise<Tokens> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...fields, client_id: clientId, client_secret: clientSecret })) {
+    form.set(name, value)
+  }
+  return call<Tokens>('/login', { method: 'POST', body: form, anonymous: true })
+}
+
+const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
+  store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies Auth)
+
+function clear(): void {
+  forget('current_auth')
+  forget('current_user')
+  announce()
+}
+
+function announce(): void {
+  changed()
+  channel?.postMessage('changed')
+}
+
+function changed(): void {
+  user = undefined
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

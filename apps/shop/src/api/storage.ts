@@ -1,0 +1,43 @@
+import type { storageKeys } from '@lonja/contract/constants'
+
+/**
+ * The browser's local storage as JSON under SPEC's keys. Without storage (private windows, a full disk) values live
+ * until the page closes, and the reason is logged once.
+ */
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+const memory = new Map<string, string>()
+let warned = false
+
+export function readStored<Value>(key: StorageKey): Value | undefined {
+  const raw = attempt(() => localStorage.getItem(key)) ?? memory.get(key)
+  if (raw === undefined) return undefined
+  try {
+    return JSON.parse(raw) as Value
+  } catch {
+    forget(key)
+    return undefined
+  }
+}
+
+export function store(key: StorageKey, value: unknown): void {
+  const raw = JSON.stringify(value)
+  memory.set(key, raw)
+  attempt(() => localStorage.setItem(key, raw))
+}
+
+export function forget(key: StorageKey): void {
+  memory.delete(key)
+  attempt(() => localStorage.removeItem(key))
+}
+
+function attempt<Result>(action: () => Result): Result | undefined {
+  if (typeof localStorage === 'undefined') return undefined
+  try {
+    return action()
+  } catch (error) {
+    if (!warned) console.warn('Local storage is not available', error)
+    warned = true
+    return undefined
+  }
+}

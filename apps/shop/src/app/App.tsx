@@ -1,0 +1,31 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { use } from 'react'
+import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router'
+import { NeedsLogin } from '#/app/NeedsLogin.tsx'
+import { ScreenBoundary } from '#/app/ScreenBoundary.tsx'
+import { Shell } from '#/app/Shell.tsx'
+import { type Route, loadModule, loadedModule, routes } from '#/app/routes.ts'
+
+export function App({ client }: { client: QueryClient }) {
+  return (
+    <QueryClientProvider client={client}>
+      <Shell>
+        <Routes>
+          {routes.map((route) => (
+            <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+          ))}
+        </Routes>
+      </Shell>
+    </QueryClientProvider>
+  )
+}
+
+/** A screen lives as long as its path: another query is the same screen, another product is a new one. */
+function RouteScreen({ route }: { route: Route }) {
+  const { pathname, search } = useLocation()
+  const params = useParams()
+  // A promise would suspend for a moment even when settled: the first render after hydration must not.
+  const module = loadedModule(route) ?? use(loadModule(route))
+  const screen = <module.Screen params={params} search={new URLSearchParams(search)} />
+  return <ScreenBoundary key={pathname}>{route.needsLogin ? <NeedsLogin>{screen}</NeedsLogin> : screen}</ScreenBoundary>
+}

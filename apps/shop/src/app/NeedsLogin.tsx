@@ -1,0 +1,22 @@
+import { type ReactNode, useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { currentUser, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
+
+/** Shows a screen to signed-in people only; others go to the login, which brings them back. */
+export function NeedsLogin({ children }: { children: ReactNode }) {
+  const user = useSession()
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const target = `${pathname}${search}`
+
+  useEffect(() => {
+    // Asked anew: in the render that follows hydration the session is not known yet.
+    if (currentUser()) return
+    showToast('error', t('error.logged'))
+    void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
+  }, [user, target, navigate])
+
+  return user ? children : null
+}

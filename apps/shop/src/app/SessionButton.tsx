@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router'
+import { logout, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { LogoutIcon, UserIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import { hasScreen } from './routes.ts'
+
+/** Signs in or out, whichever is possible. Signing in leads back to where one was. */
+export function SessionButton() {
+  const user = useSession()
+  const { pathname, search } = useLocation()
+  if (user) {
+    const leave = async () => {
+      await logout()
+      showToast('success', t('session.goodbye'))
+    }
+    return (
+      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave()}>
+        {t('menu.logout')}
+      </Button>
+    )
+  }
+  if (!hasScreen('/login')) return null
+  const back = pathname === '/' || pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
+  return (
+    <ButtonLink kind="quiet" to={`/login${back}`} icon={<UserIcon size={20} />}>
+      {t('menu.login')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,131 @@
+import { appVersion } from '@lonja/contract/constants'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSession } from '#/api/session.ts'
+import { useBasketCount } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import { CookieBanner } from '#/ui/CookieBanner.tsx'
+import { IconButton } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { SearchBox } from '#/ui/SearchBox.tsx'
+import { Toasts } from '#/ui/Toasts.tsx'
+import { CartIcon, MenuIcon, OfflineIcon } from '#/ui/icons.tsx'
+import { useOnline } from '#/ui/online.ts'
+import { useScrollRestoration } from '#/ui/scroll.ts'
+import { SessionButton } from './SessionButton.tsx'
+import css from './Shell.module.css'
+import { SideMenu } from './SideMenu.tsx'
+import { TabBar } from './TabBar.tsx'
+import { legalLinks } from './navigation.ts'
+import { hasScreen } from './routes.ts'
+
+/** Everything around a screen: header, side menu, tab bar, footer, and what floats above them. */
+export function Shell({ children }: { children: ReactNode }) {
+  useScrollRestoration()
+  return (
+    <>
+      <a href="#main" className={css['skip']}>
+        {t('shell.skip')}
+      </a>
+      <CookieBanner />
+      <Header />
+      <div className={css['split']}>
+        <aside className={css['side']} aria-label={t('shell.menu')}>
+          <SideMenu />
+        </aside>
+        <div className={css['content']}>
+          <OfflineBar />
+          <main id="main" tabIndex={-1} className={css['main']}>
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+      <TabBar />
+      <Toasts />
+    </>
+  )
+}
+
+function Header() {
+  const user = useSession()
+  const { pathname } = useLocation()
+  // The drawer belongs to the page it was opened on: another page closes it.
+  const [menuAt, setMenuAt] = useState<string>()
+  return (
+    <header className={css['header']}>
+      <div className={css['burger']}>
+        <IconButton label={t('shell.open_menu')} icon={<MenuIcon />} onClick={() => setMenuAt(pathname)} />
+      </div>
+      <Link to="/" className={css['brand']} aria-label={t('shell.brand')}>
+        <Mark />
+        <span>Lonja</span>
+      </Link>
+      <span className={css['version']}>{appVersion}</span>
+      <div className={css['search']}>
+        <SearchBox />
+      </div>
+      {user && <p className={css['greeting']}>{t('shell.greeting', { name: user.name ?? user.username })}</p>}
+      <SessionButton />
+      <CartLink />
+      <Dialog shape="drawer" title={t('shell.menu')} open={menuAt === pathname} onClose={() => setMenuAt(undefined)}>
+        <SideMenu />
+      </Dialog>
+    </header>
+  )
+}
+
+function CartLink() {
+  const count = useBasketCount()
+  if (!hasScreen('/cart')) return null
+  return (
+    <Link to="/cart" className={css['cart']} aria-label={t('shell.cart', { count })}>
+      <CartIcon />
+      {count > 0 && <span className={css['badge']}>{count}</span>}
+    </Link>
+  )
+}
+
+function OfflineBar() {
+  return useOnline() ? null : (
+    <p className={css['offline']} role="status">
+      <OfflineIcon size={20} />
+      {t('offline.bar')}
+    </p>
+  )
+}
+
+function Footer() {
+  return (
+    <footer className={css['footer']}>
+      <ul className={css['legal']}>
+        {legalLinks.map(({ title, url }) => (
+          <li key={url}>
+            <Link to={url}>{t(title)}</Link>
+          </li>
+        ))}
+      </ul>
+      <div className={css['end']}>
+        <span>{t('footer.version', { version: appVersion })}</span>
+        <SessionButton />
+      </div>
+    </footer>
+  )
+}
+
+/** The arcade of a market hall. */
+function Mark() {
+  return (
+    <svg width="32" height="32" viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="9" fill="var(--action)" />
+      <path
+        d="M6.5 24v-8.5a4.75 4.75 0 0 1 9.5 0V24m0 0v-8.5a4.75 4.75 0 0 1 9.5 0V24M5 24.5h22"
+        fill="none"
+        stroke="var(--on-action)"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import { NavLink } from 'react-router'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import css from './SideMenu.module.css'
+import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
+
+/** The lists of the side menu, which the split pane and the drawer share. */
+export function SideMenu() {
+  const user = useSession()
+  const own = user ? userMenu : guestMenu
+  return (
+    <nav className={css['menu']} aria-label={t('shell.menu')}>
+      <Entries entries={mainMenu} />
+      {own.length > 0 && <Entries entries={own} />}
+    </nav>
+  )
+}
+
+function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  return (
+    <ul className={css['list']}>
+      {entries.map(({ title, url, icon: Icon }) => (
+        <li key={url}>
+          <NavLink to={url} end={url === '/'} className={css['entry']}>
+            <Icon size={22} />
+            {t(title)}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

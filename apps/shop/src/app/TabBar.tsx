@@ -1,0 +1,25 @@
+import { NavLink } from 'react-router'
+import { useSession } from '#/api/session.ts'
+import { useBasketCount } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import css from './TabBar.module.css'
+import { loginTab, profileTab, tabs } from './navigation.ts'
+
+/** The bar at the bottom of phones. */
+export function TabBar() {
+  const user = useSession()
+  const count = useBasketCount()
+  return (
+    <nav className={css['bar']} aria-label={t('shell.tabs')}>
+      {[...tabs, ...(user ? profileTab : loginTab)].map(({ title, url, icon: Icon }) => (
+        <NavLink key={url} to={url} end={url === '/'} className={css['tab']}>
+          <span className={css['icon']}>
+            <Icon />
+            {url === '/cart' && count > 0 && <span className={css['badge']}>{count}</span>}
+          </span>
+          {t(title)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}

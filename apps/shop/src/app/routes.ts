@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { type Params, matchRoutes } from 'react-router'
+
+export interface ScreenProps {
+  params: Params
+  search: URLSearchParams
+}
+
+/** What the module of a screen exports. */
+export interface RouteModule {
+  Screen: ComponentType<ScreenProps>
+  /** Fills the cache with what the screen shows first: run by the server, and by the browser before one arrives. */
+  prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>
+}
+
+export interface Route {
+  path: string
+  load: () => Promise<RouteModule>
+  /** The module's file, by which the server finds its chunk in the build's manifest. */
+  file: string
+  /** Without a granted session the browser goes to the login with a `redirect` back. */
+  needsLogin?: boolean
+}
+
+const notFound: Route = {
+  path: '/not-found',
+  load: () => import('#/not-found/NotFoundPage.tsx'),
+  file: 'src/not-found/NotFoundPage.tsx',
+}
+
+/** Every screen of the shop. */
+export const routes: readonly Route[] = [
+  { path: '/', load: () => import('#/home/HomePage.tsx'), file: 'src/home/HomePage.tsx' },
+  { path: '/catalog', load: () => import('#/catalog/CatalogPage.tsx'), file: 'src/catalog/CatalogPage.tsx' },
+  { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
+  { path: '/product/:id', load: () => import('#/products/ProductPage.tsx'), file: 'src/products/ProductPage.tsx' },
+  notFound,
+  { ...notFound, path: '*' },
+]
+
+export interface RouteMatch {
+  route: Route
+  params: Params
+}
+
+export function matchRoute(pathname: string): RouteMatch {
+  const match = matchRoutes(routes as Route[], pathname)?.at(-1)
+  return match ? { route: match.route, params: match.params } : { route: notFound, params: {} }
+}
+
+/** Whether a screen of its own answers at `pathname`: menus list only what exists. */
+export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
+
+const loaded = new Map<Route['load'], RouteModule>()
+const loading = new Map<Route['load'], Promise<RouteModule>>()
+
+export const loadedModule = (route: Route): RouteModule | undefined => loaded.get(route.load)
+
+/** Loads the chunk of a screen, once. A failure is forgotten, so that the next attempt asks again. */
+export function loadModule(route: Route): Promise<RouteModule> {
+  const known = loading.get(route.load)
+  if (known) return known
+  const promise = route.load().then(
+    (module) => {
+      loaded.set(route.load, module)
+      return module
+    },
+    (error: unknown) => {
+      loading.delete(route.load)
+      throw error
+    },
+  )
+  loading.set(route.load, promise)
+  return promise
+}
+
+/** Loads a screen and the data it shows first, as when a pointer comes near its link. Failures wait for the visit. */
+export async function prefetchScreen(client: QueryClient, to: string): Promise<void> {
+  const url = new URL(to, 'http://localhost')
+  const { route, params } = matchRoute(url.pathname)
+  try {
+    const module = await loadModule(route)
+    await module.prefetch?.(client, params, url.searchParams)
+  } catch {
+    // the visit shows the error
+  }
+}

@@ -1,0 +1,133 @@
+import { storageKeys } from '@lonja/contract/constants'
+import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { call } from '#/api/client.ts'
+import { forget, readStored, store } from '#/api/storage.ts'
+import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
+
+export interface BasketState {
+  order: LocalOrder
+  /** Whether the server has seen the order as it is: its prices and messages are to be trusted. */
+  status: 'checked' | 'checking' | 'unchecked'
+  /** Why the last check failed. */
+  error: unknown
+}
+
+const debounce = 300
+const nothing: BasketState = { order: { schema: 1, lines: [] }, status: 'checked', error: undefined }
+
+let state: BasketState = nothing
+/** Grows with every change; an answer to an older order is thrown away. */
+let sequence = 0
+let timer: ReturnType<typeof setTimeout> | undefined
+let running: AbortController | undefined
+const listeners = new Set<() => void>()
+
+/** Reads the order kept from last time and follows the other tabs. Browser only, once. */
+export function startBasket(): void {
+  load()
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.order) load()
+  })
+  onlineManager.subscribe((online) => {
+    if (online && state.status === 'unchecked') schedule()
+  })
+}
+
+/** The order in the making; empty on the server and in the first render. */
+export const useBasket = (): BasketState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => nothing,
+  )
+
+/** Units in the basket. */
+export const useBasketCount = (): number => countOf(useBasket().order)
+
+export const readBasket = (): LocalOrder => state.order
+
+/** Appends a line, or adds to the line that has the same product with the same options. */
+export const addToBasket = (line: NewLine): void => change(addLine(state.order, line))
+/** 0 removes the line. */
+export const setQuantity = (line: Pick<BasketLine, 'product' | 'attributes'>, quantity: number): void =>
+  change(setLineQuantity(state.order, line, quantity))
+export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'>): void =>
+  change(removeLine(state.order, line))
+/** Sets anything but the lines: coupons, customer, addresses, methods, note. */
+export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void => change({ ...state.order, ...fields })
+/** Puts an order back as it was: the undo of a change. */
+export const restoreBasket = (order: LocalOrder): void => change(order)
+
+export function clearBasket(): void {
+  cancelCheck()
+  forget(storageKeys.order)
+  set(nothing)
+}
+
+/**
+ * Has the order checked now, up to `step` of `orders-validate`; the answer replaces the local order.
+ * @throws ApiError when something hard is wrong with it; the order stays as it was
+ */
+export async function checkBasket(step = 1): Promise<Basket> {
+  cancelCheck()
+  const mine = sequence
+  running = new AbortController()
+  set({ ...state, status: 'checking', error: undefined })
+  const { schema, ...order } = state.order
+  try {
+    const answer = await call<Basket>(`/orders-validate/${step}`, {
+      method: 'POST',
+      body: order,
+      signal: running.signal,
+    })
+    if (mine === sequence) keep({ order: { ...answer, schema }, status: 'checked', error: undefined })
+    return answer
+  } catch (error) {
+    if (mine === sequence) set({ ...state, status: 'unchecked', error })
+    throw error
+  }
+}
+
+function change(order: LocalOrder): void {
+  if (order.lines.length === 0) return clearBasket()
+  keep({ order, status: 'unchecked', error: undefined })
+  schedule()
+}
+
+function schedule(): void {
+  cancelCheck()
+  timer = setTimeout(() => {
+    checkBasket().catch(() => {
+      // the state says it
+    })
+  }, debounce)
+}
+
+function cancelCheck(): void {
+  sequence += 1
+  clearTimeout(timer)
+  running?.abort()
+}
+
+function load(): void {
+  cancelCheck()
+  const order = migrate(readStored<unknown>(storageKeys.order))
+  set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
+}
+
+function keep(next: BasketState): void {
+  store(storageKeys.order, next.order)
+  set(next)
+}
+
+function set(next: BasketState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type LocalLine,
+  type LocalOrder,
+  addLine,
+  countOf,
+  lineKey,
+  migrate,
+  removeLine,
+  setLineQuantity,
+} from './local-order.ts'
+
+const line = (product: string, quantity: number, ...values: string[]): LocalLine => ({
+  product: { id: product, title: product, name: product, image: null },
+  quantity,
+  attributes: values.map((id) => ({ attributeValue: { id, name: id, attribute: 'size' } })),
+})
+const empty: LocalOrder = { schema: 1, lines: [] }
+
+describe('the local order', () => {
+  it('joins the same product with the same options, whatever their order', () => {
+    const order = addLine(addLine(empty, line('shirt', 1, 'red', 'm')), line('shirt', 2, 'm', 'red'))
+    expect(order.lines).toHaveLength(1)
+    expect(countOf(order)).toBe(3)
+  })
+
+  it('keeps other options on a line of their own', () => {
+    const order = addLine(addLine(empty, line('shirt', 1, 'red')), line('shirt', 1, 'blue'))
+    expect(order.lines.map(lineKey)).toEqual(['shirt red', 'shirt blue'])
+  })
+
+  it('sets a quantity, and removes the line at 0', () => {
+    const order = addLine(addLine(empty, line('bread', 1)), line('wine', 1))
+    expect(countOf(setLineQuantity(order, line('bread', 1), 5))).toBe(6)
+    expect(setLineQuantity(order, line('bread', 1), 0)).toEqual(removeLine(order, line('bread', 1)))
+    expect(removeLine(order, line('bread', 1)).lines.map(lineKey)).toEqual(['wine'])
+  })
+
+  it('leaves the order it was given as it was', () => {
+    const order = addLine(empty, line('bread', 1))
+    setLineQuantity(order, line('bread', 1), 9)
+    expect(countOf(order)).toBe(1)
+  })
+})
+
+describe('an order from an older version', () => {
+  it.each([
+    ['nothing', undefined],
+    ['something else', 'text'],
+    ['no lines', { lines: 'none' }],
+  ])('is empty when it was %s', (_, stored) => {
+    expect(migrate(stored).lines).toEqual([])
+  })
+
+  it('gets the quantity and the attributes it lacked, and loses lines without a product', () => {
+    const order = migrate({
+      lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
+    })
+    expect(order.schema).toBe(1)
+    expect(order.lines.map(({ quantity, attributes }) => [quantity, attributes])).toEqual([
+      [1, []],
+      [1, []],
+    ])
+  })
+
+  it('keeps what it does not know', () => {
+    expect(migrate({ schema: 1, lines: [], coupons: ['PAN10'] })).toMatchObject({ coupons: ['PAN10'] })
+  })
+})

@@ -1,0 +1,59 @@
+import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
+
+/** A line before the server has seen it knows only what it is; afterwards also what it costs. */
+export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
+
+/** The order under `current_order`: what the server last answered, with the changes made since. */
+export type LocalOrder = Partial<Omit<Basket, 'lines'>> & { schema: 1; lines: LocalLine[] }
+
+/** What the screen of a product knows of the line it adds; shown until the server has answered. */
+export type NewLine = LocalLine
+
+type SameLine = { product: { id: string }; attributes: readonly { attributeValue: { id: string } }[] }
+
+/** The same product with the same options is the same line, in whatever order the options come. */
+export const lineKey = ({ product, attributes }: SameLine): string =>
+  [product.id, ...attributes.map(({ attributeValue }) => attributeValue.id).toSorted()].join(' ')
+
+export const countOf = ({ lines }: LocalOrder): number => lines.reduce((units, { quantity }) => units + quantity, 0)
+
+export function addLine(order: LocalOrder, line: NewLine): LocalOrder {
+  const known = order.lines.find((other) => lineKey(other) === lineKey(line))
+  if (!known) return { ...order, lines: [...order.lines, line] }
+  return setLineQuantity(order, known, known.quantity + line.quantity)
+}
+
+export function setLineQuantity(order: LocalOrder, line: SameLine, quantity: number): LocalOrder {
+  if (quantity <= 0) return removeLine(order, line)
+  const key = lineKey(line)
+  return { ...order, lines: order.lines.map((other) => (lineKey(other) === key ? { ...other, quantity } : other)) }
+}
+
+export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
+  const key = lineKey(line)
+  return { ...order, lines: order.lines.filter((other) => lineKey(other) !== key) }
+}
+
+/**
+ * Brings whatever an older version stored into today's shape. Before schema 1 an order was only its lines, and a line
+ * could lack its quantity (1) and its attributes (none); lines without a product are dropped.
+ */
+export function migrate(stored: unknown): LocalOrder {
+  const order = isRecord(stored) ? stored : {}
+  const lines = Array.isArray(order['lines']) ? order['lines'].flatMap(migrateLine) : []
+  return { ...order, schema: 1, lines }
+}
+
+function migrateLine(line: unknown): LocalLine[] {
+  if (!isRecord(line) || !isRecord(line['product']) || typeof line['product']['id'] !== 'string') return []
+  const { quantity, attributes } = line
+  return [
+    {
+      ...line,
+      quantity: Number.isInteger(quantity) && Number(quantity) > 0 ? Number(quantity) : 1,
+      attributes: Array.isArray(attributes) ? attributes : [],
+    } as LocalLine,
+  ]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -1,0 +1,73 @@
+import type { ComponentProps, ReactNode } from 'react'
+import css from './Button.module.css'
+import { Link } from './Link.tsx'
+
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+interface ButtonLook {
+  kind?: ButtonKind
+  /** As wide as its place. */
+  wide?: boolean
+  icon?: ReactNode
+}
+
+const look = ({ kind = 'primary', wide = false }: ButtonLook, className?: string): string =>
+  [css['button'], css[kind], wide && css['wide'], className].filter(Boolean).join(' ')
+
+/** A button of at least 44 px; `busy` keeps its width and stops a second press. */
+export function Button({
+  kind,
+  wide,
+  icon,
+  busy = false,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonLook & { busy?: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      // eslint-disable-next-line react/button-has-type -- the type is one of the three by its own type
+      type={type}
+      className={look({ ...(kind && { kind }), ...(wide && { wide }) }, className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      {...rest}
+      {...(busy && { onClick: (event) => event.preventDefault() })}
+    >
+      {icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  kind,
+  wide,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLook & ComponentProps<typeof Link>) {
+  return (
+    <Link className={look({ ...(kind && { kind }), ...(wide && { wide }) }, className)} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A square button of 44 px that shows only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  icon,
+  className,
+  ...rest
+}: { label: string; icon: ReactNode } & ComponentProps<'button'>) {
+  return (
+    <button type="button" className={[css['icon'], className].filter(Boolean).join(' ')} aria-label={label} {...rest}>
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,51 @@
+import { consentCookie } from '@lonja/contract/constants'
+import { useSyncExternalStore } from 'react'
+import { hasScreen } from '#/app/routes.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from './Button.tsx'
+import css from './CookieBanner.module.css'
+import { Link } from './Link.tsx'
+
+const sixMonths = 182 * 24 * 3_600
+const listeners = new Set<() => void>()
+
+/** Asks once for consent, on the web only; refusing is as easy as accepting. */
+export function CookieBanner() {
+  const open = useSyncExternalStore(subscribe, isUndecided, () => false)
+  if (!open) return null
+  return (
+    <section className={css['banner']} aria-label={t('cookies.title')}>
+      <p className={css['text']}>
+        {t('cookies.text')} {hasScreen('/cms/cookies') && <Link to="/cms/cookies">{t('cookies.more')}</Link>}
+      </p>
+      <div className={css['actions']}>
+        <Button kind="secondary" onClick={() => decide('rejected')}>
+          {t('cookies.reject')}
+        </Button>
+        <Button kind="secondary" onClick={() => decide('accepted')}>
+          {t('cookies.accept')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Opens the banner again, to change one's mind. */
+export const reopenCookieBanner = (): void => write('', 0)
+
+const isUndecided = (): boolean =>
+  !('Capacitor' in window) && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
+
+const decide = (choice: 'accepted' | 'rejected'): void => write(choice, sixMonths)
+
+function write(value: string, seconds: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- cookieStore is missing in Firefox and on plain http
+  document.cookie = `${consentCookie}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from './Button.tsx'
+import css from './Dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** `sheet` comes from the bottom on phones, `drawer` from the side. */
+  shape?: 'dialog' | 'sheet' | 'drawer'
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal on the native `<dialog>`: it keeps the focus inside, gives it back, and closes with Escape, with the back
+ * gesture of Android, with a press outside and with its close button.
+ */
+export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by keyboard
+    <dialog
+      ref={dialog}
+      className={[css['dialog'], css[shape]].join(' ')}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      {open && (
+        <div className={css['panel']}>
+          <div className={css['top']}>
+            <h2 id={titleId} className={css['title']}>
+              {title}
+            </h2>
+            <IconButton label={t('action.close')} icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+          </div>
+          <div className={css['body']}>{children}</div>
+          {footer && <div className={css['footer']}>{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigationType } from 'react-router'
+import css from './Page.module.css'
+import { type Head, useHead } from './head.ts'
+
+interface PageProps extends Head {
+  /** Shown as the h1; without it the screen writes its own inside a `PageTitle`. */
+  heading?: ReactNode
+  /** To the right of the heading. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Every screen: its head, its h1, and its place in the window. */
+export function Page({ heading, aside, children, ...head }: PageProps) {
+  useHead(head)
+  return (
+    <div className={css['page']}>
+      {heading !== undefined && (
+        <div className={css['top']}>
+          <PageTitle>{heading}</PageTitle>
+          {aside}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** True once a screen was shown: the first page keeps the focus where the browser put it. */
+let navigated = false
+
+/** The h1. It takes the focus when one arrives by a link, so that screen readers say where one is. */
+export function PageTitle({ children, className }: { children: ReactNode; className?: string | undefined }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const kind = useNavigationType()
+  const arrival = useRef(kind)
+
+  useEffect(() => {
+    if (navigated && arrival.current !== 'POP') heading.current?.focus({ preventScroll: true })
+    navigated = true
+  }, [])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,53 @@
+import css from './Picture.module.css'
+
+export interface PictureImage {
+  contentUrl: string
+  width: number
+  height: number
+  alt?: string
+  color?: string | null
+  variants: Record<string, { contentUrl: string; width: number; height: number; mimeType: string }>
+}
+
+interface PictureProps {
+  image: PictureImage | null
+  /** Empty where the words beside say the same. */
+  alt: string
+  /** How wide it is shown, as in `<img sizes>`: `(width < 576px) 50vw, 240px`. */
+  sizes: string
+  /** Loaded at once and before others: the first pictures in sight. */
+  eager?: boolean
+  /** The largest picture of the page. */
+  priority?: boolean
+}
+
+/** A square picture in the best format and size for its place, on its dominant colour until it arrives. */
+export function Picture({ image, alt, sizes, eager = false, priority = false }: PictureProps) {
+  if (!image) return <span className={css['none']} aria-hidden="true" />
+  const variants = Object.values(image.variants)
+  const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
+  return (
+    // `data-color` is read by the stylesheet: the content security policy allows no style attributes.
+    <picture className={css['picture']} data-color={image.color ?? undefined}>
+      {['image/avif', 'image/webp'].map((type) => {
+        const set = srcSet(variants.filter(({ mimeType }) => mimeType === type))
+        return set && <source key={type} type={type} srcSet={set} sizes={sizes} />
+      })}
+      <img
+        src={fallback?.contentUrl ?? image.contentUrl}
+        alt={alt}
+        width={image.width}
+        height={image.height}
+        loading={eager || priority ? 'eager' : 'lazy'}
+        decoding="async"
+        fetchPriority={priority ? 'high' : 'auto'}
+      />
+    </picture>
+  )
+}
+
+const srcSet = (variants: { contentUrl: string; width: number }[]): string =>
+  variants
+    .toSorted((a, b) => a.width - b.width)
+    .map(({ contentUrl, width }) => `${contentUrl} ${width}w`)
+    .join(', ')

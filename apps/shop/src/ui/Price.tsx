@@ -1,0 +1,37 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { t } from '#/i18n/texts.ts'
+import css from './Price.module.css'
+
+interface PriceProps {
+  /** Cents, tax included. */
+  price: number
+  /** Where reduced: the lowest price of the 30 days before, which the law asks to show beside. */
+  previous?: number | null | undefined
+  /** Variants cost differently: «desde». */
+  from?: boolean
+  size?: 'm' | 'l' | 'xl'
+}
+
+/** A price, large and in columns that line up; a reduced one with what it is compared to and how much it saves. */
+export function Price({ price, previous = null, from = false, size = 'm' }: PriceProps) {
+  const reduced = previous !== null && previous > price
+  return (
+    <span className={[css['price'], css[size]].join(' ')}>
+      <span className={[css['now'], reduced && css['reduced']].filter(Boolean).join(' ')}>
+        {from && <span className={css['from']}>{t('price.from')} </span>}
+        {formatMoney(price)}
+      </span>
+      {reduced && (
+        <span className={css['before']}>
+          <span className="sr-only">{t('price.lowest')} </span>
+          <s>{formatMoney(previous)}</s>
+          {size !== 'm' && <span aria-hidden="true"> {t('price.lowest_short')}</span>}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** How much a reduction takes off, in whole per cents, rounded down so that it never promises too much. */
+export const discountPercent = (price: number, previous: number | null): number =>
+  previous !== null && previous > price ? Math.floor(((previous - price) * 100) / previous) : 0

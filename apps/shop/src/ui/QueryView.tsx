@@ -1,0 +1,80 @@
+import { formatRelative } from '@lonja/contract/formats'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError, errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from './Button.tsx'
+import { InlineNotice, Notice } from './Notice.tsx'
+import { AlertIcon, OfflineIcon } from './icons.tsx'
+import { useOnline } from './online.ts'
+
+type Query<Data> = Pick<
+  UseQueryResult<Data>,
+  'data' | 'error' | 'isPending' | 'isPlaceholderData' | 'fetchStatus' | 'dataUpdatedAt' | 'refetch'
+>
+
+interface QueryViewProps<Data> {
+  query: Query<Data>
+  /** Grey shapes in the layout of the answer. */
+  skeleton: ReactNode
+  /** Shown instead of the content when `isEmpty` says so. */
+  empty?: ReactNode
+  isEmpty?: (data: Data) => boolean
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * One region fed by one query, in each of its states: loading, empty, error, offline, stale and ready. Data once shown
+ * stays while a newer answer is on its way or fails to come.
+ */
+export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
+  const online = useOnline()
+  const { data, error, fetchStatus, dataUpdatedAt } = query
+
+  if (data === undefined) {
+    if (error) return <ErrorNotice error={error} retry={() => void query.refetch()} />
+    if (fetchStatus === 'paused' || !online) {
+      return (
+        <Notice icon={<OfflineIcon size={40} />} title={t('offline.title')}>
+          {t('offline.text')}
+        </Notice>
+      )
+    }
+    return (
+      <div aria-busy="true">
+        <p className="sr-only" role="status">
+          {t('loading')}
+        </p>
+        {skeleton}
+      </div>
+    )
+  }
+  return (
+    <>
+      {(!online || error) && dataUpdatedAt > 0 && (
+        <InlineNotice>
+          <OfflineIcon size={20} />
+          {t('offline.data', { age: formatRelative(new Date(dataUpdatedAt)) })}
+        </InlineNotice>
+      )}
+      <div aria-busy={query.isPlaceholderData || undefined}>
+        {isEmpty?.(data) && empty !== undefined ? empty : children(data)}
+      </div>
+    </>
+  )
+}
+
+/** What failed in words, another try, and the number that support asks for. */
+export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const requestId = error instanceof ApiError ? error.requestId : null
+  return (
+    <Notice
+      icon={<AlertIcon size={40} />}
+      title={t('error.title')}
+      action={retry && <Button onClick={retry}>{t('action.retry')}</Button>}
+    >
+      <p role="alert">{errorText(error)}</p>
+      {requestId && <p>{t('error.code', { code: requestId })}</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,53 @@
+import { appName } from '@lonja/contract/constants'
+import { createContext, useContext, useEffect } from 'react'
+
+/** What a page says of itself to search engines, to messengers and to the tab. */
+export interface Head {
+  /** Without the name of the shop, which is added. */
+  title: string
+  description?: string | undefined
+  /** The path with query under which the page is to be known. */
+  canonical?: string | undefined
+  /** The path of a picture for previews. */
+  image?: string | undefined
+  type?: 'website' | 'product' | undefined
+  noIndex?: boolean | undefined
+  /** Paths of the neighbouring pages of a list. */
+  previous?: string | undefined
+  next?: string | undefined
+  /** schema.org objects; `url`s are paths that the server completes. */
+  jsonLd?: readonly object[] | undefined
+  /** The HTTP status of the answer, where it is not 200. */
+  status?: number | undefined
+}
+
+/** Set by the server, which renders once and writes the head itself. */
+export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)
+
+export const fullTitle = ({ title }: Head): string => (title === appName ? title : `${title} · ${appName}`)
+
+/** Says what the page is: to the server's document in the first answer, to the browser's afterwards. */
+export function useHead(head: Head): void {
+  const collect = useContext(HeadCollector)
+  collect?.(head)
+  const title = fullTitle(head)
+  const { description, canonical, noIndex } = head
+
+  useEffect(() => {
+    document.title = title
+    setTag('meta', 'name', 'description', 'content', description)
+    setTag('meta', 'name', 'robots', 'content', noIndex ? 'noindex' : undefined)
+    setTag('link', 'rel', 'canonical', 'href', canonical && new URL(canonical, location.origin).href)
+  }, [title, description, canonical, noIndex])
+}
+
+function setTag(tag: string, by: string, name: string, attribute: string, value: string | undefined): void {
+  const found = document.head.querySelector(`${tag}[${by}="${name}"]`)
+  if (value === undefined) {
+    found?.remove()
+    return
+  }
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(by, name)
+  element.setAttribute(attribute, value)
+}
