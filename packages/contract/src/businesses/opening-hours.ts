@@ -1,0 +1,142 @@
+import {
+  addDays,
+  daysBetween,
+  formatClock,
+  instantOf,
+  type LocalTime,
+  localTime,
+  madrid,
+  type TimeZone,
+} from '../time.ts'
+
+/** One opening period of one weekday, in the shop's own time; a day has as many as it needs. */
+export interface OpeningPeriod {
+  /** 1 is Monday, 7 is Sunday. */
+  day: number
+  /** `HH:MM`. */
+  opens: string
+  /** `HH:MM`, `24:00` at most; at or before `opens` it is of the next day. */
+  closes: string
+}
+
+/** Days without opening, both included; a period that began the day before still ends as usual. */
+export interface Closure {
+  /** `YYYY-MM-DD`. */
+  from: string
+  /** `YYYY-MM-DD`. */
+  to: string
+  reason?: string | undefined
+}
+
+/** When a door opens or closes: the instant, and what the wall shows then. */
+export interface DoorTime extends LocalTime {
+  at: Date
+  /** Dates from now: 0 is today, 1 tomorrow. */
+  daysAhead: number
+}
+
+export type OpeningState =
+  /** `until` is missing where it stays open for a week. */
+  | { open: true; until?: DoorTime }
+  /** `next` is missing where it stays closed for a week. */
+  | { open: false; next?: DoorTime }
+
+const daysSearched = 7
+
+/**
+ * Whether a shop is open, and until or from when. Periods that touch or overlap are one: a shop open from 0:00 to
+ * 24:00 on two days does not close at midnight. When clocks go back, a shop that closes in the hour that comes twice
+ * closes the first time; when they go forward, a time in the skipped hour is an hour later.
+ *
+ * @returns undefined where the shop has not said its hours
+ */
+export function openingState(
+  hours: readonly OpeningPeriod[],
+  closures: readonly Closure[],
+  now: Date,
+  timeZone: TimeZone = madrid,
+): OpeningState | undefined {
+  if (hours.length === 0) return undefined
+  const today = localTime(now, timeZone).date
+  const doorTime = (at: Date): DoorTime => {
+    const shown = localTime(at, timeZone)
+    return { at, ...shown, daysAhead: daysBetween(today, shown.date) }
+  }
+
+  let closes = now
+  for (const period of periodsAround(today, hours, closures, timeZone)) {
+    if (period.closes <= closes) continue
+    if (period.opens > closes) {
+      return closes === now ? { open: false, next: doorTime(period.opens) } : { open: true, until: doorTime(closes) }
+    }
+    closes = period.closes
+  }
+  if (closes === now) return { open: false }
+  const until = doorTime(closes)
+  return until.daysAhead <= daysSearched ? { open: true, until } : { open: true }
+}
+
+/**
+ * The sign on the door: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las 9:00`,
+ * `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` where it stays closed for a week, `Abierto las 24
+ * horas` where it stays open for one.
+ */
+export function openingLabel(state: OpeningState): string {
+  if (state.open) return state.until ? `Abierto hasta ${closingTime(state.until)}` : 'Abierto las 24 horas'
+  return state.next ? `Cerrado · abre ${dayAndTime(state.next)}` : 'Cerrado temporalmente'
+}
+
+interface Interval {
+  opens: Date
+  closes: Date
+}
+
+/** The periods of yesterday, which may run past midnight, of today and of the days searched, as they come. */
+function* periodsAround(
+  today: string,
+  hours: readonly OpeningPeriod[],
+  closures: readonly Closure[],
+  timeZone: TimeZone,
+): Generator<Interval> {
+  for (let ahead = -1; ahead <= daysSearched; ahead += 1) {
+    const date = addDays(today, ahead)
+    if (closures.some(({ from, to }) => from <= date && date <= to)) continue
+    const weekday = new Date(date).getUTCDay() || 7
+    const periods = hours.filter(({ day }) => day === weekday).map((period) => intervalOn(date, period, timeZone))
+    yield* periods.toSorted((a, b) => +a.opens - +b.opens)
+  }
+}
+
+function intervalOn(date: string, period: OpeningPeriod, timeZone: TimeZone): Interval {
+  const opens = minutesOf(period.opens)
+  const closes = minutesOf(period.closes)
+  const pastMidnight = closes <= opens ? 24 * 60 : 0
+  return { opens: instantOf(date, opens, timeZone), closes: instantOf(date, closes + pastMidnight, timeZone) }
+}
+
+function minutesOf(clock: string): number {
+  const [hours, minutes] = clock.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** A shop that closes at two in the morning closes tonight, for whoever reads it. */
+const nightEnds = 6 * 60
+
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
+
+function closingTime(time: DoorTime): string {
+  const isTonight = time.daysAhead === 0 || (time.daysAhead === 1 && time.minutes <= nightEnds)
+  return isTonight ? clockOf(time) : dayAndTime(time)
+}
+
+function dayAndTime(time: DoorTime): string {
+  const at = `a ${clockOf(time)}`
+  if (time.daysAhead === 0) return at
+  return time.daysAhead === 1 ? `mañana ${at}` : `el ${weekdays[time.weekday - 1]} ${at}`
+}
+
+/** `las 9:00`, `la 1:30`. */
+function clockOf({ minutes }: DoorTime): string {
+  const article = Math.floor(minutes / 60) === 1 ? 'la' : 'las'
+  return `${article} ${formatClock(minutes).replace(/^0/, '')}`
+}
