@@ -1,3 +1,560 @@
 // Written by `npm run tables` from the migrated database: do not edit.
-// oxlint-disable-next-line typescript/no-empty-object-type
-export interface Tables {}
+import type { ColumnType } from 'kysely'
+
+export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
+
+/** A jsonb column: read parsed, written as text, because `pg` would send a list as a PostgreSQL array. */
+type Json = ColumnType<JsonValue, string, string>
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** A column with a default; unlike Kysely's own, of Json and Instant too. */
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+
+export interface Tables {
+  address: {
+    id: string
+    user_id: string | null
+    label: string | null
+    street: string
+    number: string | null
+    floor: string | null
+    zip: string
+    city: string
+    province: string | null
+    country: Generated<string>
+    latitude: number | null
+    longitude: number | null
+    created_at: Generated<Instant>
+  }
+  attribute: {
+    id: string
+    name: string
+    title: Generated<string>
+    code: string
+    type: Generated<string>
+    enabled: Generated<boolean>
+    filterable: Generated<boolean>
+    variant_axis: Generated<boolean>
+    business_id: string | null
+    sort: Generated<number>
+    created_at: Generated<Instant>
+  }
+  attribute_combo: {
+    id: string
+    product_id: string
+    value_key: Generated<string>
+    sku: string | null
+    ean: string | null
+    stock: Generated<number>
+    allocated: Generated<number>
+    reserved: Generated<number>
+    tracked: Generated<boolean>
+    backorder: Generated<boolean>
+    price_delta: Generated<number>
+    weight_grams: Generated<number>
+    enabled: Generated<boolean>
+    sort: Generated<number>
+    price: number | null
+    list_price: number | null
+    previous_price: number | null
+    created_at: Generated<Instant>
+  }
+  attribute_combo_value: {
+    attribute_combo_id: string
+    attribute_value_id: string
+  }
+  attribute_value: {
+    id: string
+    attribute_id: string
+    name: string
+    value: string | null
+    enabled: Generated<boolean>
+    sort: Generated<number>
+  }
+  business: {
+    id: string
+    external_id: string | null
+    name: string
+    code: string
+    url: string
+    cif: string | null
+    legal_name: string | null
+    description: Generated<string>
+    address_id: string | null
+    latitude: number | null
+    longitude: number | null
+    spotlight: Generated<boolean>
+    marketplace: Generated<boolean>
+    enabled: Generated<boolean>
+    opening_hours: Generated<Json>
+    closures: Generated<Json>
+    phones: Generated<Json>
+    email: string | null
+    min_order: Generated<number>
+    logo_id: string | null
+    image_id: string | null
+    state: Generated<string>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  business_category: {
+    business_id: string
+    category_id: string
+  }
+  business_member: {
+    business_id: string
+    user_id: string
+  }
+  campaign: {
+    id: string
+    title: string
+    code: string
+    description: Generated<string>
+    start_at: Instant | null
+    end_at: Instant | null
+    enabled: Generated<boolean>
+    marketplace: Generated<boolean>
+    image_id: string | null
+    created_at: Generated<Instant>
+  }
+  campaign_business: {
+    campaign_id: string
+    business_id: string
+  }
+  campaign_product: {
+    campaign_id: string
+    product_id: string
+  }
+  category: {
+    id: string
+    title: string
+    code: string
+    url: string
+    description: Generated<string>
+    parent_id: string | null
+    bcc: Generated<boolean>
+    image_id: string | null
+    sort: Generated<number>
+    enabled: Generated<boolean>
+    tax_rate: number | null
+    path: Generated<string[]>
+    created_at: Generated<Instant>
+  }
+  city: {
+    name: string
+    enabled: Generated<boolean>
+  }
+  cms: {
+    id: string
+    title: string
+    name: string
+    code: string
+    url: string
+    body: Generated<Json>
+    meta: Generated<Json>
+    layout: Generated<string>
+    marketplace: Generated<boolean>
+    business_id: string | null
+    sort: Generated<number>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  combo_list_price: {
+    combo_id: string | null
+    product_id: string | null
+    list_code: string | null
+    amount: number | null
+    tax_rate: number | null
+  }
+  coupon: {
+    id: string
+    code: string
+    name: string
+    business_id: string | null
+    discount_type: string
+    value: number
+    min_amount: Generated<number>
+    start_at: Instant | null
+    end_at: Instant | null
+    usage_limit: number | null
+    limit_per_person: number | null
+    used: Generated<number>
+    first_order_only: Generated<boolean>
+    stackable: Generated<boolean>
+    exclusive: Generated<boolean>
+    funder: Generated<Json>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  coupon_use: {
+    coupon_id: string
+    order_id: string
+    person: string
+  }
+  customer: {
+    id: string
+    name: string
+    surnames: string | null
+    nif: string | null
+    phone: string | null
+    email: string | null
+    address_id: string | null
+    user_id: string | null
+    business_id: string | null
+    created_at: Generated<Instant>
+  }
+  idempotency_key: {
+    scope: string
+    key: string
+    request_hash: Buffer
+    status: number | null
+    body: string | null
+    location: string | null
+    created_at: Generated<Instant>
+  }
+  image_object: {
+    id: string
+    owner_id: string | null
+    file_o_name: string
+    content_url: string
+    mime_type: string
+    size: number
+    width: number
+    height: number
+    alt: Generated<string>
+    color: string | null
+    default: Generated<boolean>
+    variants: Generated<Json>
+    created_at: Generated<Instant>
+  }
+  migration: {
+    name: string
+    checksum: string
+    applied_at: Generated<Instant>
+  }
+  offer: {
+    id: string
+    code: string
+    name: string
+    business_id: string
+    discount_type: string
+    value: number
+    target: string
+    min_quantity: Generated<number>
+    min_amount: Generated<number>
+    start_at: Instant | null
+    end_at: Instant | null
+    priority: Generated<number>
+    exclusive: Generated<boolean>
+    funder: Generated<Json>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  offer_product: {
+    offer_id: string
+    product_id: string
+  }
+  order: {
+    id: string
+    code: string
+    kind: string
+    parent_id: string | null
+    status_id: string | null
+    payment_state: Generated<string>
+    delivery_state: Generated<string>
+    business_id: string | null
+    customer_id: string
+    user_id: string | null
+    token_hash: Buffer | null
+    items_total: number
+    discount_total: Generated<number>
+    shipping_total: Generated<number>
+    fee_total: Generated<number>
+    total: number
+    tax: Generated<Json>
+    currency: Generated<string>
+    coupons: Generated<Json>
+    delivery_address: Json | null
+    billing_address: Json | null
+    shipping_method_id: string | null
+    payment_method_id: string | null
+    note: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  order_status: {
+    id: string
+    code: string
+    name: string
+    sort: Generated<number>
+    final: Generated<boolean>
+    color: string | null
+    icon: string | null
+  }
+  order_status_history: {
+    id: string
+    order_id: string
+    status_id: string
+    previous_id: string | null
+    user_id: string | null
+    actor: string
+    reason: string | null
+    created_at: Generated<Instant>
+  }
+  payment: {
+    id: string
+    order_id: string
+    payment_method_id: string | null
+    amount: number
+    status: Generated<string>
+    created_at: Generated<Instant>
+    paid_at: Instant | null
+  }
+  payment_method: {
+    id: string
+    name: string
+    code: string
+    kind: string
+    description: Generated<string>
+    enabled: Generated<boolean>
+    fee: Generated<number>
+    sort: Generated<number>
+    created_at: Generated<Instant>
+  }
+  payment_method_business: {
+    payment_method_id: string
+    business_id: string
+  }
+  payment_split: {
+    payment_id: string
+    order_id: string
+    amount: number
+  }
+  price: {
+    id: string
+    product_id: string
+    attribute_combo_id: string | null
+    price_list_id: string
+    amount: number
+    tax_rate: number | null
+    min_quantity: Generated<number>
+    start_at: Instant | null
+    end_at: Instant | null
+    created_at: Generated<Instant>
+  }
+  price_list: {
+    id: string
+    name: string
+    code: string
+    business_id: string | null
+    tax_included: Generated<boolean>
+    start_at: Instant | null
+    end_at: Instant | null
+    position: Generated<number>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  price_log: {
+    attribute_combo_id: string
+    price: number
+    reduced: boolean
+    since: Instant
+  }
+  product: {
+    id: string
+    business_id: string
+    external_id: string | null
+    title: string
+    name: string
+    description: Generated<string>
+    parent_id: string | null
+    origin: string | null
+    featured: Generated<boolean>
+    marketplace: Generated<boolean>
+    enabled: Generated<boolean>
+    sku: string | null
+    ean: string | null
+    unit: Json | null
+    allergens: Generated<Json>
+    tax_rate: Generated<number>
+    sales: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  product_attribute_value: {
+    product_id: string
+    attribute_value_id: string
+    sort: Generated<number>
+  }
+  product_document: {
+    id: string
+    business_id: string
+    category_ids: string[]
+    value_ids: string[]
+    offer_ids: string[]
+    campaign_ids: string[]
+    visible: boolean
+    featured: boolean
+    marketplace: boolean
+    available: boolean
+    reduced: boolean
+    price: number | null
+    sales: number
+    origin: string | null
+    name: string
+    title_folded: string
+    title_key: string
+    created_at: Instant
+    updated_at: Instant
+    search: string
+    json: string
+    jsonld: string
+  }
+  product_image: {
+    id: string
+    product_id: string
+    image_id: string
+    attribute_value_id: string | null
+    sort: Generated<number>
+    main: Generated<boolean>
+    alt: Generated<string>
+    created_at: Generated<Instant>
+  }
+  rate_limit: {
+    key: string
+    hits: number
+    resets_at: Instant
+  }
+  refresh_token: {
+    hash: Buffer
+    session_id: string
+    created_at: Generated<Instant>
+    used_at: Instant | null
+    successor: Buffer | null
+  }
+  search_word: {
+    word: string
+  }
+  session: {
+    id: string
+    user_id: string
+    created_at: Generated<Instant>
+    expires_at: Instant
+    revoked_at: Instant | null
+    revoked_reason: string | null
+  }
+  setting: {
+    key: string
+    value: Json
+  }
+  shipping_method: {
+    id: string
+    name: string
+    code: string
+    type: string
+    description: Generated<string>
+    enabled: Generated<boolean>
+    business_id: string
+    lead_minutes: Generated<number>
+    free_from: number | null
+    sort: Generated<number>
+    created_at: Generated<Instant>
+  }
+  shipping_zone: {
+    id: string
+    shipping_method_id: string
+    zone_id: string
+    price: number
+    min_amount: Generated<number>
+    free_from: number | null
+    max_grams: number | null
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  sold_offer: {
+    id: string
+    order_id: string
+    sold_product_id: string | null
+    offer_id: string | null
+    coupon_id: string | null
+    code: string
+    name: string
+    amount: number
+    funder: Json
+  }
+  sold_price: {
+    id: string
+    sold_product_id: string
+    list_code: string
+    base: number
+    unit: number
+    tax_rate: number
+    surcharge: Generated<number>
+    discount: Generated<number>
+    total: number
+    reference: number | null
+  }
+  sold_product: {
+    id: string
+    order_id: string
+    product_id: string | null
+    attribute_combo_id: string | null
+    business_id: string
+    title: string
+    sku: string | null
+    quantity: number
+    unit_price: number
+    discount: Generated<number>
+    total: number
+    tax_rate: number
+    weight_grams: Generated<number>
+    image: string | null
+    allocated: Generated<number>
+    state: Generated<string>
+    sort: Generated<number>
+    created_at: Generated<Instant>
+  }
+  sold_product_attribute: {
+    id: string
+    sold_product_id: string
+    attribute_value_id: string | null
+    attribute_name: string
+    value_name: string
+  }
+  user: {
+    id: string
+    username: string
+    email: string
+    password_hash: string | null
+    name: string | null
+    surnames: string | null
+    nif: string | null
+    phone: string | null
+    gender: string | null
+    birth_date: string | null
+    civil_status: string | null
+    country: string | null
+    state: string | null
+    postal_code: string | null
+    city: string | null
+    address: string | null
+    billing_address_id: string | null
+    image_id: string | null
+    count_notification: Generated<number>
+    role: Generated<string>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  zone: {
+    id: string
+    name: string
+    code: string
+    business_id: string | null
+    kind: Generated<string>
+    zips: Generated<Json>
+    priority: Generated<number>
+    created_at: Generated<Instant>
+  }
+}

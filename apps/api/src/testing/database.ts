@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, inject } from 'vitest'
+import type { Database } from '#/database/database'
+import { openDatabase } from '#/database/open'
+import { databaseUrl, onServer } from './template.ts'
+
+/**
+ * A migrated, empty database of its own, embedded or on TEST_DATABASE_URL, gone after the file's tests.
+ * To be called at the top of a test file: `const db = await testDatabase()`.
+ */
+export async function testDatabase(): Promise<Database> {
+  const { db, drop } = await cloneTemplate()
+  afterAll(drop)
+  return db
+}
+
+async function cloneTemplate(): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const template = inject('template')
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) {
+    const db = await openDatabase({ dataDir: 'memory://', template })
+    return { db, drop: () => db.close() }
+  }
+  const name = `lonja_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, (server) => server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  const db = await openDatabase({ url: databaseUrl(url, name), dataDir: '' })
+  const drop = async (): Promise<void> => {
+    await db.close()
+    await onServer(url, (server) => server.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  }
+  return { db, drop }
+}

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { prepareServerTemplate, prepareTemplate } from './template.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The tar of a migrated embedded database, or the name of the server's template. */
+    template: string
+  }
+}
+
+/** Migrates once for the whole run: every test file starts from a copy. */
+export async function setup(project: TestProject): Promise<void> {
+  const url = process.env['TEST_DATABASE_URL']
+  project.provide('template', url ? await prepareServerTemplate(url) : await prepareTemplate())
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    name: 'api',
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    pool: 'threads',
+    isolate: false,
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+  },
+})
