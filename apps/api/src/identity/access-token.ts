@@ -1,0 +1,56 @@
+import { hkdfSync } from 'node:crypto'
+import { createSigner, createVerifier } from 'fast-jwt'
+
+/** Seconds an access token is good for. */
+export const ACCESS_SECONDS = 900
+
+const issuer = 'lonja'
+const audience = 'lonja-api'
+const type = 'at+jwt' // RFC 9068: no other token of ours is taken for one
+
+export interface AccessToken {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+export interface AccessTokens {
+  /** @param now  milliseconds; @param seconds  of life */
+  issue(token: AccessToken, now?: number, seconds?: number): string
+  /** Null for whatever is not a token of ours, or is no longer good. `expired: true` also reads expired ones. */
+  read(token: string, options?: { expired?: boolean }): AccessToken | null
+}
+
+/** A key of its own for each purpose, out of the installation's one secret. */
+export const deriveKey = (secret: string | Buffer, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, '', `lonja ${purpose}`, 32))
+
+/** Access tokens: JWT signed with HS256, and nothing else is accepted. */
+export function accessTokens(secret: string): AccessTokens {
+  const key = deriveKey(secret, 'access token')
+  const sign = createSigner({ algorithm: 'HS256', key, iss: issuer, aud: audience, header: { alg: 'HS256', typ: type } })
+  const strict = {
+    key,
+    algorithms: ['HS256' as const],
+    checkTyp: type,
+    allowedIss: issuer,
+    allowedAud: audience,
+    requiredClaims: ['sub', 'sid', 'exp', 'iat'],
+  }
+  const verify = createVerifier(strict)
+  const verifyExpired = createVerifier({ ...strict, ignoreExpiration: true })
+
+  return {
+    issue({ userId, sessionId }, now = Date.now(), seconds = ACCESS_SECONDS) {
+      const iat = Math.floor(now / 1000)
+      return sign({ sub: userId, sid: sessionId, iat, exp: iat + seconds })
+    },
+    read(token, { expired = false } = {}) {
+      try {
+        const { sub, sid } = (expired ? verifyExpired : verify)(token) as { sub: unknown; sid: unknown }
+        return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid } : null
+      } catch {
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { boundedQueue } from './bounded-queue.ts'
+
+/** Work that lasts until it is told to end, and says whether it began. */
+function task<T>(result: T) {
+  const { promise, resolve } = Promise.withResolvers<T>()
+  const state = { begun: false, end: () => resolve(result), work: () => ((state.begun = true), promise) }
+  return state
+}
+
+describe('boundedQueue', () => {
+  it('runs a few at once and the others in the order they came', async () => {
+    const queue = boundedQueue(2, 5)
+    const tasks = [task('a'), task('b'), task('c'), task('d')] as const
+    const results = tasks.map(({ work }) => queue(work))
+    await Promise.resolve()
+    expect(tasks.map(({ begun }) => begun)).toEqual([true, true, false, false])
+
+    tasks[1].end()
+    await results[1]
+    await new Promise(setImmediate)
+    expect(tasks.map(({ begun }) => begun)).toEqual([true, true, true, false])
+
+    for (const { end } of tasks) end()
+    expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  it('refuses who would wait too long, and takes again when there is room', async () => {
+    const queue = boundedQueue(1, 1)
+    const [first, second] = [task(1), task(2)]
+    const results = [queue(first.work), queue(second.work)]
+    await expect(queue(async () => 3)).rejects.toMatchObject({ phrase: 'Service unavailable', options: { retryAfter: 2 } })
+
+    first.end()
+    second.end()
+    await Promise.all(results)
+    expect(await queue(async () => 3)).toBe(3)
+  })
+
+  it('goes on after a failure', async () => {
+    const queue = boundedQueue(1, 1)
+    await expect(queue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    expect(await queue(async () => 'fine')).toBe('fine')
+  })
+})
