@@ -16,7 +16,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server bundle carries React's production build whatever NODE_ENV says when it runs.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
-  css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+  css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,

@@ -10,7 +10,6 @@ export interface Assets {
   language: string
   /** The chunks that a screen needs besides the entry, so that none waits for another. */
   modulesOf(file: string): readonly string[]
-  preloadHeader(file: string): string
 }
 
 /** Reads the manifest of the client's build in `folder`. */
@@ -24,20 +23,11 @@ export function readAssets(folder: URL): Assets {
     .update(readFileSync(new URL(language, folder)))
     .digest('base64url')
     .slice(0, 8)
-  const assets = {
+  return {
     script: `/${entry.file}`,
     stylesheet: `/${stylesheet.file}`,
     language: `/${language}?v=${version}`,
-    modulesOf: (file: string) =>
-      [...chunksOf(manifest, ['src/main.tsx', file])].filter((name) => name !== `/${entry.file}`),
-  }
-  return {
-    ...assets,
-    preloadHeader: (file) =>
-      [
-        `<${assets.stylesheet}>; rel=preload; as=style`,
-        ...[assets.script, ...assets.modulesOf(file)].map((name) => `<${name}>; rel=modulepreload`),
-      ].join(', '),
+    modulesOf: (file) => [...chunksOf(manifest, ['src/main.tsx', file])].filter((name) => name !== `/${entry.file}`),
   }
 }
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import type { QueryClient } from '@tanstack/react-query'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { ApiError } from '#/api/api-error.ts'
 import { type Answer, setTransport } from '#/api/client.ts'
 import { createQueryClient, dehydrateAll } from '#/api/query-client.ts'
 import { App } from '#/app/App.tsx'
@@ -26,7 +28,6 @@ export interface RenderServices {
 
 export interface Rendered {
   status: number
-  headers: Record<string, string>
   html: string
 }
 
@@ -52,10 +53,15 @@ export async function render({ url, nonce }: RenderRequest, { fetch, origin }: R
       </StaticRouter>
     </HeadCollector>,
   )
-  const { status = 200 } = head
   return {
-    status,
-    headers: { Link: assets.preloadHeader(route.file) },
+    status: head.status ?? (hasFailed(client) ? 503 : 200),
     html: renderDocument({ head, body, state: dehydrateAll(client), nonce, origin, assets, file: route.file }),
   }
 }
+
+/** Something the page is made of could not be had: it shows so, and search engines are told to come back. */
+const hasFailed = (client: QueryClient): boolean =>
+  client
+    .getQueryCache()
+    .getAll()
+    .some(({ state }) => state.error instanceof ApiError && (state.error.status || 503) >= 500)

@@ -51,13 +51,13 @@ export interface Page<Item> {
  * @throws ApiError for every answer of 400 and above, and with status 0 when there was no answer
  */
 export async function call<Result>(path: string, options: CallOptions = {}): Promise<Result> {
-  return (await body(await send(path, options))) as Result
+  return (await readJson(await send(path, options))) as Result
 }
 
 /** As `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
 export async function callPage<Item>(path: string, options: CallOptions = {}): Promise<Page<Item>> {
   const answer = await send(path, options)
-  const items = (await body(answer)) as Item[]
+  const items = (await readJson(answer)) as Item[]
   const next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
   return {
     items,
@@ -105,7 +105,7 @@ async function checked(answer: Answer): Promise<Answer> {
   throw ApiError.of(answer.status, problem, answer.headers)
 }
 
-async function body(answer: Answer): Promise<unknown> {
+async function readJson(answer: Answer): Promise<unknown> {
   if (answer.status === 204) return undefined
   try {
     return await answer.json()

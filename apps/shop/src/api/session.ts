@@ -43,18 +43,19 @@ export function useSession(): SessionUser | null {
 }
 
 export function currentUser(): SessionUser | null {
-  user ??= readStored<Auth>('current_auth') ? (readStored<SessionUser>('current_user') ?? null) : null
+  user ??= readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
   return user
 }
 
 /** True while an access token exists and has not expired. */
 export function isGranted(now = Date.now()): boolean {
-  const auth = readStored<Auth>('current_auth')
+  const auth = readAuth()
   return auth !== undefined && now < auth.received + auth.expires_in * 1_000
 }
 
 /** The name of the last login, to fill the form in with. The password is never kept. */
-export const lastLogin = (): string | undefined => readStored<{ username: string }>('current_login')?.username
+export const lastLogin = (): string | undefined =>
+  (readStored('current_login') as { username: string } | undefined)?.username
 
 /**
  * Signs in by name or e-mail and loads the profile.
@@ -74,7 +75,7 @@ export async function adopt(tokens: Tokens): Promise<SessionUser> {
 
 /** Ends the session here and in every tab, whatever the server says. */
 export async function logout(): Promise<void> {
-  const refreshToken = readStored<Auth>('current_auth')?.refresh_token
+  const refreshToken = readAuth()?.refresh_token
   try {
     await call('/logout', { method: 'POST', body: { refresh_token: refreshToken } })
   } catch (error) {
@@ -92,17 +93,17 @@ async function loadUser(): Promise<SessionUser> {
 }
 
 async function accessToken(): Promise<string | undefined> {
-  if (readStored('current_auth') === undefined) return undefined
+  if (readAuth() === undefined) return undefined
   if (!isGranted()) await renew()
-  return readStored<Auth>('current_auth')?.access_token
+  return readAuth()?.access_token
 }
 
 /** One renewal at a time, over all tabs where the browser has locks: a refresh token is good for one use. */
 function renew(): Promise<boolean> {
-  const before = readStored<Auth>('current_auth')
+  const before = readAuth()
   if (before === undefined) return Promise.resolve(false)
   const exchange = async (): Promise<boolean> => {
-    const auth = readStored<Auth>('current_auth')
+    const auth = readAuth()
     if (auth === undefined) return false
     if (auth.access_token !== before.access_token) return true
     try {
@@ -128,6 +129,8 @@ function grant(fields: Record<string, string>): Promise<Tokens> {
   return call<Tokens>('/login', { method: 'POST', body: form, anonymous: true })
 }
 
+const readAuth = (): Auth | undefined => readStored('current_auth') as Auth | undefined
+
 const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
   store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies Auth)
 
@@ -139,6 +142,7 @@ function clear(): void {
 
 function announce(): void {
   changed()
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is of this origin
   channel?.postMessage('changed')
 }
 

@@ -9,11 +9,11 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 const memory = new Map<string, string>()
 let warned = false
 
-export function readStored<Value>(key: StorageKey): Value | undefined {
+export function readStored(key: StorageKey): unknown {
   const raw = attempt(() => localStorage.getItem(key)) ?? memory.get(key)
   if (raw === undefined) return undefined
   try {
-    return JSON.parse(raw) as Value
+    return JSON.parse(raw)
   } catch {
     forget(key)
     return undefined

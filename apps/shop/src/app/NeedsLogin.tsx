@@ -13,7 +13,7 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     // Asked anew: in the render that follows hydration the session is not known yet.
-    if (currentUser()) return
+    if (user ?? currentUser()) return
     showToast('error', t('error.logged'))
     void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
   }, [user, target, navigate])

@@ -11,10 +11,6 @@ export function SessionButton() {
   const user = useSession()
   const { pathname, search } = useLocation()
   if (user) {
-    const leave = async () => {
-      await logout()
-      showToast('success', t('session.goodbye'))
-    }
     return (
       <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave()}>
         {t('menu.logout')}
@@ -28,4 +24,9 @@ export function SessionButton() {
       {t('menu.login')}
     </ButtonLink>
   )
+}
+
+async function leave() {
+  await logout()
+  showToast('success', t('session.goodbye'))
 }

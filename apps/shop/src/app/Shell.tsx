@@ -89,10 +89,10 @@ function CartLink() {
 
 function OfflineBar() {
   return useOnline() ? null : (
-    <p className={css['offline']} role="status">
+    <output className={css['offline']}>
       <OfflineIcon size={20} />
       {t('offline.bar')}
-    </p>
+    </output>
   )
 }
 

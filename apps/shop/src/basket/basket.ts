@@ -113,7 +113,7 @@ function cancelCheck(): void {
 
 function load(): void {
   cancelCheck()
-  const order = migrate(readStored<unknown>(storageKeys.order))
+  const order = migrate(readStored(storageKeys.order))
   set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 

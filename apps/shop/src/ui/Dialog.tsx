@@ -30,13 +30,12 @@ export function Dialog({ open, title, onClose, shape = 'dialog', footer, childre
   }, [open])
 
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by keyboard
     <dialog
       ref={dialog}
       className={[css['dialog'], css[shape]].join(' ')}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      closedby="any"
     >
       {open && (
         <div className={css['panel']}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useNavigationType } from 'react-router'
+import { NavigationType, useNavigationType } from 'react-router'
 import css from './Page.module.css'
 import { type Head, useHead } from './head.ts'
 
@@ -37,7 +37,7 @@ export function PageTitle({ children, className }: { children: ReactNode; classN
   const arrival = useRef(kind)
 
   useEffect(() => {
-    if (navigated && arrival.current !== 'POP') heading.current?.focus({ preventScroll: true })
+    if (navigated && arrival.current !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
     navigated = true
   }, [])
 

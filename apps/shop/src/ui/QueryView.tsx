@@ -42,9 +42,7 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
     }
     return (
       <div aria-busy="true">
-        <p className="sr-only" role="status">
-          {t('loading')}
-        </p>
+        <output className="sr-only">{t('loading')}</output>
         {skeleton}
       </div>
     )

@@ -23,29 +23,30 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
     void navigate(`/products?${next}`)
   }
   return (
-    <form
-      role="search"
-      action="/products"
-      className={css['box']}
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <SearchIcon size={20} />
-      <input
-        type="search"
-        name="search"
-        aria-label={t('search.label')}
-        placeholder={t('search.placeholder')}
-        autoComplete="off"
-        enterKeyHint="search"
-        // eslint-disable-next-line jsx-a11y/no-autofocus -- only where searching is what one came for
-        autoFocus={autoFocus}
-        value={text}
-        onChange={(event) => setTyped({ of: current, text: event.target.value })}
-      />
-      <button type="submit">{t('search.submit')}</button>
-    </form>
+    <search>
+      <form
+        action="/products"
+        className={css['box']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <SearchIcon size={20} />
+        <input
+          type="search"
+          name="search"
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          enterKeyHint="search"
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- only where searching is what one came for
+          autoFocus={autoFocus}
+          value={text}
+          onChange={(event) => setTyped({ of: current, text: event.target.value })}
+        />
+        <button type="submit">{t('search.submit')}</button>
+      </form>
+    </search>
   )
 }

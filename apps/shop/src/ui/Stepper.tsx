@@ -26,7 +26,7 @@ export function Stepper({ label, value, min = 1, max = 999, onChange, disabled =
     change(Number.isNaN(next) ? value : next)
   }
   return (
-    <div className={css['stepper']} role="group" aria-label={label}>
+    <fieldset className={css['stepper']} aria-label={label}>
       <button
         type="button"
         aria-label={t('quantity.less')}
@@ -59,6 +59,6 @@ export function Stepper({ label, value, min = 1, max = 999, onChange, disabled =
       >
         <PlusIcon size={20} />
       </button>
-    </div>
+    </fieldset>
   )
 }

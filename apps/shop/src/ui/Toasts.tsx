@@ -12,6 +12,7 @@ export function Toasts() {
   const toast = useToast()
   return (
     <div className={css['place']}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}
       <div role="status">{toast?.kind === 'success' && <Message key={toast.id} toast={toast} />}</div>
       <div role="alert">{toast?.kind === 'error' && <Message key={toast.id} toast={toast} />}</div>
     </div>

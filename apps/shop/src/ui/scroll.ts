@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
 const places = new Map<string, number>()
 // React warns about layout effects on the server, where there is nothing to lay out.
@@ -15,7 +15,7 @@ export function useScrollRestoration(): void {
   }, [])
 
   useBrowserLayoutEffect(() => {
-    const back = kind === 'POP' ? places.get(key) : undefined
+    const back = kind === NavigationType.Pop ? places.get(key) : undefined
     if (back !== undefined) scrollTo(0, back)
     const remember = () => places.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
@@ -23,7 +23,7 @@ export function useScrollRestoration(): void {
   }, [key, kind])
 
   useBrowserLayoutEffect(() => {
-    if (kind !== 'POP') scrollTo(0, 0)
+    if (kind !== NavigationType.Pop) scrollTo(0, 0)
     // eslint-disable-next-line react/exhaustive-deps -- the kind of navigation belongs to the path it led to
   }, [pathname])
 }

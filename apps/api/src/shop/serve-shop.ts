@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type StaticFile, readStaticFiles } from './static-files.ts'
+
+/** What `dist/server/entry.js` of the shop exports. */
+interface ShopEntry {
+  render(
+    request: { url: string; nonce: string },
+    services: { fetch(url: string, init: RequestInit): Promise<Answer>; origin: string },
+  ): Promise<{ status: number; html: string }>
+}
+interface Answer {
+  status: number
+  headers: { get(name: string): string | null }
+  json(): Promise<unknown>
+}
+
+export interface ShopOptions {
+  /** The folder `dist` of the built shop. */
+  dist: string
+  /** Where customers reach the shop; the request's own host where it is not set. */
+  origin: string | undefined
+}
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
+/** Good and quick enough for an answer made on demand: 1 to 2 ms for a page. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/**
+ * Serves the shop beside the API: the files of its build, and every other address as a page rendered from the API's
+ * public answers, which it asks for in the same process.
+ *
+ * @throws Error when the shop is not built
+ */
+export async function serveShop(app: FastifyInstance, { dist, origin }: ShopOptions): Promise<void> {
+  const files = readStaticFiles(path.join(dist, 'client'))
+  const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
+  const ask = inProcess(app)
+
+  app.get('/*', async (request, reply) => {
+    const url = request.raw.url ?? '/'
+    const [pathname = '/'] = url.split('?')
+    if (pathname === '/api' || pathname.startsWith('/api/')) return reply.callNotFound()
+    const file = files.get(pathname)
+    if (file) return sendFile(request, reply, file)
+    if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
+    if (pathname === '/home') return reply.redirect('/', 308)
+
+    const nonce = randomBytes(16).toString('base64')
+    const host = origin ?? `${request.protocol}://${request.host}`
+    const page = await shop.render({ url, nonce }, { fetch: ask, origin: host })
+    return sendPage(request, reply, page, nonce)
+  })
+}
+
+/** The API as the shop's client sees it, without a socket between. */
+function inProcess(app: FastifyInstance): (url: string, init: RequestInit) => Promise<Answer> {
+  return async (url) => {
+    const answer = await app.inject({ url, headers: { accept: 'application/json' } })
+    return {
+      status: answer.statusCode,
+      headers: { get: (name) => headerText(answer.headers[name]) },
+      json: async () => answer.json() as unknown,
+    }
+  }
+}
+
+const headerText = (value: number | string | string[] | undefined): string | null =>
+  value === undefined ? null : String(value)
+
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, html }: { status: number; html: string },
+  nonce: string,
+): Promise<FastifyReply> {
+  const etag = `W/"${createHash('sha1').update(html.replaceAll(nonce, '')).digest('base64url')}"`
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    etag,
+  })
+  // The browser then shows the page it kept, whose scripts carry the nonce of the policy it kept with it.
+  if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
+
+  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce) })
+  const encoding = encodingFor(request)
+  if (!encoding) return reply.send(html)
+  reply.header('content-encoding', encoding)
+  return reply.send(encoding === 'br' ? await compressors.br(html, brotliOptions) : await compressors.gzip(html))
+}
+
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const { immutable, type, etag } = file
+  reply.headers({
+    'content-type': type,
+    'cache-control':
+      immutable || request.raw.url?.includes('?v=') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    vary: 'Accept-Encoding',
+    etag,
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const encoding = encodingFor(request)
+  const encoded = encoding && file[encoding]
+  if (encoded) return reply.header('content-encoding', encoding).send(encoded)
+  return reply.send(file.plain)
+}
+
+function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
+  const accepted = request.headers['accept-encoding']?.toString() ?? ''
+  if (/\bbr\b/.test(accepted)) return 'br'
+  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
+}
+
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+  'cross-origin-opener-policy': 'same-origin',
+}
+
+const contentSecurityPolicy = (nonce: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self' https://sis.redsys.es https://sis-t.redsys.es:25443",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+export interface StaticFile {
+  plain: Buffer
+  br: Buffer | undefined
+  gzip: Buffer | undefined
+  type: string
+  etag: string
+  /** Its name changes with its content. */
+  immutable: boolean
+}
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * The files of a build, by their address, with what was compressed beside them. They are few and small, so they stay
+ * in memory. Source maps and the manifest are not served.
+ *
+ * @throws Error when the folder is missing
+ */
+export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
+  if (!existsSync(folder))
+    throw new Error(`The shop is not built: ${folder} is missing. Run: npm run build -w @lonja/shop`)
+  const files = new Map<string, StaticFile>()
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    const type = types[path.extname(name)]
+    if (!type || name.startsWith('.')) continue
+    const file = path.join(folder, name)
+    const plain = readFileSync(file)
+    files.set(`/${name.replaceAll(path.sep, '/')}`, {
+      plain,
+      br: readIfThere(`${file}.br`),
+      gzip: readIfThere(`${file}.gz`),
+      type,
+      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      immutable: /^assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(name),
+    })
+  }
+  return files
+}
+
+const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
