@@ -1,0 +1,70 @@
+import type { BasketMessageCode } from '../errors.ts'
+import {
+  cheapest,
+  type Discount,
+  type DiscountedLine,
+  isForBusiness,
+  takeOff,
+  totalOf,
+  undiscounted,
+  type UnmetCondition,
+  unmetCondition,
+} from './price-discounts.ts'
+
+/** A discount for whoever knows its code. */
+export interface Coupon extends Discount {
+  /** May be combined with other stackable coupons. */
+  stackable: boolean
+  /** Combined with nothing: no other coupon, and no offer of the shops it is for. */
+  exclusive: boolean
+}
+
+export type CouponRefusal =
+  | UnmetCondition
+  | Extract<BasketMessageCode, 'Coupon not combinable' | 'Better discount applied'>
+
+export interface CouponOutcome {
+  code: string
+  accepted: boolean
+  /** Why not. */
+  reason?: CouponRefusal
+}
+
+/**
+ * Takes coupons off lines that have their offers. The cheapest way for the customer is taken: without any; all
+ * stackable ones, in the order given; one of the others, an exclusive one in place of the offers of its shops. So a
+ * coupon never makes the lines dearer, and one that gains nothing is not used up.
+ */
+export function applyCoupons(
+  offered: readonly DiscountedLine[],
+  coupons: readonly Coupon[],
+): { lines: DiscountedLine[]; coupons: CouponOutcome[] } {
+  const distinct = [...new Map(coupons.map((coupon) => [coupon.id, coupon])).values()]
+  const linesFor = (coupon: Coupon) => (coupon.exclusive ? withoutOffers(coupon, offered) : offered)
+  const usable = distinct.filter((coupon) => unmetCondition(coupon, linesFor(coupon)) === undefined)
+  const isAlone = ({ exclusive, stackable }: Coupon) => exclusive || !stackable
+
+  const lines = cheapest(
+    [
+      [...offered],
+      usable
+        .filter((coupon) => !isAlone(coupon))
+        .reduce((discounted, coupon) => takeOff('coupon', coupon, discounted), [...offered]),
+      ...usable.filter(isAlone).map((coupon) => takeOff('coupon', coupon, linesFor(coupon))),
+    ],
+    totalOf,
+  )
+
+  const applied = lines.flatMap((line) => line.applied).filter(({ kind }) => kind === 'coupon')
+  const used = new Set(applied.map(({ id }) => id))
+  const otherReason = used.size > 0 ? 'Coupon not combinable' : 'Better discount applied'
+  const outcome = (coupon: Coupon): CouponOutcome =>
+    used.has(coupon.id)
+      ? { code: coupon.code, accepted: true }
+      : { code: coupon.code, accepted: false, reason: unmetCondition(coupon, linesFor(coupon)) ?? otherReason }
+  return { lines, coupons: distinct.map(outcome) }
+}
+
+function withoutOffers(coupon: Coupon, lines: readonly DiscountedLine[]): DiscountedLine[] {
+  return lines.map((line) => (isForBusiness(coupon, line.line.businessId) ? undiscounted(line.line) : line))
+}

@@ -1,0 +1,84 @@
+import type { Cents } from '../money.ts'
+import {
+  cheapest,
+  cut,
+  type Discount,
+  type DiscountedLine,
+  isFor,
+  type PricedLine,
+  takeOff,
+  totalOf,
+  undiscounted,
+  unmetCondition,
+  withDiscount,
+} from './price-discounts.ts'
+
+/** A discount that applies by itself, in one shop. */
+export interface Offer extends Discount {
+  businessId: string
+  /** Higher goes first; equals by code. */
+  priority: number
+  /** Combined with no other offer; coupons may come on top. */
+  exclusive: boolean
+}
+
+/**
+ * Takes the offers off the lines of one shop: those for products first, off every unit, then those for the sum.
+ *
+ * Exclusive offers leave several ways; the cheapest for the customer is taken: every offer that is not exclusive; the
+ * same, with an exclusive offer alone on each product that it makes cheaper; one exclusive offer for the sum alone.
+ */
+export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer[]): DiscountedLine[] {
+  const plain = lines.map(undiscounted)
+  const usable = offers.filter((offer) => unmetCondition(offer, plain) === undefined).toSorted(byPriority)
+  const forProducts = usable.filter(({ target }) => target === 'product')
+  const forSum = usable.filter(({ target }) => target === 'business')
+  const combined = ({ exclusive }: Offer) => !exclusive
+
+  const productsThenSum = (productOffers: readonly Offer[]) =>
+    forSum.filter(combined).reduce(
+      (discounted, offer) => takeOff('offer', offer, discounted),
+      plain.map((line) => applyProductOffers(line, productOffers)),
+    )
+  return cheapest(
+    [
+      productsThenSum(forProducts.filter(combined)),
+      productsThenSum(forProducts),
+      ...forSum.filter(({ exclusive }) => exclusive).map((offer) => takeOff('offer', offer, plain)),
+    ],
+    totalOf,
+  )
+}
+
+/**
+ * What one unit costs after the offers for its product, as lists and product pages show it: those that ask for no more
+ * than one unit.
+ */
+export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>, offers: readonly Offer[]): Cents {
+  const one = undiscounted({ ...line, key: '', quantity: 1 })
+  const usable = offers.filter((offer) => offer.target === 'product' && unmetCondition(offer, [one]) === undefined)
+  return applyProductOffers(one, usable.toSorted(byPriority)).offerUnitPrice
+}
+
+/** The cheaper of: the offers that are not exclusive, one after the other; one exclusive offer alone. */
+function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): DiscountedLine {
+  const own = offers.filter((offer) => isFor(offer, line.line))
+  const combined = own.filter(({ exclusive }) => !exclusive).reduce(reduceUnit, line)
+  const alone = own.filter(({ exclusive }) => exclusive).map((offer) => ({ ...reduceUnit(line, offer), closed: true }))
+  return cheapest([combined, ...alone], ({ total }) => total)
+}
+
+/** The price of the unit is what is rounded and shown, so the line costs so many times it. */
+function reduceUnit(line: DiscountedLine, offer: Offer): DiscountedLine {
+  const off = cut(offer, line.offerUnitPrice)
+  const reduced = withDiscount('offer', offer, line, off * line.line.quantity)
+  return { ...reduced, offerUnitPrice: line.offerUnitPrice - off }
+}
+
+function byPriority(a: Offer, b: Offer): number {
+  return b.priority - a.priority || compare(a.code, b.code) || compare(a.id, b.id)
+}
+
+function compare(a: string, b: string): number {
+  return Number(a > b) - Number(a < b)
+}
