@@ -16,6 +16,8 @@ export interface Config {
   readonly origin: string | undefined
   /** Addresses of proxies whose forwarded headers count. */
   readonly trustProxy: boolean
+  /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
+  readonly rateLimitFactor?: number
 }
 
 /** What is wrong with the environment, in one line for the operator. */
@@ -42,7 +44,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: env['LONJA_SECRET'] ? strong(env['LONJA_SECRET']) : keptSecret(dataDir, production && databaseUrl !== undefined),
     origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
     trustProxy: env['TRUST_PROXY'] === '1',
+    rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
   }
+}
+
+function positive(name: string, text: string): number {
+  const value = Number(text)
+  if (!(value > 0)) throw new ConfigError(`${name} is not a number above 0: ${text}`)
+  return value
 }
 
 function strong(secret: string): string {

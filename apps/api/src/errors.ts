@@ -1,3 +1,84 @@
+import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
-export function registerErrors(app: FastifyInstance): void {}
+import { documentationLink, originOf } from './resource/answer.ts'
+
+const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
+
+/** Every answer that is an error: problem+json with the phrase as `detail`; what is not a Problem is a bug and says nothing. */
+export function registerErrors(app: FastifyInstance): void {
+  const methods: { pattern: RegExp; method: string }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    const pattern = new RegExp(`^${url.replaceAll(/[.]/g, '\\.').replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*')}$`)
+    for (const one of [method].flat()) methods.push({ pattern, method: one })
+  })
+
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0]!
+    const allowed = [...new Set(methods.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
+    if (allowed.length > 0)
+      return sendProblem(request, reply, new Problem('Method Not Allowed', { headers: { allow: allowed.join(', ') } }))
+    const url = `${originOf(request)}${path}`.slice(0, 300)
+    return sendProblem(request, reply, new Problem('No route found', { detail: `No route found for "${request.method} ${url}"` }))
+  })
+
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const problem = problemOf(error)
+    if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'A request failed')
+    return sendProblem(request, reply, problem)
+  })
+}
+
+/** What Fastify and the database throw, as a Problem. */
+function problemOf(error: FastifyError | Problem): Problem {
+  if (error instanceof Problem) return error
+  const { code } = error
+  const phrase = phrases[code] ?? (error.statusCode && error.statusCode < 500 ? byStatus[error.statusCode] : undefined)
+  if (phrase) return new Problem(phrase)
+  // The pool is exhausted or the server is gone: worth another try, and not a bug.
+  if (unavailable.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new Problem('Service unavailable', { retryAfter: 2 })
+  return new Problem('Internal Server Error')
+}
+
+const phrases: Record<string, ErrorPhrase> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: 'Syntax error',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'Syntax error',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
+  FST_ERR_BAD_URL: 'Bad Request',
+}
+const byStatus: Record<number, ErrorPhrase> = {
+  400: 'Bad Request',
+  413: 'Payload too large',
+  415: 'Unsupported media type',
+  431: 'Request headers too large',
+}
+const unavailable = new Set(['57P01', '57P03', '53300', '53100', '25006', 'ECONNREFUSED', 'ECONNRESET', '57014'])
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const { violations, retryAfter, headers = {}, extra } = problem.options
+  const { status, detail } = problem
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)))
+  if (status === 401 && !headers['www-authenticate']) reply.header('www-authenticate', 'Bearer')
+  const kind = violations ? 'ConstraintViolation' : 'Error'
+  const type = violations ? '/validation_errors' : `/errors/${status}`
+  const wantsLd = !request.headers.accept?.includes('application/json')
+  const body = {
+    ...(wantsLd && { '@context': `/api/contexts/${kind}`, '@id': `/api${type}`, '@type': kind, description: detail }),
+    type,
+    title: 'An error occurred',
+    status,
+    detail,
+    ...(violations && { violations }),
+    requestId: request.id,
+    ...extra,
+  }
+  return reply
+    .code(status)
+    .headers(headers)
+    .header('cache-control', 'no-store')
+    .header('link', `${HYDRA_ERROR}, ${documentationLink(originOf(request))}`)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body))
+}

@@ -1,4 +1,59 @@
-import type { Resource } from './resource/define-resource.ts'
+import { addressResource } from './addresses/address.resource.ts'
+import {
+  attributeComboResource,
+  attributeResource,
+  attributeValueResource,
+} from './attributes/attribute.resource.ts'
+import { businessResource } from './businesses/business.resource.ts'
+import { campaignResource } from './campaigns/campaign.resource.ts'
+import { categoryResource } from './categories/category.resource.ts'
+import { cmsResource } from './cms/cms.resource.ts'
+import { customerResource } from './customers/customer.resource.ts'
+import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
+import { offerResource } from './offers/offer.resource.ts'
+import {
+  orderResource,
+  orderStatusHistoryResource,
+  orderStatusResource,
+  soldPriceResource,
+  soldProductAttributeResource,
+  soldProductResource,
+} from './orders/order.resource.ts'
+import { paymentMethodResource } from './payments/payment-method.resource.ts'
+import { priceListResource, priceResource } from './prices/price.resource.ts'
+import { productResource } from './products/product.resource.ts'
+import { type Resource, registryOf } from './resource/define-resource.ts'
+import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
+import { userResource } from './users/user.resource.ts'
 
 /** Every declared resource: a table of contents. */
-export const resources: readonly Resource[] = []
+export const resources: readonly Resource[] = [
+  userResource,
+  addressResource,
+  customerResource,
+  businessResource,
+  categoryResource,
+  productResource,
+  attributeResource,
+  attributeValueResource,
+  attributeComboResource,
+  priceResource,
+  priceListResource,
+  imageObjectResource,
+  productImageResource,
+  offerResource,
+  campaignResource,
+  cmsResource,
+  orderResource,
+  orderStatusResource,
+  orderStatusHistoryResource,
+  soldProductResource,
+  soldPriceResource,
+  soldProductAttributeResource,
+  paymentMethodResource,
+  shippingMethodResource,
+  shippingZoneResource,
+  zoneResource,
+]
+
+export const registry = registryOf(resources)

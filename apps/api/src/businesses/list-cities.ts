@@ -1,0 +1,26 @@
+import { queryOf, readBoolean } from '../resource/query.ts'
+import { sendRows } from '../resource/rows.ts'
+import type { Operations } from '../services.ts'
+import { businessResource } from './business.resource.ts'
+
+/** The towns where there are shops to see, for the cities modal: `{city, enabled, count}`, by name. */
+const CITIES = `
+  select * from (
+    select a.city, coalesce(bool_and(c.enabled), true) as enabled, count(*)::int as count
+    from business b join address a on a.id = b.address_id left join city c on fold(c.name) = fold(a.city)
+    where b.enabled and b.state in ('approved', 'holiday')
+    group by a.city
+  ) cities where $1::boolean is null or enabled = $1`
+
+export const listCities: Operations = (app, services) => {
+  app.get('/api/businesses-cities', async (request, reply) =>
+    sendRows(services, request, reply, {
+      resource: businessResource,
+      path: '/api/businesses-cities',
+      text: CITIES,
+      values: [readBoolean(queryOf(request.url).one('enabled')) ?? null],
+      order: `replace(fold(city), 'ñ', 'n~') collate "C", city`,
+      tags: ['businesses', 'addresses'],
+    }),
+  )
+}

@@ -1,0 +1,44 @@
+import { Problem } from '../problem.ts'
+import type { ListScope } from '../resource/list.ts'
+import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { queryOf } from '../resource/query.ts'
+import { sendList } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { businessResource } from './business.resource.ts'
+import { distanceSql, readPlace, withinSql } from './nearest.ts'
+
+const DEFAULT_RANGE = 10_000
+const MAX_RANGE = 200_000
+
+/** Shops within `range` metres of a place, nearest first, each with its `distance` in whole metres. */
+export const listNearby: Operations = (app, services) => {
+  app.get<{ Params: { latitude: string; longitude: string } }>(
+    '/api/businesses-location/:latitude/:longitude',
+    async (request, reply) => {
+      const { value: longitude, suffix } = splitSuffix(request.params.longitude)
+      const place = readPlace(request.params.latitude, longitude)
+      if (!place) throw new Problem('Invalid coordinates')
+      const { from, to } = rangeOf(request.url)
+      const scope: ListScope = {
+        where: (row, { bind }) =>
+          `${withinSql(row, place, to, bind)} and ${distanceSql(row, place, bind)} >= ${bind(from)}::int`,
+        order: (row, { bind }) => distanceSql(row, place, bind),
+        extra: (row, { bind }) => `'"distance":' || ${distanceSql(row, place, bind)}`,
+      }
+      return sendList(services, registry, businessResource, request, reply, formatOf(request.headers.accept, suffix), scope)
+    },
+  )
+}
+
+/** `range=5000`, `range[lt]`, `range[lte]`, `range[between]=a..b`; what is not a number of metres is ignored. */
+function rangeOf(url: string): { from: number; to: number } {
+  const query = queryOf(url)
+  const { between = '', lte, lt } = query.map('range')
+  const [low, high] = between.split('..')
+  const to = metres(query.one('range') ?? lte ?? lt ?? high) ?? DEFAULT_RANGE
+  return { from: metres(low) ?? 0, to: Math.min(to, MAX_RANGE) }
+}
+
+const metres = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,9}(\.\d+)?$/.test(text) ? Math.round(Number(text)) : undefined

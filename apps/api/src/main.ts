@@ -1,0 +1,51 @@
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './database/migrate.ts'
+import { DatabaseUnavailable, openDatabase } from './database/open.ts'
+import { startPriceSweep } from './products/price-sweep.ts'
+import { ResponseCache } from './resource/cache.ts'
+import { seedDemoTown } from './seeds/demo.ts'
+import { serveShop } from './shop/serve-shop.ts'
+
+/** Config → database → app → listen → close. What the operator must mend is said in one line, without a stack. */
+async function main(): Promise<void> {
+  const started = performance.now()
+  const config = readConfig(process.env)
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  await migrate(db)
+  if (config.demo) await seedDemoTown(db, config)
+  const cache = new ResponseCache()
+  db.onChanged((tags) => cache.invalidate(tags))
+  const services = { config, db, cache }
+  const app = await buildApp(services)
+  await serveShop(app, services)
+  const sweep = startPriceSweep(db)
+
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    sweep.stop()
+    await app.close()
+    await db.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close())
+  process.on('SIGINT', () => void close())
+
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
+    await db.close()
+    throw error.code === 'EADDRINUSE' ? new ConfigError(`Port ${config.port} is taken: set PORT to another one`) : error
+  })
+  const address = app.addresses()[0]
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  console.log(`Lonja is open at http://localhost:${address?.port ?? config.port} (started in ${seconds} s)`)
+}
+
+try {
+  await main()
+} catch (error) {
+  if (error instanceof ConfigError || error instanceof DatabaseUnavailable) console.error(`Lonja cannot start: ${error.message}`)
+  else console.error('Lonja cannot start:', error)
+  process.exit(1)
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import {
+  orderContract,
+  orderStatusContract,
+  orderStatusHistoryContract,
+  soldPriceContract,
+  soldProductAttributeContract,
+  soldProductContract,
+} from '@lonja/contract/orders/order'
+import { everyone, operator, shopMember, signedIn } from '../access.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { always, either, likeEverybody, ofMine, ofMyShops } from '../visibility.ts'
+
+/** A guest's order opens to whoever holds its token. */
+const byToken: Condition = (row, viewer, bind) =>
+  viewer.orderToken === null
+    ? 'false'
+    : `coalesce((select g.token_hash from "order" g where g.id = coalesce(${row}.parent_id, ${row}.id)) = ${bind(hashOfToken(viewer.orderToken))}, false)`
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** The buyer's, the shops' they were made at, the operators'. */
+const mine = either(ofMine, ofMyShops(), byToken)
+
+const ofMyOrders: Condition = (row, viewer, bind) =>
+  operator(viewer) ? 'true' : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
+
+const ofMyLines: Condition = (row, viewer, bind) =>
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from sold_product s where s.id = ${row}.sold_product_id and ${ofMyOrders('s', viewer, bind)})`
+
+export const orderResource = defineResource({
+  contract: orderContract,
+  table: 'order',
+  operations: { list: signedIn, read: everyone },
+  visible: mine,
+  // Customers list what they bought; the shops' shares are inside.
+  listed: (row, viewer, bind) =>
+    operator(viewer) ? 'true' : `(${row}.kind <> 'part' or ${ofMyShops()(row, viewer, bind)})`,
+  columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
+  refers: { status: (row) => `order_status_of(${row}.id, ${row}.status_id)` },
+  relations: {
+    lines: {
+      on: (t, row) => `${t}.order_id in (select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id)`,
+      order: (t) => `${t}.sort`,
+    },
+    parts: { by: 'parent_id', order: (t) => `${t}.code` },
+    history: { by: 'order_id', order: (t) => `${t}.created_at` },
+  },
+  computed: {
+    totals: (row) =>
+      `json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total, ` +
+      `'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
+  },
+  order: (row) => `${row}.created_at desc`,
+})
+
+export const orderStatusResource = defineResource({
+  contract: orderStatusContract,
+  table: 'order_status',
+  operations: { list: everyone, read: everyone },
+  visible: always,
+  order: (row) => `${row}.sort`,
+  shared: likeEverybody,
+})
+
+export const orderStatusHistoryResource = defineResource({
+  contract: orderStatusHistoryContract,
+  table: 'order_status_history',
+  operations: { list: signedIn, read: signedIn },
+  visible: ofMyOrders,
+  columns: { previous: 'previous_id', createdDate: 'created_at' },
+  order: (row) => `${row}.created_at`,
+})
+
+export const soldProductResource = defineResource({
+  contract: soldProductContract,
+  table: 'sold_product',
+  operations: { list: signedIn, read: signedIn },
+  visible: ofMyOrders,
+  relations: {
+    prices: { by: 'sold_product_id' },
+    attributes: { by: 'sold_product_id', order: (t) => `${t}.attribute_name` },
+  },
+  order: (row) => `${row}.created_at desc`,
+})
+
+export const soldPriceResource = defineResource({
+  contract: soldPriceContract,
+  table: 'sold_price',
+  operations: { list: shopMember, read: signedIn },
+  visible: ofMyLines,
+})
+
+export const soldProductAttributeResource = defineResource({
+  contract: soldProductAttributeContract,
+  table: 'sold_product_attribute',
+  operations: { list: signedIn, read: signedIn },
+  visible: ofMyLines,
+})

@@ -1,0 +1,33 @@
+import type { Database } from '../database/database.ts'
+import { refreshProducts } from './product-document.ts'
+
+/**
+ * Brings up to date what hangs on products: which set of options each variant stands for, the one implicit variant
+ * of products without any, then prices and documents. Inside the caller's transaction.
+ */
+export async function refreshProductTree(db: Database, productIds: readonly string[]): Promise<void> {
+  const values = [productIds]
+  await db.query({
+    text: `update attribute_combo c set value_key = k.value_key
+      from (select c.id, coalesce(string_agg(v.attribute_value_id::text, ',' order by v.attribute_value_id), '') as value_key
+        from attribute_combo c left join attribute_combo_value v on v.attribute_combo_id = c.id
+        where c.product_id = any($1::uuid[]) group by c.id) k
+      where c.id = k.id and c.value_key <> k.value_key`,
+    values,
+  })
+  await db.query({
+    text: `insert into attribute_combo (id, product_id)
+      select gen_random_uuid(), p.id from product p
+      where p.id = any($1::uuid[]) and not exists (select 1 from attribute_combo c where c.product_id = p.id)`,
+    values,
+  })
+  // The implicit variant stands back as soon as there are real ones.
+  await db.query({
+    text: `update attribute_combo i set enabled = not r.varied
+      from (select c.product_id, bool_or(c.value_key <> '') as varied from attribute_combo c
+        where c.product_id = any($1::uuid[]) group by c.product_id) r
+      where i.product_id = r.product_id and i.value_key = '' and i.enabled = r.varied`,
+    values,
+  })
+  await refreshProducts(db, productIds)
+}

@@ -1,0 +1,70 @@
+import { productContract } from '@lonja/contract/products/product'
+import { everyone, shopMember } from '../access.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { slugOf } from '../slug.ts'
+import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+import { refreshProductTree } from './combos.ts'
+import { productConditions } from './product-filters.ts'
+
+const inDate = (row: string) =>
+  `${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
+
+/** SQL over the combos that can be bought. */
+const combos = (row: string) => `attribute_combo c where c.product_id = ${row}.id and c.enabled and c.price is not null`
+
+export const productResource = defineResource({
+  contract: productContract,
+  table: 'product',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(sql((row) => `${row}.visible`), ofMyShops()),
+  editable: ofMyShops(),
+  columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
+  stamp: 'updated_at',
+  relations: {
+    attributeValues: {
+      through: 'product_attribute_value',
+      own: 'product_id',
+      other: 'attribute_value_id',
+      order: (t) => `${t}p.sort, ${t}.sort`,
+    },
+    combos: { by: 'product_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
+    images: { by: 'product_id', order: (t) => `${t}.main desc, ${t}.sort` },
+    offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: inDate },
+    campaigns: { through: 'campaign_product', own: 'product_id', other: 'campaign_id', where: inDate },
+  },
+  computed: {
+    attributes: (row) =>
+      `coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'code', a.code, 'type', a.type, ` +
+      `'variantAxis', a.variant_axis, 'options', o.options) order by a.sort, a.id) from (` +
+      `select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options ` +
+      `from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id ` +
+      `where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
+    price: (row) => `(select min(c.price) from ${combos(row)})`,
+    previousPrice: (row) => `(select c.previous_price from ${combos(row)} order by c.price, c.id limit 1)`,
+    priceVaries: (row) => `coalesce((select min(c.price) < max(c.price) from ${combos(row)}), false)`,
+    available: (row) =>
+      `exists (select 1 from ${combos(row)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
+    image: (row) =>
+      `(select json_build_object('id', i.id, 'contentUrl', i.content_url, 'width', i.width, 'height', i.height, ` +
+      `'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants) ` +
+      `from product_image pi join image_object i on i.id = pi.image_id where pi.product_id = ${row}.id ` +
+      `order by pi.main desc, pi.sort, pi.id limit 1)`,
+  },
+  defaults: (_viewer, { title }) => ({ name: `${slugOf(String(title))}-${uuidv7().slice(-6)}` }),
+  index: {
+    table: 'product_document',
+    sorts: {
+      updatedDate: 'updated_at',
+      title: 'title_key',
+      sales: 'sales',
+      price: 'price',
+      name: 'name',
+      createdDate: 'created_at',
+    },
+    conditions: productConditions,
+  },
+  order: (row) => `${row}.featured desc`,
+  shared: likeEverybody,
+  derived: { of: 'select unnest($1::uuid[]) as id', refresh: refreshProductTree },
+})

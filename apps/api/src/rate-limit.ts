@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { Database } from './database/database.ts'
+import { Problem } from './problem.ts'
+import type { Services } from './services.ts'
+
+export interface Budget {
+  /** Tries within a window, before `config.rateLimitFactor`. */
+  max: number
+  windowSeconds: number
+}
+
+type Parts = Pick<Services, 'config' | 'db'>
+
+/**
+ * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
+ * ends by itself. Counting before the work, not after it, leaves no gap for tries at the same moment; `giveBack` is
+ * for those that turned out well. Not inside a transaction: its rollback would forget the try.
+ *
+ * @throws Problem `Too many requests` when the budget is spent
+ */
+export async function limit({ config, db }: Parts, key: string, budget: Budget, now = new Date()): Promise<void> {
+  const max = Math.ceil(budget.max * (config.rateLimitFactor ?? 1))
+  const windowEnd = new Date(now.getTime() + budget.windowSeconds * 1000)
+  const [row] = await db.query<{ hits: number; resets_at: Date }>({
+    name: 'rate_limit',
+    text: `insert into rate_limit as r (key, hits, resets_at) values ($1, 1, $3)
+           on conflict (key) do update set
+             hits = case when r.resets_at <= $2 then 1 else least(r.hits + 1, 1000000000) end,
+             resets_at = case when r.resets_at <= $2 then excluded.resets_at else r.resets_at end
+           returning hits, resets_at`,
+    values: [stored(key), now, windowEnd],
+  })
+  const { hits, resets_at } = row!
+  if (hits === 1 && Math.random() < 0.01) db.afterCommit(() => forgetExpired(db, now))
+  if (hits <= max) return
+  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
+  const headers = { 'ratelimit-limit': `${max}`, 'ratelimit-remaining': '0', 'ratelimit-reset': `${seconds}` }
+  throw new Problem('Too many requests', { retryAfter: seconds, headers })
+}
+
+/** Takes one try back: it was no attempt at anything. */
+export async function giveBack({ db }: Parts, key: string): Promise<void> {
+  await db.query({ text: 'update rate_limit set hits = hits - 1 where key = $1 and hits > 0', values: [stored(key)] })
+}
+
+/** Begins anew: whoever it was has proved who they are. */
+export async function forget({ db }: Parts, key: string): Promise<void> {
+  await db.query({ text: 'delete from rate_limit where key = $1', values: [stored(key)] })
+}
+
+/** Removes windows that are over; `limit` does it now and then. */
+export async function forgetExpired(db: Database, now = new Date()): Promise<void> {
+  await db.query({ text: 'delete from rate_limit where resets_at <= $1', values: [now] })
+}
+
+/** Addresses and e-mails are kept only as a hash. */
+const stored = (key: string): string => createHash('sha256').update(key).digest('base64url')
+
+/** Whom an address stands for: an IPv4 address, or the /64 network that one line gets of IPv6. */
+export function subscriberOf(ip: string): string {
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
+  if (v4 || !isIPv6(ip)) return v4 ?? ip
+  const [head = '', tail] = ip.toLowerCase().split('%')[0]!.split('::')
+  const left = head ? head.split(':') : []
+  const right = tail ? tail.split(':') : []
+  // A dotted ending stands for two groups; only how many there are matters here.
+  const dotted = ip.includes('.') ? 1 : 0
+  const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
+  const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

@@ -1,0 +1,162 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { Field, FieldKind } from '@lonja/contract/resource'
+import type { z } from 'zod'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { type Registry, type Resource, columnOf, targetOf } from './define-resource.ts'
+import { idOf } from './query.ts'
+
+/** What a body asks to write, by column; references by id, not yet looked up. */
+export interface Draft {
+  /** Column (quoted) → value. */
+  columns: Map<string, unknown>
+  /** Single references among the columns, to check that they exist: field → id. */
+  references: Map<string, string>
+  /** Lists of references: field → ids. */
+  lists: Map<string, string[]>
+  /** Records to create or change inside this one: field → their own draft. */
+  owned: Map<string, Draft>
+}
+
+type JsonObject = Record<string, unknown>
+
+/**
+ * Reads a request body by the resource's fields. Only writable fields are read, whatever else the body holds; on
+ * creation the required ones must be there.
+ *
+ * @throws Problem 400 for a value of the wrong JSON type or a reference that is none, 422 for one out of its bounds
+ */
+export function readDraft(registry: Registry, resource: Resource, body: unknown, creating: boolean): Draft {
+  const violations: Violation[] = []
+  const draft = readInto(registry, resource, body, creating, '', violations)
+  if (violations.length > 0) throw invalid(...violations)
+  return draft
+}
+
+function readInto(registry: Registry, resource: Resource, body: unknown, creating: boolean, prefix: string, violations: Violation[]): Draft {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+  const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
+  for (const [name, field] of Object.entries(resource.contract.fields)) {
+    if (!field.writable) continue
+    const path = prefix + name
+    const value = Object.hasOwn(body, name) ? (body as JsonObject)[name] : undefined
+    if (value === undefined) {
+      if (creating && field.required) violations.push({ propertyPath: path, message: violationMessages.blank })
+    } else if (value === null) {
+      if (!field.nullable) throw wrongType(path, field.kind, value)
+      draft.columns.set(columnOf(resource, name), null)
+    } else if (field.kind === 'reference') {
+      readReference(registry, resource, name, path, value, draft, violations)
+    } else if (field.kind === 'references') {
+      if (!Array.isArray(value)) throw wrongType(path, field.kind, value)
+      const target = targetOf(registry, resource, name).contract.path
+      draft.lists.set(name, [...new Set(value.map((member, at) => referenceId(member, target, `${path}[${at}]`)))])
+    } else {
+      const read = readValue(field, path, value, violations)
+      if (read !== undefined) draft.columns.set(columnOf(resource, name), field.kind === 'document' ? JSON.stringify(read) : read)
+    }
+  }
+  return draft
+}
+
+function readReference(registry: Registry, resource: Resource, name: string, path: string, value: unknown, draft: Draft, violations: Violation[]): void {
+  const target = targetOf(registry, resource, name)
+  if (resource.owned.includes(name) && typeof value === 'object') {
+    const creating = !('id' in value!) && !('@id' in value!)
+    const owned = readInto(registry, target, value, creating, `${path}.`, violations)
+    draft.owned.set(name, owned)
+    return
+  }
+  const id = referenceId(value, target.contract.path, path)
+  draft.columns.set(columnOf(resource, name), id)
+  draft.references.set(name, id)
+}
+
+/** An IRI, `{"@id"}`, `{"id"}` (extra members ignored) or a bare id. */
+function referenceId(value: unknown, path: string, attribute: string): string {
+  const given = typeof value === 'object' && value !== null ? ((value as JsonObject)['@id'] ?? (value as JsonObject)['id']) : value
+  if (typeof given !== 'string') {
+    if (typeof value === 'object' && value !== null)
+      throw new Problem('Nested documents are not allowed', {
+        detail: `Nested documents for attribute "${attribute}" are not allowed. Use IRIs instead.`,
+      })
+    throw new Problem('Invalid type', {
+      detail: `The type of the "${attribute}" attribute must be "array" (nested document) or "string" (IRI), "${jsonType(value)}" given.`,
+    })
+  }
+  const id = idOf(given, path)
+  if (id === null) throw new Problem('Invalid IRI', { detail: `Invalid IRI "${given.slice(0, 200)}".` })
+  return id
+}
+
+const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
+  text: 'string',
+  choice: 'string',
+  date: 'string',
+  instant: 'string',
+  integer: 'integer',
+  money: 'integer',
+  rate: 'integer',
+  weight: 'integer',
+  number: 'number',
+  boolean: 'boolean',
+  document: 'array',
+  references: 'array',
+}
+
+function readValue(field: Field, path: string, value: unknown, violations: Violation[]): unknown {
+  const expected = jsonTypes[field.kind as keyof typeof jsonTypes]
+  const given = jsonType(value)
+  const fits =
+    given === expected ||
+    (expected === 'number' && given === 'integer') ||
+    (expected === 'integer' && given === 'number') ||
+    field.kind === 'document'
+  if (!fits) throw wrongType(path, field.kind, value)
+  const result = field.schema.safeParse(value)
+  if (result.success) return result.data
+  for (const issue of result.error.issues)
+    violations.push({ propertyPath: [path, ...issue.path].join('.').replaceAll(/\.(\d+)/g, '[$1]'), message: messageOf(issue) })
+  return undefined
+}
+
+const wrongType = (path: string, kind: FieldKind, value: unknown): Problem =>
+  new Problem('Invalid type', {
+    detail: `The type of the "${path}" attribute must be "${kind === 'reference' ? 'string' : jsonTypes[kind]}", "${jsonType(value)}" given.`,
+  })
+
+/** The type's name as PHP's clients know it. */
+function jsonType(value: unknown): string {
+  if (value === null) return 'NULL'
+  if (Array.isArray(value)) return 'array'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number'
+  return typeof value
+}
+
+/** The stable text of a zod issue. */
+export function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'too_small':
+      if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? violationMessages.blank : violationMessages.tooShort
+      return issue.origin === 'array' ? violationMessages.empty : violationMessages.tooSmall
+    case 'too_big':
+      if (issue.origin === 'string') return violationMessages.tooLong
+      return issue.origin === 'array' ? violationMessages.tooMany : violationMessages.tooLarge
+    case 'invalid_value':
+      return violationMessages.choice
+    case 'invalid_format':
+      return formatMessages[issue.format] ?? violationMessages.invalid
+    case 'invalid_type':
+      return issue.expected === 'int' ? violationMessages.integer : violationMessages.type
+    default:
+      return violationMessages.invalid
+  }
+}
+
+const formatMessages: Record<string, string> = {
+  email: violationMessages.email,
+  url: violationMessages.url,
+  date: violationMessages.date,
+  datetime: violationMessages.dateTime,
+  uuid: violationMessages.uuid,
+  safeint: violationMessages.integer,
+}

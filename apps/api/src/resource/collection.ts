@@ -1,0 +1,109 @@
+import type { FilterKind } from '@lonja/contract/resource'
+import { documentationLink } from './answer.ts'
+import type { ListResult, Paging } from './list.ts'
+import type { Resource } from './define-resource.ts'
+import type { Query } from './query.ts'
+import type { Format } from './representation.ts'
+
+interface Links {
+  first: string
+  last: string
+  previous?: string
+  next?: string
+}
+
+/** A list as its format has it. Plain JSON is a bare array: paging is in the headers; JSON-LD wraps it. */
+export function collectionBody(resource: Resource, path: string, query: Query, paging: Paging, list: ListResult, format: Format): string {
+  if (format === 'json') return `[${list.members}]`
+  const { contract } = resource
+  const head = JSON.stringify({
+    '@context': `/api/contexts/${contract.name}`,
+    '@id': path,
+    '@type': 'Collection',
+    totalItems: list.total,
+  }).slice(0, -1)
+  const view = viewOf(path, query, paging, list.total)
+  const search = searchOf(resource, path)
+  return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
+}
+
+/** Total and links of a list, for clients that take plain JSON (RFC 8288). */
+export function collectionHeaders(origin: string, path: string, query: Query, paging: Paging, list: ListResult): Record<string, string> {
+  const links = linksOf(path, query, paging, list.total)
+  const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
+  const paged = Object.entries(relations).flatMap(([rel, url]) => (url ? [`<${origin}${url}>; rel="${rel}"`] : []))
+  return {
+    'x-total-count': String(list.total),
+    ...(list.estimated && { 'x-total-count-estimated': 'true' }),
+    link: [documentationLink(origin), ...paged].join(', '),
+  }
+}
+
+function viewOf(path: string, query: Query, paging: Paging, total: number): object | null {
+  const others = query.pairs.filter(([name]) => name !== 'page' && name !== 'pagination')
+  const pages = lastPage(paging, total)
+  if (!paging.paginated || (pages <= 1 && others.length === 0)) return null
+  const links = pages > 1 ? linksOf(path, query, paging, total) : null
+  return { '@id': pages > 1 ? link(path, query, paging.page) : link(path, query, null), '@type': 'PartialCollectionView', ...links }
+}
+
+function linksOf(path: string, query: Query, paging: Paging, total: number): Links | null {
+  if (!paging.paginated || paging.size === 0) return null
+  const last = lastPage(paging, total)
+  return {
+    first: link(path, query, 1),
+    last: link(path, query, last),
+    ...(paging.page > 1 && { previous: link(path, query, Math.min(paging.page - 1, last)) }),
+    ...(paging.page < last && { next: link(path, query, paging.page + 1) }),
+  }
+}
+
+const lastPage = ({ size }: Paging, total: number): number => Math.max(1, Math.ceil(total / Math.max(size, 1)))
+
+/** The list's URL at a page: parameters in the order they came, leaf indexes collapsed, `page` last. */
+function link(path: string, query: Query, page: number | null): string {
+  const pairs = query.pairs
+    .filter(([name]) => name !== 'page')
+    .map(([name, value]) => `${encodeURIComponent(name.replace(/\[\d+\]$/, '[]'))}=${encodeURIComponent(value)}`)
+  if (page !== null) pairs.push(`page=${page}`)
+  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
+}
+
+const searches = new Map<string, string>()
+
+/** The Hydra search template: present whenever the resource has filters, also on an empty list. */
+function searchOf(resource: Resource, path: string): string | null {
+  let search = searches.get(path)
+  if (search === undefined) {
+    const mapping = searchMapping(resource)
+    search =
+      mapping.length === 0
+        ? ''
+        : JSON.stringify({
+            '@type': 'IriTemplate',
+            template: `${path}{?${mapping.map(({ variable }) => variable).join(',')}}`,
+            variableRepresentation: 'BasicRepresentation',
+            mapping,
+          })
+    searches.set(path, search)
+  }
+  return search || null
+}
+
+const withList: readonly FilterKind[] = ['exact', 'iexact', 'reference', 'tree', 'numeric']
+
+function searchMapping(resource: Resource): { '@type': string; variable: string; property: string | null; required: boolean }[] {
+  const { filters, sorts } = resource.contract
+  const entry = (variable: string, property: string | null) => ({ '@type': 'IriTemplateMapping', variable, property, required: false })
+  return [
+    ...(filters['id'] ? [] : [entry('id', 'id'), entry('id[]', 'id')]),
+    ...Object.entries(filters).flatMap(([name, { kind, path }]) => {
+      const property = path.length > 0 && kind !== 'search' ? name : null
+      if (kind === 'date') return ['before', 'strictly_before', 'after', 'strictly_after'].map((bound) => entry(`${name}[${bound}]`, property))
+      if (kind === 'range') return ['between', 'gt', 'gte', 'lt', 'lte'].map((bound) => entry(`${name}[${bound}]`, property))
+      if (kind === 'exists') return [entry(`exists[${name}]`, property)]
+      return [entry(name, property), ...(withList.includes(kind) || name === 'attr' ? [entry(`${name}[]`, property)] : [])]
+    }),
+    ...['id', ...sorts].map((name) => entry(`order[${name}]`, name)),
+  ]
+}

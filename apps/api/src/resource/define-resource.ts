@@ -1,0 +1,146 @@
+import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
+import type { Guard, Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import type { Query } from './query.ts'
+
+/** Adds a value to the statement and gives the placeholder that stands for it. */
+export type Bind = (value: unknown) => string
+
+/** SQL that holds for the rows meant; `row` is the table's alias. */
+export type Condition = (row: string, viewer: Viewer, bind: Bind) => string
+
+export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
+
+/** How a list of references is found: through a table of pairs, by a column of the target, or by any condition. */
+export type Relation = ({ through: string; own: string; other: string } | { by: string } | { on: (target: string, row: string) => string }) & {
+  /** SQL over the target's alias `t1` or, of a table of pairs, `t1p`. */
+  order?: (target: string) => string
+  where?: (target: string) => string
+}
+
+/** A table that lists, filters and sorts are read from, kept beside the records. */
+export interface Index {
+  readonly table: string
+  /** Where a field is sorted by; its columns `json` and `jsonld` hold the records themselves. */
+  readonly sorts: Readonly<Record<string, string>>
+  /** What the query narrows the list to, and by what relevance it is ordered when nothing else is asked. */
+  conditions(query: Query, bind: Bind, db: Database, row: string): Promise<{ where: string[]; rank?: string }>
+}
+
+/**
+ * A resource: the contract clients know, and what only the server knows of it. Whatever is not listed in `operations`
+ * does not exist; every operation on existing rows reaches only those that `visible` lets the viewer see.
+ */
+export interface Resource<C extends Contract = Contract> {
+  readonly contract: C
+  readonly table: string
+  readonly operations: Readonly<Partial<Record<OperationName, Guard>>>
+  readonly visible: Condition
+  /** Narrows lists further than `visible` narrows reading one. */
+  readonly listed?: Condition
+  /** The rows a viewer may write; checked again on what was written. Without it whoever passes the guard may. */
+  readonly editable?: Condition
+  /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
+  readonly columns: Readonly<Record<string, string>>
+  /** Fields that SQL computes from the row; the same in both formats. */
+  readonly computed: Readonly<Record<string, (row: string) => string>>
+  /** Single references whose id is not a column: SQL of the id. */
+  readonly refers: Readonly<Record<string, (row: string) => string>>
+  readonly relations: Readonly<Record<string, Relation>>
+  /** References whose record is created and changed inside this one's body. */
+  readonly owned: readonly string[]
+  /** Columns set on creation where the body leaves them open. */
+  readonly defaults?: (viewer: Viewer, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
+  /** Columns set on every write, as `updated_at`. */
+  readonly stamp?: string
+  /** Filters whose condition or order the declaration cannot express. */
+  readonly special: Readonly<Record<string, SpecialFilter>>
+  readonly index?: Index
+  /** The order of a list when none is asked for, over alias `row`. The id always comes last. */
+  readonly order?: (row: string) => string
+  /** Viewers who see what everybody sees, so that one stored answer serves them all. Nobody: never stored. */
+  readonly shared: (viewer: Viewer) => boolean
+  /** What else, besides the collections it embeds, changes its answers. */
+  readonly reads: readonly string[]
+  /** For viewers not in `to`, only these fields of a record. */
+  readonly reduced?: { fields: readonly string[]; unless: Condition }
+  /** Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), and what brings it up to date. */
+  readonly derived?: { of: string; refresh: (db: Database, ids: readonly string[]) => Promise<void> }
+}
+
+/** Reads the parameter's value; null where it says nothing usable, which leaves the list as it is. */
+export type SpecialFilter = (value: string, row: string, bind: Bind) => { where: string; order?: string } | null
+
+type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
+  Resource,
+  'table' | 'operations' | 'visible' | 'listed' | 'editable' | 'defaults' | 'stamp' | 'index' | 'order' | 'reduced' | 'derived'
+> & {
+  contract: Contract<Fields, Filters>
+  columns?: Partial<Record<keyof Fields & string, string>>
+  computed?: Partial<Record<keyof Fields & string, (row: string) => string>>
+  refers?: Partial<Record<keyof Fields & string, (row: string) => string>>
+  relations?: Partial<Record<keyof Fields & string, Relation>>
+  owned?: readonly (keyof Fields & string)[]
+  special?: Partial<Record<keyof Filters & string, SpecialFilter>>
+  shared?: (viewer: Viewer) => boolean
+  reads?: readonly string[]
+}
+
+/** Declares a resource. Fields, filters and relations that the contract does not know do not compile. */
+export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
+  declaration: Declaration<Fields, Filters>,
+): Resource {
+  const { columns, computed, refers, relations, owned, special, reads, shared, ...rest } = declaration
+  return {
+    ...rest,
+    contract: declaration.contract as unknown as Contract,
+    columns: { ...columns } as Record<string, string>,
+    computed: { ...computed } as Record<string, (row: string) => string>,
+    refers: { ...refers } as Record<string, (row: string) => string>,
+    relations: { ...relations } as Record<string, Relation>,
+    special: { ...special } as Record<string, SpecialFilter>,
+    owned: owned ?? [],
+    reads: reads ?? [],
+    shared: shared ?? (() => false),
+  }
+}
+
+/** `createdDate` → `created_date`. */
+export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+export const quote = (identifier: string): string => `"${identifier}"`
+
+/** The column of a field, or of a single reference. */
+export function columnOf(resource: Resource, field: string): string {
+  const own = resource.columns[field]
+  if (own) return quote(own)
+  const kind = resource.contract.fields[field]?.kind
+  return quote(kind === 'reference' ? `${snake(field)}_id` : snake(field))
+}
+
+/** SQL of a single reference's id. */
+export const referenceSql = (resource: Resource, field: string, row: string): string =>
+  resource.refers[field]?.(row) ?? `${row}.${columnOf(resource, field)}`
+
+/** Every resource by its path; relations find their target here. */
+export type Registry = ReadonlyMap<string, Resource>
+
+export function registryOf(resources: readonly Resource[]): Registry {
+  return new Map(resources.map((resource) => [resource.contract.path, resource]))
+}
+
+export function targetOf(registry: Registry, resource: Resource, field: string): Resource {
+  const path = resource.contract.fields[field]?.target
+  const target = path === undefined ? undefined : registry.get(path)
+  if (!target) throw new Error(`${resource.contract.name}.${field} points to ${path}, which no resource is`)
+  return target
+}
+
+/** Placeholders for one statement. */
+export class Values {
+  readonly list: unknown[] = []
+  readonly bind: Bind = (value) => {
+    this.list.push(value)
+    return `$${this.list.length}`
+  }
+}

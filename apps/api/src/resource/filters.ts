@@ -1,0 +1,172 @@
+import type { Filter } from '@lonja/contract/resource'
+import { type Bind, type Registry, type Resource, columnOf, quote, referenceSql, targetOf } from './define-resource.ts'
+import { type Query, idOf, readBoolean, readInstant } from './query.ts'
+import { relatedSql } from './representation.ts'
+
+/** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
+interface Leaf {
+  path: readonly string[]
+  sql: (resource: Resource, row: string) => string
+}
+
+/**
+ * The SQL conditions of a list's filters. A filter with an unusable value has no effect, as API Platform does.
+ * Conditions that pass through the same relation must hold on the same related row.
+ */
+export function filterSql(registry: Registry, resource: Resource, query: Query, row: string, bind: Bind): { where: string[]; order: string[] } {
+  const leaves: Leaf[] = []
+  const where: string[] = []
+  const order: string[] = []
+  const ids = query.many('id')
+  if (ids.length > 0 && !('id' in resource.contract.filters)) leaves.push(...oneOf(idLeaf([], ids, resource.contract.path, bind)))
+  for (const [name, filter] of Object.entries(resource.contract.filters)) {
+    const special = resource.special[name]
+    if (special) {
+      const value = query.one(name)
+      const condition = value === undefined ? null : special(value, row, bind)
+      if (condition) where.push(condition.where)
+      if (condition?.order) order.push(condition.order)
+      continue
+    }
+    leaves.push(...leavesOf(registry, resource, filter, name, query, bind))
+  }
+  return { where: [...where, ...joined(registry, resource, leaves, row, 1)], order }
+}
+
+const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
+
+/** Text as people compare it: without case and accents, ñ kept. */
+const folded = (sql: string) => `fold(${sql})`
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+
+function leavesOf(registry: Registry, resource: Resource, filter: Filter, name: string, query: Query, bind: Bind): Leaf[] {
+  const values = query.many(name)
+  const path = filter.path.slice(0, -1)
+  const field = filter.path.at(-1) ?? ''
+  const column = (at: Resource, row: string) => at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
+  const leaf = (sql: (column: string, row: string) => string): Leaf[] => [{ path, sql: (at, row) => sql(column(at, row), row) }]
+
+  switch (filter.kind) {
+    case 'exact':
+      if (values.length === 0) return []
+      if (field === 'id') return oneOf(idLeaf(path, values, resource.contract.path, bind))
+      return leaf((sql) => `${sql} = any(${bind(values)}::text[])`)
+    case 'iexact':
+      if (values.length === 0) return []
+      return leaf((sql) => `${folded(sql)} in (${values.map((value) => folded(`${bind(value)}::text`)).join(', ')})`)
+    case 'partial':
+      if (values.length === 0) return []
+      return leaf((sql) => `(${values.map((value) => `${folded(sql)} like '%' || ${folded(`${bind(escapeLike(value))}::text`)} || '%'`).join(' or ')})`)
+    case 'boolean': {
+      const value = readBoolean(query.one(name))
+      return value === undefined ? [] : leaf((sql) => (value ? sql : `not ${sql}`))
+    }
+    case 'numeric': {
+      const numbers = values.map(Number)
+      if (values.length === 0 || values.some((value) => value.trim() === '') || numbers.some((value) => !Number.isFinite(value))) return []
+      return leaf((sql) => `${sql} = any(${bind(numbers)}::numeric[])`)
+    }
+    case 'range':
+      return rangeConditions(query.map(name)).flatMap(([operator, value]) => leaf((sql) => `${sql} ${operator} ${bind(value)}::numeric`))
+    case 'date':
+      return Object.entries(query.map(name)).flatMap(([bound, text]) => {
+        const operator = dateOperators[bound]
+        const at = readInstant(text)
+        if (!operator || !at) return []
+        const open = (filter.nulls === 'before' && operator.startsWith('<')) || (filter.nulls === 'after' && operator.startsWith('>'))
+        return leaf((sql) => `(${sql} ${operator} ${bind(at)}::timestamptz${open ? ` or ${sql} is null` : ''})`)
+      })
+    case 'exists': {
+      const text = query.map('exists')[name]
+      const value = text === '' ? true : readBoolean(text)
+      return value === undefined ? [] : leaf((sql) => `${sql} is ${value ? 'not ' : ''}null`)
+    }
+    case 'reference':
+    case 'tree':
+      return oneOf(referenceLeaf(registry, resource, filter, values, bind))
+    case 'search':
+      return searchLeaves(filter.path, query.one(name) ?? '', bind)
+    default:
+      return []
+  }
+}
+
+const dateOperators: Record<string, string> = { before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' }
+const rangeOperators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+
+/** `p[between]=a..b`, `p[gte]=a`: operator and number; what is not a number is left out. */
+export function rangeConditions(map: Readonly<Record<string, string>>): [operator: string, value: number][] {
+  return Object.entries(map).flatMap(([key, text]): [string, number][] => {
+    if (key === 'between') {
+      const [from, to] = text.split('..').map(readNumber)
+      return from === undefined || to === undefined ? [] : [['>=', from], ['<=', to]]
+    }
+    const operator = rangeOperators[key]
+    const value = readNumber(text)
+    return operator && value !== undefined ? [[operator, value]] : []
+  })
+}
+
+function readNumber(text: string): number | undefined {
+  const value = Number(text)
+  return text.trim() !== '' && Number.isFinite(value) ? value : undefined
+}
+
+/** Ids and IRIs; when one of them is neither the whole filter has no effect. */
+function idLeaf(path: readonly string[], values: readonly string[], collection: string, bind: Bind): Leaf | null {
+  const ids = values.map((value) => idOf(value, collection))
+  if (ids.length === 0 || ids.includes(null)) return null
+  return { path, sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
+}
+
+function referenceLeaf(registry: Registry, resource: Resource, filter: Filter, values: readonly string[], bind: Bind): Leaf | null {
+  if (values.length === 0) return null
+  let at = resource
+  for (const step of filter.path.slice(0, -1)) at = targetOf(registry, at, step)
+  const name = filter.path.at(-1)!
+  const target = targetOf(registry, at, name)
+  const ids = values.map((value) => idOf(value, target.contract.path))
+  if (ids.includes(null)) return null
+  const among = (sql: string) =>
+    filter.kind === 'tree'
+      ? `${sql} in (select id from ${quote(target.table)} where path && ${bind(ids)}::uuid[])`
+      : `${sql} = any(${bind(ids)}::uuid[])`
+  const relation = at.relations[name]
+  return relation
+    ? { path: [...filter.path.slice(0, -1), name], sql: (_at, row) => among(`${row}.id`) }
+    : { path: filter.path.slice(0, -1), sql: (owner, row) => among(referenceSql(owner, name, row)) }
+}
+
+function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf[] {
+  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 10)
+  return words.map((word) => ({
+    path: [],
+    sql: (at, row) => {
+      const pattern = `'%' || ${folded(`${bind(escapeLike(word))}::text`)} || '%'`
+      return `(${fields.map((field) => `${folded(`${row}.${columnOf(at, field)}`)} like ${pattern}`).join(' or ')})`
+    },
+  }))
+}
+
+/** Leaves that share their next relation share one EXISTS, so they hold on the same related row. */
+function joined(registry: Registry, resource: Resource, leaves: readonly Leaf[], row: string, depth: number): string[] {
+  const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(resource, row))
+  const deeper = Map.groupBy(
+    leaves.filter(({ path }) => path.length > 0),
+    ({ path }) => path[0]!,
+  )
+  return [
+    ...here,
+    ...[...deeper].map(([name, below]) => {
+      const target = targetOf(registry, resource, name)
+      const alias = `f${depth}`
+      const rest = below.map(({ path, sql }) => ({ path: path.slice(1), sql }))
+      const conditions = joined(registry, target, rest, alias, depth + 1).map((sql) => ` and ${sql}`)
+      const relation = resource.relations[name]
+      const from = relation
+        ? relatedSql(target, relation, alias, row)
+        : `${quote(target.table)} ${alias} where ${alias}.id = ${referenceSql(resource, name, row)}`
+      return `exists (select 1 from ${from}${conditions.join('')})`
+    }),
+  ]
+}

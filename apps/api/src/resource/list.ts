@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto'
+import type { Viewer } from '../access.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { type Registry, type Resource, Values, columnOf, quote } from './define-resource.ts'
+import { filterSql } from './filters.ts'
+import type { Query } from './query.ts'
+import { type Format, recordSql } from './representation.ts'
+
+const DEFAULT_PAGE_SIZE = 20
+const MAX_PAGE_SIZE = 100
+/** The most rows an unpaginated answer holds. */
+const MAX_ROWS = 1_000
+/** How far into a list pages go: what lies deeper is reached by filters. */
+const MAX_OFFSET = 100_000
+/** Lists up to here are counted exactly, longer ones estimated. */
+const COUNT_LIMIT = 10_000
+
+export interface Paging {
+  page: number
+  size: number
+  paginated: boolean
+}
+
+/** `page`, `itemsPerPage`, `pagination` with API Platform's limits and errors. */
+export function readPaging(query: Query): Paging {
+  const pagination = query.one('pagination')
+  if (pagination !== undefined && !['1', 'true', 'on', 'yes'].includes(pagination.toLowerCase()))
+    return { page: 1, size: MAX_ROWS, paginated: false }
+  const page = readInteger(query.one('page'), 1)
+  const size = Math.min(readInteger(query.one('itemsPerPage'), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+  if (size < 0) throw new Problem('Limit should not be less than 0')
+  if (page < 1) throw new Problem('Page should not be less than 1')
+  if (size === 0 && page > 1) throw new Problem('Page should not be greater than 1 if limit is equal to 0')
+  if (page * size > MAX_OFFSET || page > MAX_OFFSET) throw new Problem('Page parameter is too large')
+  return { page, size, paginated: true }
+}
+
+/** As PHP casts to integer: leading digits, else 0. */
+function readInteger(text: string | undefined, absent: number): number {
+  if (text === undefined || text === '') return absent
+  const value = /^\s*[+-]?\d+/.exec(text)
+  return value ? Number(value[0]) : 0
+}
+
+export interface ListResult {
+  /** The members' JSON, comma-separated. */
+  members: string
+  total: number
+  estimated: boolean
+}
+
+/** A part of a statement that narrows or orders beyond the query: what a hand-written list adds. */
+export interface ListScope {
+  where?: (row: string, values: Values) => string
+  order?: (row: string, values: Values) => string
+  /** Further members of each record: SQL that gives a JSON object's inside as text, as `'"distance":12'`. */
+  extra?: (row: string, values: Values) => string
+}
+
+/** Reads one page: the ids first, then the records of just those, as JSON text that passes through untouched. */
+export async function readList(
+  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  registry: Registry,
+  resource: Resource,
+  query: Query,
+  viewer: Viewer,
+  format: Format,
+  paging: Paging,
+  scope: ListScope = {},
+): Promise<ListResult> {
+  const values = new Values()
+  const { table, where, order } = await conditionsOf({ db }, registry, resource, query, viewer, values, scope)
+  const filter = where.length > 0 ? ` where ${where.join(' and ')}` : ''
+  const countText = `select 1 from ${table} r${filter}`
+  const countValues = [...values.list]
+  const total = async () => count(db, countText, countValues)
+  // Only what everybody sees may be remembered, and only under what it depends on.
+  const counted = resource.shared(viewer)
+    ? cache.value(countText + JSON.stringify(countValues), [resource.contract.path, ...resource.reads], total)
+    : total()
+  // Side by side on a server; one after the other inside a transaction or on the embedded engine.
+  const [{ total: all, estimated }, members] = await Promise.all([
+    counted,
+    paging.size === 0 ? '' : readMembers(),
+  ])
+  return { members, total: all, estimated }
+
+  async function readMembers(): Promise<string> {
+    const record = resource.index
+      ? `d.${format}`
+      : recordSql(registry, resource, format, 'd', viewer, values.bind)
+    const extra = scope.extra ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'` : record
+    const orderBy = order.join(', ')
+    const text =
+      `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
+      `(select r.id, row_number() over (order by ${orderBy}) as n from ${table} r${filter} order by ${orderBy} ` +
+      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) page join ${table} d on d.id = page.id`
+    const [row] = await db.query<{ members: string }>({ text, values: values.list, name: statementName(text) })
+    return row?.members ?? ''
+  }
+}
+
+async function conditionsOf(
+  { db }: Pick<Services, 'db'>,
+  registry: Registry,
+  resource: Resource,
+  query: Query,
+  viewer: Viewer,
+  values: Values,
+  scope: ListScope,
+): Promise<{ table: string; where: string[]; order: string[] }> {
+  const { index } = resource
+  const where = [resource.visible('r', viewer, values.bind)]
+  if (resource.listed) where.push(resource.listed('r', viewer, values.bind))
+  if (scope.where) where.push(scope.where('r', values))
+  const order = scope.order ? [scope.order('r', values)] : []
+  const asked = requestedOrder(resource, query)
+  if (index) {
+    const { where: narrowed, rank } = await index.conditions(query, values.bind, db, 'r')
+    where.push(...narrowed)
+    order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
+  } else {
+    const filters = filterSql(registry, resource, query, 'r', values.bind)
+    where.push(...filters.where)
+    order.push(...asked, ...filters.order)
+  }
+  if (order.length === 0 && resource.order) order.push(resource.order('r'))
+  order.push('r.id')
+  return { table: quote(index?.table ?? resource.table), where: where.filter((sql) => sql !== 'true'), order }
+}
+
+/** `order[price]=asc`: any case, other values ignored, in the order given. */
+function requestedOrder(resource: Resource, query: Query): string[] {
+  return Object.entries(query.map('order')).flatMap(([name, value]) => {
+    const direction = value.toLowerCase()
+    if (direction !== 'asc' && direction !== 'desc') return []
+    if (name === 'id') return [`r.id ${direction}`]
+    if (!resource.contract.sorts.includes(name)) return []
+    const indexed = resource.index?.sorts[name]
+    const field = resource.contract.fields[name]
+    const column = indexed ? `r.${indexed}` : `r.${columnOf(resource, name)}`
+    // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
+    const sorted = !indexed && field?.kind === 'text' ? `replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
+    return [`${sorted} ${direction} nulls last`]
+  })
+}
+
+async function count(db: Services['db'], text: string, values: unknown[]): Promise<{ total: number; estimated: boolean }> {
+  const [row] = await db.query<{ n: number }>({
+    text: `select count(*) as n from (${text} limit ${COUNT_LIMIT + 1}) c`,
+    values,
+  })
+  const total = row?.n ?? 0
+  if (total <= COUNT_LIMIT) return { total, estimated: false }
+  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
+    text: `explain (format json) ${text}`,
+    values,
+  })
+  return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), estimated: true }
+}
+
+const known = new Set<string>()
+/** Statements kept prepared per connection; beyond, they are planned each time rather than filling the server. */
+const MAX_PREPARED = 500
+
+/** A name that has the connection keep the statement's plan. */
+export function statementName(text: string): string | undefined {
+  const name = createHash('md5').update(text).digest('base64url')
+  if (!known.has(name)) {
+    if (known.size >= MAX_PREPARED) return undefined
+    known.add(name)
+  }
+  return name
+}

@@ -1,0 +1,46 @@
+import { Problem } from '../problem.ts'
+import { type Format, mimeOf } from './representation.ts'
+
+const remembered = new Map<string, Format | null>()
+
+/**
+ * The format of an answer: the path's suffix, else `Accept`, else JSON-LD (also for `any`: API Platform's clients
+ * send that and expect it).
+ */
+export function formatOf(accept: string | undefined, suffix?: Format): Format {
+  if (!accept || accept === '*/*') return suffix ?? 'jsonld'
+  let wanted = remembered.get(accept)
+  if (wanted === undefined) {
+    wanted = best(accept)
+    if (remembered.size < 1_000) remembered.set(accept, wanted)
+  }
+  if (suffix && (accept.includes('*/*') || accept.includes('application/*') || accept.includes(mimeOf[suffix]))) return suffix
+  if (wanted === null || (suffix && wanted !== suffix))
+    throw new Problem('Not acceptable', {
+      detail: `Requested format "${accept.slice(0, 100)}" is not supported. Supported MIME types are "application/ld+json", "application/json".`,
+    })
+  return wanted
+}
+
+function best(accept: string): Format | null {
+  const ranges = accept
+    .split(',')
+    .map((part, position) => {
+      const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+      const q = parameters.find((parameter) => parameter.startsWith('q='))
+      return { type, q: q ? Number(q.slice(2)) : 1, position }
+    })
+    .filter(({ q }) => q > 0)
+    .toSorted((a, b) => b.q - a.q || a.position - b.position)
+  for (const { type } of ranges) {
+    if (type === 'application/ld+json' || type === '*/*' || type === 'application/*') return 'jsonld'
+    if (type === 'application/json' || type === 'application/problem+json') return 'json'
+  }
+  return null
+}
+
+/** Splits a literal `.json` or `.jsonld` off the last segment; any other ending belongs to the value. */
+export function splitSuffix(value: string): { value: string; suffix?: Format } {
+  const match = /^(.+)\.(jsonld|json)$/.exec(value)
+  return match ? { value: match[1]!, suffix: match[2] as Format } : { value }
+}

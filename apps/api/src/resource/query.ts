@@ -1,0 +1,107 @@
+/** A query string after API Platform's grammar (not PHP's): dots stay in names, brackets nest. */
+export interface Query {
+  /** The last scalar given under the name. */
+  one(name: string): string | undefined
+  /** `a=x`, `a[]=x&a[]=y`, `a[0]=x`: all of them, in order. */
+  many(name: string): string[]
+  /** `a[before]=x&a[after]=y`: by key. */
+  map(name: string): Record<string, string>
+  has(name: string): boolean
+  /** Name and value pairs as they came, for links. */
+  readonly pairs: readonly (readonly [name: string, value: string])[]
+}
+
+/** More values than any client sends; the rest is dropped. */
+const MAX_VALUES = 100
+const MAX_DEPTH = 3
+const NAME = /^([^[]+)((?:\[[^\]]*\])*)$/
+
+/** Reads a raw query string, without its `?`. Malformed percent signs stay as they are; never throws. */
+export function parseQuery(raw: string): Query {
+  const pairs: [string, string][] = []
+  const values = new Map<string, { key: string | null; value: string }[]>()
+  for (const part of raw.split('&', MAX_VALUES)) {
+    const equals = part.indexOf('=')
+    const name = decode(equals < 0 ? part : part.slice(0, equals))
+    const value = equals < 0 ? '' : decode(part.slice(equals + 1))
+    const match = NAME.exec(name)
+    if (!match) continue
+    const [, root = '', brackets = ''] = match
+    const keys = brackets ? brackets.slice(1, -1).split('][') : []
+    if (keys.length >= MAX_DEPTH) continue
+    pairs.push([name, value])
+    const list = values.get(root) ?? []
+    list.push({ key: keys[0] ?? null, value })
+    values.set(root, list)
+  }
+  const isIndex = (key: string | null) => key === null || key === '' || /^\d+$/.test(key)
+  return {
+    pairs,
+    has: (name) => values.has(name),
+    one: (name) => values.get(name)?.findLast(({ key }) => key === null)?.value,
+    many(name) {
+      const list = values.get(name) ?? []
+      const scalar = list.findLast(({ key }) => key === null)
+      const members = list.filter(({ key }) => key !== null && isIndex(key)).map(({ value }) => value)
+      return members.length > 0 ? members : scalar ? [scalar.value] : []
+    },
+    map(name) {
+      const map: Record<string, string> = Object.create(null)
+      for (const { key, value } of values.get(name) ?? []) if (key !== null && key !== '') map[key] = value
+      return map
+    },
+  }
+}
+
+/** The query string of a request's URL. */
+export function queryOf(url: string): Query {
+  const mark = url.indexOf('?')
+  return parseQuery(mark < 0 ? '' : url.slice(mark + 1))
+}
+
+function decode(text: string): string {
+  const spaced = text.replaceAll('+', ' ')
+  if (!spaced.includes('%')) return spaced
+  try {
+    // PostgreSQL has no character 0 in text: such a value could only match nothing.
+    return decodeURIComponent(spaced).replaceAll('\0', '')
+  } catch {
+    return spaced
+  }
+}
+
+/** `true|1` and `false|0`; anything else is no answer. */
+export function readBoolean(value: string | undefined): boolean | undefined {
+  if (value === 'true' || value === '1') return true
+  if (value === 'false' || value === '0') return false
+  return undefined
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value)
+
+/**
+ * The id in a bare id, an IRI or an absolute URL of the collection `path`; null for anything else.
+ * Without `path` any collection's IRI will do.
+ */
+export function idOf(value: string, path?: string): string | null {
+  const text = value.trim()
+  if (isId(text)) return text.toLowerCase()
+  const match = /^(?:https?:\/\/[^/]+)?\/api\/([a-z-]+)\/([^/?#]+)$/i.exec(text)
+  if (!match || (path !== undefined && match[1] !== path)) return null
+  return isId(match[2]) ? match[2].toLowerCase() : null
+}
+
+/** `2024-01-31`, RFC 3339 (a space for the sign's plus allowed), `@seconds`, `now`; undefined for anything else. */
+export function readInstant(value: string): Date | undefined {
+  const text = value.trim()
+  if (text === 'now') return new Date()
+  if (/^@-?\d{1,12}$/.test(text)) return new Date(Number(text.slice(1)) * 1000)
+  const match = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+ -]\d\d:?\d\d)?)?$/i.exec(text)
+  if (!match) return undefined
+  const [, day = '', time = '00:00', zone = 'Z'] = match
+  const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/(\d\d):?(\d\d)$/, '$1:$2')
+  const date = new Date(`${day}T${time}${offset}`)
+  return Number.isNaN(date.getTime()) ? undefined : date
+}

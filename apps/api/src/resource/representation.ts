@@ -1,0 +1,87 @@
+import type { Viewer } from '../access.ts'
+import { type Bind, type Registry, type Relation, type Resource, columnOf, quote, referenceSql, targetOf } from './define-resource.ts'
+
+/** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
+export type Format = 'json' | 'jsonld'
+
+export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
+
+/** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
+export function recordSql(registry: Registry, resource: Resource, format: Format, row: string, viewer?: Viewer, bind?: Bind): string {
+  const whole = objectSql(registry, resource, format, row, Object.keys(resource.contract.fields))
+  const { reduced } = resource
+  if (!reduced || !viewer || !bind) return whole
+  const part = objectSql(registry, resource, format, row, reduced.fields)
+  return `case when ${reduced.unless(row, viewer, bind)} then ${whole} else ${part} end`
+}
+
+function objectSql(registry: Registry, resource: Resource, format: Format, row: string, fields: readonly string[]): string {
+  const { contract } = resource
+  const members = [
+    ...(format === 'jsonld' ? [[`'/api/${contract.path}/' || ${row}.id`, '@id'], [`'${contract.name}'::text`, '@type']] : []),
+    [`${row}.id`, 'id'],
+    ...fields
+      .filter((name) => !contract.fields[name]?.hidden)
+      .map((name) => [fieldSql(registry, resource, format, row, name), name]),
+  ]
+  // Not json_build_object: a function takes no more than 100 arguments.
+  return `(select row_to_json(o)::text from (select ${members.map(([sql, name]) => `${sql} as ${quote(name!)}`).join(', ')}) o)`
+}
+
+/** SQL of one field's value. @param depth  makes the aliases of nested records differ */
+function fieldSql(registry: Registry, resource: Resource, format: Format, row: string, name: string, depth = 1): string {
+  const computed = resource.computed[name]
+  if (computed) return computed(row)
+  const field = resource.contract.fields[name]
+  if (!field) throw new Error(`${resource.contract.name} has no field ${name}`)
+  if (field.kind !== 'reference' && field.kind !== 'references') return `${row}.${columnOf(resource, name)}`
+
+  const target = targetOf(registry, resource, name)
+  const alias = `t${depth}`
+  const value =
+    format === 'jsonld'
+      ? (id: string) => `'/api/${target.contract.path}/' || ${id}`
+      : () => embeddedSql(registry, target, alias, field.summary ?? [], depth)
+  if (field.kind === 'reference') {
+    const id = referenceSql(resource, name, row)
+    if (format === 'jsonld') return value(id)
+    return `(select ${value(id)} from ${quote(target.table)} ${alias} where ${alias}.id = ${id})`
+  }
+
+  const relation = resource.relations[name]
+  if (!relation) throw new Error(`${resource.contract.name}.${name} has no relation`)
+  const order = relation.order ? `${relation.order(alias)}, ` : ''
+  return `coalesce((select json_agg(${value(`${alias}.id`)} order by ${order}${alias}.id) from ${relatedSql(target, relation, alias, row)}), '[]'::json)`
+}
+
+/** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
+function embeddedSql(registry: Registry, target: Resource, alias: string, summary: readonly string[], depth: number): string {
+  const members = summary.map((name) => `'${name}', ${fieldSql(registry, target, 'json', alias, name, depth + 1)}`)
+  return `json_build_object(${[`'id', ${alias}.id`, ...members].join(', ')})`
+}
+
+/** The related rows as `alias`, the pairs of a table between as `<alias>p`: for a FROM clause, with its WHERE. */
+export function relatedSql(target: Resource, relation: Relation, alias: string, row: string): string {
+  const extra = relation.where ? ` and ${relation.where(alias)}` : ''
+  const condition = 'by' in relation ? `${alias}.${relation.by} = ${row}.id` : 'on' in relation ? relation.on(alias, row) : null
+  if (condition || !('through' in relation)) return `${quote(target.table)} ${alias} where ${condition}${extra}`
+  const { through, own, other } = relation
+  const pair = `${alias}p`
+  return `${quote(through)} ${pair} join ${quote(target.table)} ${alias} on ${alias}.id = ${pair}.${other} where ${pair}.${own} = ${row}.id${extra}`
+}
+
+/** The collections whose changes change this resource's answers: its own and, recursively, those it embeds. */
+export function tagsOf(registry: Registry, resource: Resource): string[] {
+  const tags = new Set([resource.contract.path, ...resource.reads])
+  const visit = (from: Resource, fields: readonly string[]) => {
+    for (const name of fields) {
+      const field = from.contract.fields[name]
+      if (!field?.target || from.computed[name]) continue
+      tags.add(field.target)
+      const target = targetOf(registry, from, name)
+      visit(target, field.summary ?? [])
+    }
+  }
+  visit(resource, Object.keys(resource.contract.fields))
+  return [...tags]
+}

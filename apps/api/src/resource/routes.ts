@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Guard, Viewer } from '../access.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { contentType, documentationLink, originOf, sendCached, sendPrivate } from './answer.ts'
+import { collectionBody, collectionHeaders } from './collection.ts'
+import { type Registry, type Resource, Values, quote } from './define-resource.ts'
+import { type ListScope, readList, readPaging, statementName } from './list.ts'
+import { formatOf, splitSuffix } from './negotiate.ts'
+import { isId, queryOf } from './query.ts'
+import { type Format, recordSql, tagsOf } from './representation.ts'
+import { createRecord, removeRecord, updateRecord, visibleSql } from './write.ts'
+
+/** Who you are is asked before the body is looked at. */
+export const allow = (guard: Guard) => async (request: FastifyRequest) => {
+  if (guard(request.viewer)) return
+  if (request.viewer.id === null) throw new Problem('Authentication required')
+  throw new Problem('Access Denied.')
+}
+
+/** The routes of one resource, exactly those it lists. */
+export function registerResource(app: FastifyInstance, services: Services, registry: Registry, resource: Resource): void {
+  const { operations, contract } = resource
+  const base = `/api/${contract.path}`
+  const { db } = services
+  const writer = { db, registry }
+  const { list, read, create, update, patch, remove } = operations
+
+  if (list) {
+    for (const suffix of [undefined, 'json', 'jsonld'] as const)
+      app.get(suffix ? `${base}.${suffix}` : base, { onRequest: allow(list) }, async (request, reply) =>
+        sendList(services, registry, resource, request, reply, formatOf(request.headers.accept, suffix)),
+      )
+  }
+  if (read) {
+    app.get<ById>(`${base}/:id`, { onRequest: allow(read) }, async (request, reply) => {
+      const { value: id, suffix } = splitSuffix(request.params.id)
+      return sendItem(services, registry, resource, request, reply, id, formatOf(request.headers.accept, suffix))
+    })
+  }
+  if (create) {
+    app.post(base, { onRequest: allow(create) }, async (request, reply) => {
+      const id = await createRecord(writer, resource, request.body, request.viewer)
+      return sendWritten(services, registry, resource, request, reply.code(201).header('location', `${base}/${id}`), id)
+    })
+  }
+  for (const [method, guard] of [
+    ['PATCH', patch],
+    ['PUT', update],
+  ] as const) {
+    if (!guard) continue
+    app.route<ById>({
+      method,
+      url: `${base}/:id`,
+      onRequest: allow(guard),
+      handler: async (request, reply) => {
+        const id = idInPath(request.params.id)
+        const iri = (request.body as Record<string, unknown> | null)?.['@id']
+        if (method === 'PUT' && typeof iri === 'string' && iri !== `${base}/${id}`)
+          throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
+        await updateRecord(writer, resource, id, request.body, request.viewer)
+        return sendWritten(services, registry, resource, request, reply, id)
+      },
+    })
+  }
+  if (remove) {
+    app.delete<ById>(`${base}/:id`, { onRequest: allow(remove) }, async (request, reply) => {
+      await removeRecord(writer, resource, idInPath(request.params.id), request.viewer)
+      return reply.code(204).send()
+    })
+  }
+}
+
+interface ById {
+  Params: { id: string }
+}
+
+function idInPath(value: string): string {
+  const { value: id } = splitSuffix(value)
+  if (!isId(id)) throw new Problem('Not Found')
+  return id.toLowerCase()
+}
+
+/** Answers a list; `scope` is what a hand-written list adds to the declared one. */
+export async function sendList(
+  services: Services,
+  registry: Registry,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  format: Format,
+  scope?: ListScope,
+): Promise<FastifyReply> {
+  const { viewer } = request
+  const make = async () => {
+    const query = queryOf(request.raw.url ?? '')
+    const path = (request.raw.url ?? '').split('?')[0]!
+    const paging = readPaging(query)
+    const list = await readList(services, registry, resource, query, viewer, format, paging, scope)
+    return {
+      body: collectionBody(resource, path, query, paging, list, format),
+      headers: {
+        'content-type': contentType(format),
+        ...collectionHeaders(originOf(request), path, query, paging, list),
+      },
+    }
+  }
+  if (resource.shared(viewer)) {
+    const tags = resource.index ? [resource.contract.path, ...resource.reads] : tagsOf(registry, resource)
+    return sendCached(request, reply, await services.cache.load(`${format} ${request.host} ${request.raw.url}`, tags, make))
+  }
+  const { body, headers } = await make()
+  return sendPrivate(request, reply, body, headers)
+}
+
+/** Answers one record, or 404 where the viewer may not see it. */
+export async function sendItem(
+  services: Services,
+  registry: Registry,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+  format: Format,
+): Promise<FastifyReply> {
+  const { viewer } = request
+  if (!isId(id)) throw new Problem('Not Found')
+  const make = async () => {
+    const body = await readRecord(services, registry, resource, id, viewer, format)
+    if (body === null) throw new Problem('Not Found')
+    return { body, headers: { 'content-type': contentType(format), link: documentationLink(originOf(request)) } }
+  }
+  if (resource.shared(viewer)) {
+    const tags = [...tagsOf(registry, resource), `${resource.table}:${id}`]
+    return sendCached(request, reply, await services.cache.load(`${format} ${request.host} ${resource.contract.path} ${id}`, tags, make))
+  }
+  const { body, headers } = await make()
+  return sendPrivate(request, reply, body, headers)
+}
+
+async function sendWritten(
+  services: Services,
+  registry: Registry,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const format = formatOf(request.headers.accept)
+  const body = await readRecord(services, registry, resource, id, request.viewer, format)
+  if (body === null) throw new Problem('Not Found')
+  const headers = {
+    'content-type': contentType(format),
+    link: documentationLink(originOf(request)),
+    'content-location': `/api/${resource.contract.path}/${id}.${format}`,
+  }
+  return sendPrivate(request, reply, body, headers)
+}
+
+/** One record as JSON text, as the viewer may see it; null when it does not exist for them. */
+export async function readRecord(
+  { db }: Pick<Services, 'db'>,
+  registry: Registry,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+  format: Format,
+): Promise<string | null> {
+  const values = new Values()
+  const record = recordSql(registry, resource, format, 'r', viewer, values.bind)
+  const head = format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
+  const text = `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, viewer, values)}`
+  const [row] = await db.query<{ record: string }>({ text, values: values.list, name: statementName(text) })
+  return row?.record ?? null
+}

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { contentType, originOf, sendCached } from './answer.ts'
+import { collectionBody, collectionHeaders } from './collection.ts'
+import type { Resource } from './define-resource.ts'
+import { readPaging } from './list.ts'
+import { formatOf } from './negotiate.ts'
+import { queryOf } from './query.ts'
+
+export interface Rows {
+  /** The resource whose context the rows borrow. */
+  resource: Resource
+  path: string
+  /** A query of the rows, without order. */
+  text: string
+  values?: readonly unknown[]
+  /** SQL over the columns of `text`. */
+  order: string
+  tags: readonly string[]
+}
+
+/** Answers a public list of rows that are no resource, paged and stored like one. */
+export async function sendRows(services: Services, request: FastifyRequest, reply: FastifyReply, rows: Rows): Promise<FastifyReply> {
+  const format = formatOf(request.headers.accept)
+  const make = async () => {
+    const query = queryOf(request.url)
+    const paging = readPaging(query)
+    const values = rows.values ?? []
+    const [row] = await services.db.query<{ members: string; total: number }>({
+      text: `with list as (${rows.text}),
+        page as (select * from list order by ${rows.order} limit $${values.length + 1} offset $${values.length + 2})
+        select (select count(*) from list)::int as total,
+          coalesce((select string_agg(row_to_json(page)::text, ',' order by ${rows.order}) from page), '') as members`,
+      values: [...values, paging.size, (paging.page - 1) * paging.size],
+    })
+    const list = { members: row?.members ?? '', total: row?.total ?? 0, estimated: false }
+    return {
+      body: collectionBody(rows.resource, rows.path, query, paging, list, format),
+      headers: {
+        'content-type': contentType(format),
+        ...collectionHeaders(originOf(request), rows.path, query, paging, list),
+      },
+    }
+  }
+  const key = `${format} ${request.host} ${request.url}`
+  return sendCached(request, reply, await services.cache.load(key, rows.tags, make))
+}

@@ -1,0 +1,190 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { Problem, invalid } from '../problem.ts'
+import { type Draft, readDraft } from './body.ts'
+import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
+
+export interface Writer {
+  db: Database
+  registry: Registry
+}
+
+/** Creates a record and gives its id. @throws Problem 400, 403, 422 */
+export async function createRecord({ db, registry }: Writer, resource: Resource, body: unknown, viewer: Viewer): Promise<string> {
+  const draft = readDraft(registry, resource, body, true)
+  return answered(resource, () =>
+    db.transaction(async () => {
+      const id = await insert({ db, registry }, resource, draft, viewer)
+      await mustBeEditable(db, resource, id, viewer)
+      await derive(db, resource, [id])
+      db.changed(resource.contract.path, `${resource.table}:${id}`)
+      return id
+    }),
+  )
+}
+
+/** Changes the fields that the body names. @throws Problem 400, 403, 404, 422 */
+export async function updateRecord({ db, registry }: Writer, resource: Resource, id: string, body: unknown, viewer: Viewer): Promise<void> {
+  const draft = readDraft(registry, resource, body, false)
+  await answered(resource, () =>
+    db.transaction(async () => {
+      await lock(db, resource, id, viewer)
+      const before = await derivedIds(db, resource, [id])
+      await mustExist({ db, registry }, resource, draft, viewer)
+      await writeOwned({ db, registry }, resource, draft, viewer, id)
+      const values = new Values()
+      const sets = [...draft.columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
+      if (resource.stamp) sets.push(`${resource.stamp} = now()`)
+      if (sets.length > 0) {
+        const text = `update ${quote(resource.table)} set ${sets.join(', ')} where id = ${values.bind(id)}`
+        await db.query({ text, values: values.list })
+      }
+      await writeLists(db, resource, id, draft)
+      await mustBeEditable(db, resource, id, viewer)
+      await derive(db, resource, [id], before)
+      db.changed(resource.contract.path, `${resource.table}:${id}`)
+    }),
+  )
+}
+
+/** Deletes a record that nothing stands on. @throws Problem 403, 404, 409 `Resource in use` */
+export async function removeRecord({ db }: Writer, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+  await answered(resource, () =>
+    db.transaction(async () => {
+      await lock(db, resource, id, viewer)
+      const before = await derivedIds(db, resource, [id])
+      await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] })
+      await derive(db, resource, [], before)
+      db.changed(resource.contract.path, `${resource.table}:${id}`)
+    }),
+  )
+}
+
+async function insert(writer: Writer, resource: Resource, draft: Draft, viewer: Viewer): Promise<string> {
+  const id = uuidv7()
+  await mustExist(writer, resource, draft, viewer)
+  await writeOwned(writer, resource, draft, viewer)
+  const columns = new Map<string, unknown>([[quote('id'), id]])
+  const given = Object.fromEntries([...draft.columns].map(([column, value]) => [column.slice(1, -1), value]))
+  for (const [column, value] of Object.entries(resource.defaults?.(viewer, given) ?? {})) columns.set(quote(column), value)
+  for (const [column, value] of draft.columns) columns.set(column, value)
+  const values = new Values()
+  const placeholders = [...columns.values()].map(values.bind)
+  await writer.db.query({
+    text: `insert into ${quote(resource.table)} (${[...columns.keys()].join(', ')}) values (${placeholders.join(', ')})`,
+    values: values.list,
+  })
+  await writeLists(writer.db, resource, id, draft)
+  return id
+}
+
+/** Records inside this one: created with it, or changed through it. */
+async function writeOwned(writer: Writer, resource: Resource, draft: Draft, viewer: Viewer, id?: string): Promise<void> {
+  for (const [field, owned] of draft.owned) {
+    const target = targetOf(writer.registry, resource, field)
+    const column = columnOf(resource, field)
+    const [row] = id
+      ? await writer.db.query<{ id: string | null }>({ text: `select ${column} as id from ${quote(resource.table)} where id = $1`, values: [id] })
+      : []
+    if (row?.id) {
+      const values = new Values()
+      const sets = [...owned.columns].map(([name, value]) => `${name} = ${values.bind(value)}`)
+      if (sets.length > 0)
+        await writer.db.query({ text: `update ${quote(target.table)} set ${sets.join(', ')} where id = ${values.bind(row.id)}`, values: values.list })
+    } else {
+      draft.columns.set(column, await insert(writer, target, owned, viewer))
+    }
+  }
+}
+
+async function writeLists(db: Database, resource: Resource, id: string, draft: Draft): Promise<void> {
+  for (const [field, ids] of draft.lists) {
+    const relation = resource.relations[field]
+    if (!relation || !('through' in relation)) throw new Error(`${resource.contract.name}.${field} cannot be written`)
+    const { through, own, other } = relation
+    await db.query({ text: `delete from ${quote(through)} where ${own} = $1 and not ${other} = any($2::uuid[])`, values: [id, ids] })
+    await db.query({
+      text: `insert into ${quote(through)} (${own}, ${other}) select $1, unnest($2::uuid[]) on conflict do nothing`,
+      values: [id, ids],
+    })
+  }
+}
+
+/** What the draft refers to must exist, and the viewer must be able to see it. */
+async function mustExist({ db, registry }: Writer, resource: Resource, draft: Draft, viewer: Viewer): Promise<void> {
+  const wanted = [...[...draft.references].map(([field, id]) => [field, [id]] as const), ...draft.lists]
+  for (const [field, ids] of wanted) {
+    if (ids.length === 0) continue
+    const target = targetOf(registry, resource, field)
+    const values = new Values()
+    const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${target.visible('t', viewer, values.bind)}`
+    const found = new Set((await db.query<{ id: string }>({ text, values: values.list })).map((row) => row.id))
+    const missing = ids.find((id) => !found.has(id))
+    if (missing) throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
+  }
+}
+
+async function lock(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+  await db.query({ text: `select 1 from ${quote(resource.table)} where id = $1 for update`, values: [id] })
+  const values = new Values()
+  const [row] = await db.query<{ editable: boolean }>({
+    text: `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, viewer, values)}`,
+    values: values.list,
+  })
+  if (!row) throw new Problem('Not Found')
+  if (!row.editable) throw new Problem('Access Denied.')
+}
+
+/** SQL over alias `r` of the resource's own table, also where lists read an index. */
+export function visibleSql(resource: Resource, viewer: Viewer, values: Values): string {
+  if (!resource.index) return resource.visible('r', viewer, values.bind)
+  return `exists (select 1 from ${quote(resource.index.table)} i where i.id = r.id and ${resource.visible('i', viewer, values.bind)})`
+}
+
+/** A record moved out of one's own reach, or created there, is refused with everything else in the body. */
+async function mustBeEditable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+  if (!resource.editable) return
+  const values = new Values()
+  const [row] = await db.query<{ editable: boolean | null }>({
+    text: `select ${resource.editable('r', viewer, values.bind)} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)}`,
+    values: values.list,
+  })
+  if (!row?.editable) throw new Problem('Access Denied.')
+}
+
+async function derivedIds(db: Database, resource: Resource, ids: readonly string[]): Promise<string[]> {
+  if (!resource.derived || ids.length === 0) return []
+  const rows = await db.query<{ id: string }>({ text: resource.derived.of, values: [ids] })
+  return rows.map((row) => row.id)
+}
+
+async function derive(db: Database, resource: Resource, ids: readonly string[], before: readonly string[] = []): Promise<void> {
+  if (!resource.derived) return
+  const all = new Set([...before, ...(await derivedIds(db, resource, ids))])
+  if (all.size > 0) await resource.derived.refresh(db, [...all])
+}
+
+interface PgError {
+  code?: string
+  detail?: string
+  constraint?: string
+}
+
+/** What the database's constraints refuse, as the client's fault. */
+async function answered<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code, detail = '' } = error as PgError
+    const column = /^Key \((?:lower\()?"?(\w+)/.exec(detail)?.[1]
+    const field = Object.keys(resource.contract.fields).find((name) => columnOf(resource, name) === quote(column ?? ''))
+    const propertyPath = field ?? ''
+    if (code === '23505') throw invalid({ propertyPath, message: violationMessages.used })
+    if (code === '23503' && detail.includes('is still referenced')) throw new Problem('Resource in use')
+    if (code === '23503') throw invalid({ propertyPath, message: violationMessages.unknown })
+    if (code === '23514' || code === '22003') throw invalid({ propertyPath, message: violationMessages.invalid })
+    throw error
+  }
+}

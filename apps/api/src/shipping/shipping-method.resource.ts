@@ -1,0 +1,37 @@
+import { shippingMethodContract, shippingZoneContract, zoneContract } from '@lonja/contract/shipping/shipping-method'
+import { everyone, shopMember } from '../access.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { always, either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+
+const ofMyMethods: Condition = (row, viewer, bind) =>
+  `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${ofMyShops()('m', viewer, bind)})`
+
+export const shippingMethodResource = defineResource({
+  contract: shippingMethodContract,
+  table: 'shipping_method',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(sql((row) => `${row}.enabled`), ofMyShops()),
+  editable: ofMyShops(),
+  relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
+  order: (row) => `${row}.sort`,
+  shared: likeEverybody,
+})
+
+export const zoneResource = defineResource({
+  contract: zoneContract,
+  table: 'zone',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
+  visible: always,
+  editable: ofMyShops(),
+  order: (row) => `${row}.priority desc`,
+  shared: likeEverybody,
+})
+
+export const shippingZoneResource = defineResource({
+  contract: shippingZoneContract,
+  table: 'shipping_zone',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
+  visible: either(sql((row) => `${row}.enabled`), ofMyMethods),
+  editable: ofMyMethods,
+  shared: likeEverybody,
+})

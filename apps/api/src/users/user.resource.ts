@@ -1,0 +1,18 @@
+import { publicUserFields, userContract } from '@lonja/contract/users/user'
+import { signedIn } from '../access.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { operator } from '../access.ts'
+import { sql } from '../visibility.ts'
+
+const isMe: Condition = (row, viewer, bind) =>
+  operator(viewer) ? 'true' : viewer.id === null ? 'false' : `${row}.id = ${bind(viewer.id)}`
+
+/** Lists are a hand-written operation: for others than operators they need an exact name. */
+export const userResource = defineResource({
+  contract: userContract,
+  table: 'user',
+  operations: { read: signedIn },
+  visible: sql((row) => `${row}.enabled`),
+  relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.created_at` } },
+  reduced: { fields: publicUserFields, unless: isMe },
+})

@@ -1,0 +1,40 @@
+import { type Viewer, operator, shopMember } from './access.ts'
+import type { Bind, Condition } from './resource/define-resource.ts'
+
+/** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
+export const likeEverybody = (viewer: Viewer): boolean => !shopMember(viewer)
+
+export const always: Condition = () => 'true'
+
+/** The row's shop is one of the viewer's own; operators stand for every shop. */
+export const ofMyShops =
+  (column = 'business_id'): Condition =>
+  (row, viewer, bind) =>
+    operator(viewer) ? 'true' : mine(`${row}.${column}`, viewer, bind)
+
+const mine = (sql: string, viewer: Viewer, bind: Bind): string =>
+  viewer.businesses.length === 0 ? 'false' : `${sql} = any(${bind(viewer.businesses)}::uuid[])`
+
+export const either =
+  (...conditions: Condition[]): Condition =>
+  (row, viewer, bind) => {
+    const alternatives = conditions.map((condition) => condition(row, viewer, bind)).filter((sql) => sql !== 'false')
+    if (alternatives.includes('true')) return 'true'
+    return alternatives.length === 0 ? 'false' : `(${alternatives.join(' or ')})`
+  }
+
+export const sql =
+  (text: (row: string) => string): Condition =>
+  (row) =>
+    text(row)
+
+/** The row belongs to a product that the viewer may see, or that is of the viewer's own shops. */
+export const ofVisibleProduct: Condition = (row, viewer, bind) =>
+  `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(sql(() => 'pd.visible'), (_row, v, b) => ofMyShops()('pd', v, b))(row, viewer, bind)})`
+
+export const ofMyProducts: Condition = (row, viewer, bind) =>
+  operator(viewer) ? 'true' : `exists (select 1 from product p where p.id = ${row}.product_id and ${mine('p.business_id', viewer, bind)})`
+
+/** The row is the viewer's own, by its column `user_id`. */
+export const ofMine: Condition = (row, viewer, bind) =>
+  operator(viewer) ? 'true' : viewer.id === null ? 'false' : `${row}.user_id = ${bind(viewer.id)}`
