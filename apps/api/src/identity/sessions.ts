@@ -1,0 +1,174 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Tokens } from '@lonja/contract/users/user'
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+import { Problem } from '#/problem'
+import type { Services } from '#/services'
+import { ACCESS_SECONDS, accessTokens, deriveKey } from './access-token.ts'
+
+/** However often it is refreshed, a session ends after 60 days. */
+const SESSION_MS = 60 * 24 * 3600 * 1000
+/** A used refresh token answers with its successor for 20 s more: the answer was lost, or two tabs raced. */
+const GRACE_MS = 20_000
+
+/** Milliseconds. Tests have their own. */
+export type Clock = () => number
+
+export interface Sessions {
+  /** Begins a session: a login on one device. */
+  open(userId: string): Promise<Tokens>
+  /**
+   * A new pair for a refresh token, which is used up. Used again it gives the same successor during the grace time;
+   * later it must have been stolen, so that it ends its session.
+   *
+   * @throws Problem `Invalid refresh token`
+   */
+  refresh(refreshToken: string): Promise<Tokens>
+  /** Ends the session that a refresh token belongs to, used or not; others are ignored. */
+  endByToken(refreshToken: string): Promise<void>
+  /** Ends one session; it may be over already. */
+  end(sessionId: string, reason: string): Promise<void>
+  /** Ends all of a user's sessions but one. */
+  endOthers(userId: string, sessionId: string | null, reason: string): Promise<void>
+}
+
+interface TokenRow {
+  session_id: string
+  used_at: Date | null
+  successor: Buffer | null
+  user_id: string
+  expires_at: Date
+  revoked_at: Date | null
+  enabled: boolean
+}
+
+/** Logins and their refresh tokens, of which the database keeps only hashes. */
+export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, clock: Clock = Date.now): Sessions {
+  const access = accessTokens(config.secret)
+
+  const tokensFor = (userId: string, sessionId: string, ends: number, refreshToken: string): Tokens => {
+    const now = clock()
+    // The session's own end is in the token, so that nobody needs to look it up.
+    const seconds = Math.max(0, Math.min(ACCESS_SECONDS, Math.floor((ends - now) / 1000)))
+    return {
+      access_token: access.issue({ userId, sessionId }, now, seconds),
+      token_type: 'Bearer',
+      expires_in: seconds,
+      refresh_token: refreshToken,
+      scope: null,
+    }
+  }
+
+  const end = async (sessionId: string, reason: string): Promise<void> => {
+    await endWhere(db, 'id = $1', [sessionId], new Date(clock()), reason)
+  }
+
+  return {
+    async open(userId) {
+      const now = clock()
+      const sessionId = uuidv7()
+      const ends = now + SESSION_MS
+      const token = newToken()
+      await db.transaction(async () => {
+        // Nobody else tidies up: what is over goes with the next login.
+        await db.query({
+          text: 'delete from session where user_id = $1 and expires_at <= $2',
+          values: [userId, new Date(now)],
+        })
+        await db.query({
+          text: 'insert into session (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
+          values: [sessionId, userId, new Date(now), new Date(ends)],
+        })
+        await insertToken(db, token, sessionId, now)
+      })
+      return tokensFor(userId, sessionId, ends, token)
+    },
+
+    async refresh(presented) {
+      const now = clock()
+      const tokens = await db.transaction(async () => {
+        const [row] = await db.query<TokenRow>({
+          name: 'refresh_token_lock',
+          text: `select t.session_id, t.used_at, t.successor, s.user_id, s.expires_at, s.revoked_at, u.enabled
+                   from refresh_token t join session s on s.id = t.session_id join "user" u on u.id = s.user_id
+                  where t.hash = $1
+                    for update of t`,
+          values: [hashOf(presented)],
+        })
+        if (!row || row.revoked_at || row.expires_at.getTime() <= now || !row.enabled) return null
+        const pair = (token: string) => tokensFor(row.user_id, row.session_id, row.expires_at.getTime(), token)
+        if (!row.used_at) return pair(await rotate(db, presented, row.session_id, now))
+        if (row.successor && now - row.used_at.getTime() <= GRACE_MS) return pair(open(presented, row.successor))
+        await end(row.session_id, 'refresh token reused')
+        return null
+      })
+      // Thrown only now: inside, it would undo the end of a stolen session.
+      if (!tokens) throw new Problem('Invalid refresh token')
+      return tokens
+    },
+
+    async endByToken(refreshToken) {
+      const bySession = 'id = (select session_id from refresh_token where hash = $1)'
+      await endWhere(db, bySession, [hashOf(refreshToken)], new Date(clock()), 'logout')
+    },
+
+    end,
+
+    async endOthers(userId, sessionId, reason) {
+      const others = 'user_id = $1 and id is distinct from $2'
+      await endWhere(db, others, [userId, sessionId], new Date(clock()), reason)
+    },
+  }
+}
+
+/** @param where  which sessions, over `values` */
+async function endWhere(db: Database, where: string, values: unknown[], at: Date, reason: string): Promise<void> {
+  await db.transaction(async () => {
+    const ended = await db.query<{ id: string }>({
+      text: `update session set revoked_at = $${values.length + 1}, revoked_reason = $${values.length + 2}
+              where ${where} and revoked_at is null returning id`,
+      values: [...values, at, reason],
+    })
+    if (ended.length > 0) db.changed(...ended.map(({ id }) => `session:${id}`))
+  })
+}
+
+/** Uses the presented token up, and gives its one successor. Its row must be locked. */
+async function rotate(db: Database, presented: string, sessionId: string, now: number): Promise<string> {
+  const successor = newToken()
+  await insertToken(db, successor, sessionId, now)
+  await db.query({
+    text: 'update refresh_token set used_at = $2, successor = $3 where hash = $1',
+    values: [hashOf(presented), new Date(now), seal(presented, successor)],
+  })
+  return successor
+}
+
+async function insertToken(db: Database, token: string, sessionId: string, now: number): Promise<void> {
+  await db.query({
+    text: 'insert into refresh_token (hash, session_id, created_at) values ($1, $2, $3)',
+    values: [hashOf(token), sessionId, new Date(now)],
+  })
+}
+
+const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** 256 random bits need no slow hash. */
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const NONCE = 12
+const TAG = 16
+
+/** Encrypts the successor under its predecessor: who reads the database alone learns neither. */
+function seal(presented: string, successor: string): Buffer {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(presented, 'successor'), nonce)
+  const sealed = Buffer.concat([cipher.update(successor), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+}
+
+function open(presented: string, sealed: Buffer): string {
+  const decipher = createDecipheriv('aes-256-gcm', deriveKey(presented, 'successor'), sealed.subarray(0, NONCE))
+  decipher.setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+  return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString()
+}

@@ -1,0 +1,16 @@
+import type { Config } from '#/config'
+
+/** A configuration for tests: nothing of the environment. */
+export const testConfig = (given: Partial<Config> = {}): Config => ({
+  port: 0,
+  host: '127.0.0.1',
+  dataDir: 'memory://',
+  databaseUrl: undefined,
+  production: false,
+  demo: false,
+  secret: 'a secret for tests of 32 characters',
+  origin: undefined,
+  trustProxy: false,
+  rateLimitFactor: 1,
+  ...given,
+})

@@ -1,0 +1,203 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '#/database/database'
+import type { Tables } from '#/database/tables'
+import { uuidv7 } from '#/database/uuid'
+import { hashPassword } from '#/identity/passwords'
+
+/** What every account of a factory logs in with. */
+export const testPassword = 'lonja-test'
+let testHash: Promise<string> | undefined
+
+type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+
+let count = 0
+/** Differs on every call, for names and codes that must be unique. */
+const next = (): number => (count += 1)
+
+/** Inserts a row, and gives its id. */
+async function insert<Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  row: Insertable<Tables[Table]>,
+): Promise<void> {
+  await db.q
+    .insertInto(table)
+    .values(row as never)
+    .execute()
+}
+
+/** An account that can log in with `testPassword`. */
+export async function insertUser(db: Database, given: Row<'user'> = {}) {
+  const username = given.username ?? `user${next()}`
+  testHash ??= hashPassword(testPassword)
+  const user = { id: uuidv7(), username, email: `${username}@lonja.test`, password_hash: await testHash, ...given }
+  await insert(db, 'user', user)
+  return user
+}
+
+/** A shop on the square of Chiva; `members` are the ids of the users who work for it. */
+export async function insertBusiness(
+  db: Database,
+  { members = [], ...given }: Row<'business'> & { members?: string[] } = {},
+) {
+  const code = given.code ?? `shop${next()}`
+  const address_id = given.address_id ?? (await insertAddress(db)).id
+  const place = { latitude: 39.4712, longitude: -0.7185 }
+  const business = { id: uuidv7(), code, url: code, name: `Shop ${code}`, address_id, ...place, ...given }
+  await insert(db, 'business', business)
+  for (const user_id of members) await insert(db, 'business_member', { business_id: business.id, user_id })
+  return business
+}
+
+export async function insertAddress(db: Database, given: Row<'address'> = {}) {
+  const address = { id: uuidv7(), street: 'Plaza Mayor', number: `${next()}`, zip: '46370', city: 'Chiva', ...given }
+  await insert(db, 'address', address)
+  return address
+}
+
+export async function insertCategory(db: Database, given: Row<'category'> = {}) {
+  const code = given.code ?? `category${next()}`
+  const category = { id: uuidv7(), code, url: code, title: `Category ${code}`, ...given }
+  await insert(db, 'category', category)
+  return category
+}
+
+/** An attribute whose options are the given names; those of a variant axis tell combos apart. */
+export async function insertAttribute(
+  db: Database,
+  { options = [], ...given }: Row<'attribute'> & { options?: readonly string[] } = {},
+) {
+  const code = given.code ?? `attribute${next()}`
+  const attribute = { id: uuidv7(), code, name: `Attribute ${code}`, ...given }
+  await insert(db, 'attribute', attribute)
+  const values = options.map((name, sort) => ({ id: uuidv7(), attribute_id: attribute.id, name, sort }))
+  for (const value of values) await insert(db, 'attribute_value', value)
+  return { ...attribute, values }
+}
+
+interface NewCombo {
+  /** Ids of attribute values; none: the implicit combo. */
+  values?: readonly string[]
+  /** Units on hand; null: not counted. */
+  stock?: number | null
+  /** Cents; the product's price when left out. */
+  price?: number
+  sku?: string
+}
+
+export interface NewProduct extends Row<'product'> {
+  /** Cents, tax included; null: not for sale. */
+  price?: number | null
+  stock?: number | null
+  /** One per variant; a single implicit one when left out. */
+  combos?: readonly NewCombo[]
+  /** Ids of attribute values that are properties, not variants. */
+  values?: readonly string[]
+}
+
+/** A product of a shop (a new one when none is given) with its combos and prices. */
+export async function insertProduct(
+  db: Database,
+  { price = 250, stock = 10, combos, values, ...given }: NewProduct = {},
+) {
+  const name = given.name ?? `product-${next()}`
+  const business_id = given.business_id ?? (await insertBusiness(db)).id
+  const product = { id: uuidv7(), name, title: `Product ${name}`, business_id, ...given }
+  await insert(db, 'product', product)
+
+  const combo_ids: string[] = []
+  for (const [sort, combo] of (combos ?? [{ stock }]).entries()) {
+    combo_ids.push(await insertCombo(db, product.id, { stock, ...combo }, sort))
+  }
+  const options = new Set([...(values ?? []), ...(combos ?? []).flatMap((combo) => combo.values ?? [])])
+  for (const [sort, attribute_value_id] of [...options].entries())
+    await insert(db, 'product_attribute_value', { product_id: product.id, attribute_value_id, sort })
+  if (price !== null) await insertPrice(db, { product_id: product.id, amount: price })
+  return { ...product, combo_ids, combo_id: combo_ids[0]! }
+}
+
+async function insertCombo(db: Database, product_id: string, combo: NewCombo, sort: number): Promise<string> {
+  const { values = [], stock = 10, price, sku } = combo
+  const id = uuidv7()
+  await insert(db, 'attribute_combo', {
+    id,
+    product_id,
+    value_key: values.toSorted().join(','),
+    tracked: stock !== null,
+    stock: stock ?? 0,
+    sku: sku ?? null,
+    sort,
+  })
+  for (const attribute_value_id of values)
+    await insert(db, 'attribute_combo_value', { attribute_combo_id: id, attribute_value_id })
+  if (price !== undefined) await insertPrice(db, { product_id, attribute_combo_id: id, amount: price })
+  return id
+}
+
+/** A price on the town's list of public prices, unless another list is given. */
+export async function insertPrice(
+  db: Database,
+  given: Pick<Insertable<Tables['price']>, 'product_id' | 'amount'> & Row<'price'>,
+) {
+  const price_list_id = given.price_list_id ?? (await publicPriceList(db))
+  const price = { id: uuidv7(), price_list_id, ...given }
+  await insert(db, 'price', price)
+  return price
+}
+
+async function publicPriceList(db: Database): Promise<string> {
+  const lists = db.q.selectFrom('price_list').select('id').where('code', '=', 'pvp').where('business_id', 'is', null)
+  const known = await lists.executeTakeFirst()
+  if (known) return known.id
+  const id = uuidv7()
+  await insert(db, 'price_list', { id, name: 'PVP', code: 'pvp' })
+  return id
+}
+
+export async function insertImage(db: Database, given: Row<'image_object'> = {}) {
+  const id = given.id ?? uuidv7()
+  const file = { file_o_name: 'picture.webp', content_url: `/media/${id}.webp`, mime_type: 'image/webp' }
+  const image = { id, ...file, size: 1000, width: 800, height: 600, ...given }
+  await insert(db, 'image_object', image)
+  return image
+}
+
+/** Accepted by every shop, unless `businesses` are given. */
+export async function insertPaymentMethod(
+  db: Database,
+  { businesses = [], ...given }: Row<'payment_method'> & { businesses?: readonly string[] } = {},
+) {
+  const code = given.code ?? `payment${next()}`
+  const method = { id: uuidv7(), name: `Payment ${code}`, code, kind: code, ...given }
+  await insert(db, 'payment_method', method)
+  for (const business_id of businesses)
+    await insert(db, 'payment_method_business', { payment_method_id: method.id, business_id })
+  return method
+}
+
+/** A shop's way to hand over: pickup, or delivery to `zips` at `price` cents. */
+export async function insertShippingMethod(
+  db: Database,
+  {
+    zips,
+    price = 300,
+    ...given
+  }: Row<'shipping_method'> & { business_id: string; zips?: readonly string[]; price?: number },
+) {
+  const type = given.type ?? (zips ? 'delivery' : 'pickup')
+  const method = { id: uuidv7(), name: `Shipping ${type}`, code: type, type, ...given }
+  await insert(db, 'shipping_method', method)
+  if (zips) {
+    const code = `zone${next()}`
+    const zone = {
+      id: uuidv7(),
+      name: `Zone ${code}`,
+      code,
+      business_id: method.business_id,
+      zips: JSON.stringify(zips),
+    }
+    await insert(db, 'zone', zone)
+    await insert(db, 'shipping_zone', { id: uuidv7(), shipping_method_id: method.id, zone_id: zone.id, price })
+  }
+  return method
+}
