@@ -17,7 +17,10 @@ export const productResource = defineResource({
   contract: productContract,
   table: 'product',
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(sql((row) => `${row}.visible`), ofMyShops()),
+  visible: either(
+    sql((row) => `${row}.visible`),
+    ofMyShops(),
+  ),
   editable: ofMyShops(),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',

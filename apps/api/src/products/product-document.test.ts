@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { testDatabase } from '#/testing/database'
+import {
+  type NewProduct,
+  insertAttribute,
+  insertBusiness,
+  insertCategory,
+  insertPrice,
+  insertProduct,
+} from '#/testing/factories'
+import { refreshProducts } from './product-document.ts'
+
+const db = await testDatabase()
+const shop = (await insertBusiness(db, { name: 'Almazara Ñoño' })).id
+
+async function product(given: NewProduct = {}): Promise<{ id: string; comboId: string }> {
+  const { id, combo_id } = await insertProduct(db, { business_id: shop, price: 1_000, ...given })
+  await refreshProducts(db, [id])
+  return { id, comboId: combo_id }
+}
+
+/** 10 % off the products given. */
+async function offer(business_id: string, products: readonly string[], given: object = {}): Promise<string> {
+  const id = uuidv7()
+  const percentage = { discount_type: 'percentage', value: 1_000, target: 'product' }
+  await db.q
+    .insertInto('offer')
+    .values({ id, code: id, name: 'Oferta', business_id, ...percentage, ...given })
+    .execute()
+  for (const product_id of products)
+    await db.q.insertInto('offer_product').values({ offer_id: id, product_id }).execute()
+  return id
+}
+
+const one = async <Row>(text: string, ...values: unknown[]): Promise<Row> => (await db.query<Row>({ text, values }))[0]!
+const combo = (id: string) =>
+  one<{ list_price: number; price: number; previous_price: number | null }>(
+    'select list_price, price, previous_price from attribute_combo where id = $1',
+    id,
+  )
+const log = (comboId: string) =>
+  db.query<{ price: number; reduced: boolean }>({
+    text: 'select price, reduced from price_log where attribute_combo_id = $1 order by since',
+    values: [comboId],
+  })
+const documentOf = (id: string) => one<Record<string, unknown>>('select * from product_document where id = $1', id)
+/** Rewrites the past: the variant cost this since so many days ago. */
+const past = async (comboId: string, ...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
+  await db.query({ text: 'delete from price_log where attribute_combo_id = $1', values: [comboId] })
+  for (const [daysAgo, price, reduced] of entries)
+    await db.query({
+      text: `insert into price_log values ($1, $2, $3, now() - make_interval(days => $4))`,
+      values: [comboId, price, reduced, daysAgo],
+    })
+}
+
+describe('the price of a variant', () => {
+  test('is the first applicable list’s, the variant’s own price before the product’s', async () => {
+    const { values } = await insertAttribute(db, { options: ['Garrafa'] })
+    const { id, combo_ids } = await insertProduct(db, {
+      business_id: shop,
+      price: 1_000,
+      tax_rate: 1_000,
+      combos: [{}, { values: [values[0]!.id] }],
+    })
+    const [can, bottle] = combo_ids as [string, string]
+    await db.query({ text: 'update attribute_combo set price_delta = 250 where id = $1', values: [bottle] })
+    await refreshProducts(db, [id])
+    expect(await combo(can)).toMatchObject({ list_price: 1_000, price: 1_000, previous_price: null })
+    expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
+
+    const net = { id: uuidv7(), name: 'Base', code: 'base', tax_included: false, business_id: shop, position: -1 }
+    await db.q.insertInto('price_list').values(net).execute()
+    await insertPrice(db, { product_id: id, attribute_combo_id: bottle, price_list_id: net.id, amount: 1_005 })
+    await refreshProducts(db, [id])
+    // 10.05 € net at 10 % is 11.055 €: half a cent rounds up. The other variant is not in that list.
+    expect(await combo(bottle)).toMatchObject({ list_price: 1_106 })
+    expect(await combo(can)).toMatchObject({ list_price: 1_000 })
+
+    await db.query({ text: `update price_list set end_at = now() - interval '1 hour' where id = $1`, values: [net.id] })
+    await refreshProducts(db, [id])
+    expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
+  })
+
+  test('takes offers off as the basket does, and only those that apply to one unit now', async () => {
+    const cheese = await product({ price: 999 })
+    const bread = await product({ price: 120 })
+    await offer(shop, [cheese.id])
+    await offer(shop, [cheese.id], { discount_type: 'absolute', value: 50 })
+    await offer(shop, [cheese.id], { value: 9_000, min_quantity: 2 })
+    await offer(shop, [cheese.id], { value: 9_000, start_at: '2999-01-01' })
+    await offer(shop, [cheese.id], { value: 9_000, enabled: false })
+    await offer((await insertBusiness(db)).id, [cheese.id], { value: 9_000 })
+    await offer(shop, [bread.id], { target: 'business', value: 9_000 })
+    await refreshProducts(db, [cheese.id, bread.id])
+    expect(await combo(cheese.comboId)).toMatchObject({ list_price: 999, price: 849 })
+    expect(await combo(bread.comboId)).toMatchObject({ list_price: 120, price: 120 })
+    expect(await documentOf(cheese.id)).toMatchObject({ offer_ids: expect.objectContaining({ length: 3 }) })
+  })
+
+  test('without a price in any list is none, and the product cannot be had', async () => {
+    const { id, comboId } = await product({ price: null })
+    expect(await combo(comboId)).toMatchObject({ list_price: null, price: null })
+    expect(await documentOf(id)).toMatchObject({ price: null, available: false, visible: true })
+  })
+})
+
+describe('the reference of a reduction', () => {
+  const reduced = async (...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
+    const { id, comboId } = await product()
+    await past(comboId, ...entries)
+    await offer(shop, [id])
+    await refreshProducts(db, [id])
+    return { id, comboId, ...(await combo(comboId)) }
+  }
+
+  test('is the lowest price of the 30 days before it began', async () => {
+    expect(await reduced([60, 1_500, false], [20, 950, false], [10, 1_000, false])).toMatchObject({
+      price: 900,
+      previous_price: 950,
+    })
+  })
+
+  test('counts the price carried into those days', async () => {
+    expect(await reduced([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
+  })
+
+  test('leaves out what was cheaper before that', async () => {
+    expect(await reduced([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
+  })
+
+  test('stays that of the first of reductions without a break', async () => {
+    expect(await reduced([60, 1_000, false], [25, 980, true])).toMatchObject({ previous_price: 1_000 })
+  })
+
+  test('is an earlier reduction’s price where the full price was back in between', async () => {
+    expect(await reduced([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({ previous_price: 950 })
+  })
+
+  test('does not exist where the price is no lower, nor where it was never higher', async () => {
+    const { id, ...prices } = await reduced([60, 1_000, false], [25, 900, false], [5, 1_000, false])
+    expect(prices).toMatchObject({ price: 900, previous_price: null })
+    expect(await documentOf(id)).toMatchObject({ reduced: false })
+    expect(await reduced()).toMatchObject({ price: 900, previous_price: null })
+  })
+
+  test('is logged at every change, and once', async () => {
+    const { id, comboId } = await reduced([60, 1_000, false])
+    await refreshProducts(db, [id])
+    expect(await log(comboId)).toEqual([
+      { price: 1_000, reduced: false },
+      { price: 900, reduced: true },
+    ])
+    expect(await documentOf(id)).toMatchObject({ reduced: true, price: 900 })
+    await db.query({
+      text: 'update offer set enabled = false where id in (select offer_id from offer_product where product_id = $1)',
+      values: [id],
+    })
+    await refreshProducts(db, [id])
+    expect(await combo(comboId)).toMatchObject({ price: 1_000, previous_price: null })
+    expect(await log(comboId)).toHaveLength(3)
+  })
+})
+
+describe('the document', () => {
+  test('holds categories above, options, and what sorts and search need', async () => {
+    const food = (await insertCategory(db, { title: 'Despensa' })).id
+    const oil = (await insertCategory(db, { title: 'Aceites', parent_id: food })).id
+    const { values } = await insertAttribute(db, { options: ['Garrafa', 'Lata'] })
+    const can = values[0]!.id
+    const { id } = await product({ title: 'Ñora  seca', parent_id: oil, description: 'Para el arroz', values: [can] })
+    expect(await documentOf(id)).toMatchObject({
+      category_ids: [food, oil],
+      value_ids: [can],
+      title_key: 'n~ora  seca',
+      available: true,
+    })
+    const words = await db.query<{ word: string }>({ text: 'select word from search_word order by word' })
+    expect(words.map(({ word }) => word)).toEqual(
+      expect.arrayContaining(['aceites', 'despensa', 'garrafa', 'ñoño', 'ñora']),
+    )
+    expect(words.map(({ word }) => word)).not.toContain('arroz')
+  })
+
+  test('is visible only with its shop', async () => {
+    const hidden = (await insertBusiness(db, { state: 'suspended' })).id
+    const { id } = await product({ business_id: hidden })
+    expect(await documentOf(id)).toMatchObject({ visible: false })
+    await db.query({ text: `update business set state = 'holiday' where id = $1`, values: [hidden] })
+    await refreshProducts(db, [id])
+    expect(await documentOf(id)).toMatchObject({ visible: true })
+  })
+
+  test('tells what changed after the commit, and writes nothing where nothing did', async () => {
+    const { id } = await product()
+    const before = await one<{ xmin: string }>('select xmin::text from product_document where id = $1', id)
+    const tags: string[] = []
+    db.onChanged((changed) => tags.push(...changed))
+    await refreshProducts(db, [id, id])
+    expect(tags).toEqual(['products', `product:${id}`])
+    expect(await one('select xmin::text from product_document where id = $1', id)).toEqual(before)
+  })
+})

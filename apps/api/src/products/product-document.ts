@@ -1,0 +1,198 @@
+import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
+import type { Database } from '#/database/database'
+
+/** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
+const MAX_NAMED = 50
+/** Rows of one statement: more gain nothing on the embedded database and hold others up. */
+const CHUNK = 1_000
+
+/**
+ * Brings what is kept from products up to date: the prices of their variants, the price log, the document that lists
+ * and search read. For every write to a product or to anything its price or document shows, in the same transaction.
+ */
+export async function refreshProducts(db: Database, productIds: readonly string[]): Promise<void> {
+  const ids = [...new Set(productIds)].toSorted()
+  if (ids.length === 0) return
+  await db.transaction(async () => {
+    for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(db, ids.slice(start, start + CHUNK))
+    db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
+  })
+}
+
+async function refreshChunk(db: Database, ids: readonly string[]): Promise<void> {
+  const run = (name: string, text: string, ...more: unknown[]) => db.query({ name, text, values: [ids, ...more] })
+  // Whoever wrote first refreshes first: what is read below is then what the other one left.
+  await run('refresh_lock', 'select from product where id = any($1::uuid[]) order by id for no key update')
+  const offered = await pricesAfterOffers(db, ids)
+  await run('refresh_prices', PRICES, JSON.stringify(offered))
+  await run('refresh_log', LOG)
+  await run('refresh_references', REFERENCES)
+  await run('refresh_documents', documentSql())
+  await run('refresh_words', WORDS)
+}
+
+/** SQL: `offer` applies now, to `product` at least. */
+const APPLIES = `offer.business_id = product.business_id and offer.enabled
+  and (offer.start_at is null or offer.start_at <= now()) and (offer.end_at is null or offer.end_at > now())
+  and (
+    exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
+    or not exists (select from offer_product chosen where chosen.offer_id = offer.id)
+  )`
+
+interface OfferedRow {
+  id: string
+  amount: number
+  tax_rate: number
+  product_id: string
+  business_id: string
+  offers: Omit<Offer, 'businessId' | 'productIds' | 'target'>[]
+}
+
+/** Prices of the variants that offers may reduce, by the rules that the basket charges by. */
+async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<{ id: string; price: number }[]> {
+  const rows = await db.query<OfferedRow>({
+    name: 'refresh_offers',
+    text: `select list.combo_id as id, list.amount, list.tax_rate, product.id as product_id, product.business_id, (
+        select json_agg(json_build_object(
+          'id', offer.id, 'code', offer.code, 'name', offer.name, 'discountType', offer.discount_type,
+          'value', offer.value, 'minQuantity', offer.min_quantity, 'minAmount', offer.min_amount,
+          'priority', offer.priority, 'exclusive', offer.exclusive))
+        from offer where offer.target = 'product' and ${APPLIES}) as offers
+      from product join combo_list_price list on list.product_id = product.id
+      where product.id = any($1::uuid[]) and exists (select from offer where offer.target = 'product' and ${APPLIES})`,
+    values: [ids],
+  })
+  return rows.map(({ id, amount, tax_rate, product_id, business_id, offers }) => ({
+    id,
+    price: unitPriceAfterOffers(
+      { businessId: business_id, productId: product_id, unitPrice: amount, taxRate: tax_rate, weightGrams: 0 },
+      offers.map((offer) => ({ ...offer, businessId: business_id, target: 'product', productIds: [] })),
+    ),
+  }))
+}
+
+const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_price, price = now_it_costs.price
+  from (
+    select own.id, list.amount as list_price, coalesce(offered.price, list.amount) as price
+    from attribute_combo own
+    left join combo_list_price list on list.combo_id = own.id
+    left join jsonb_to_recordset($2::jsonb) as offered (id uuid, price bigint) on offered.id = own.id
+    where own.product_id = any($1::uuid[])
+  ) now_it_costs
+  where combo.id = now_it_costs.id
+    and (combo.list_price, combo.price) is distinct from (now_it_costs.list_price, now_it_costs.price)`
+
+const LOG = `insert into price_log (attribute_combo_id, price, reduced, since)
+  select combo.id, combo.price, combo.price < combo.list_price, now()
+  from attribute_combo combo
+  left join lateral (
+    select log.price, log.reduced from price_log log where log.attribute_combo_id = combo.id order by log.since desc limit 1
+  ) last on true
+  where combo.product_id = any($1::uuid[]) and combo.price is not null
+    and (last.price, last.reduced) is distinct from (combo.price, combo.price < combo.list_price)
+  on conflict (attribute_combo_id, since) do update set price = excluded.price, reduced = excluded.reduced`
+
+/**
+ * LOCM art. 20.1: a reduction is shown against the lowest price of the 30 days before it began, the price carried into
+ * that window included; further reductions without a break belong to the first. What is no lower is no reduction.
+ */
+const REFERENCES = `update attribute_combo combo set previous_price = reference.price
+  from (
+    select own.id, (
+      select min(log.price) from price_log log
+      where log.attribute_combo_id = own.id and log.since < reduction.began and log.since >= coalesce(
+        (select max(carried.since) from price_log carried
+         where carried.attribute_combo_id = own.id and carried.since <= reduction.began - interval '30 days'),
+        '-infinity')
+      having min(log.price) > own.price
+    ) as price
+    from attribute_combo own
+    left join lateral (
+      select min(log.since) as began from price_log log
+      where own.price < own.list_price and log.attribute_combo_id = own.id and log.since > coalesce(
+        (select max(full_price.since) from price_log full_price
+         where full_price.attribute_combo_id = own.id and not full_price.reduced),
+        '-infinity')
+    ) reduction on true
+    where own.product_id = any($1::uuid[])
+  ) reference
+  where combo.id = reference.id and combo.previous_price is distinct from reference.price`
+
+/** What a product is found by, besides its description: its shop, its categories and its options. */
+const FOUND_BY = `
+  select string_agg(category.title, ' ') as categories
+  from category where category.id = any(place.path)`
+
+const OPTIONS = `
+  select array_agg(value.id order by value.id) as ids, string_agg(value.name, ' ') as names
+  from attribute_value value
+  where value.id in (
+    select attribute_value_id from product_attribute_value where product_id = product.id
+    union
+    select chosen.attribute_value_id from attribute_combo combo
+    join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id
+    where combo.product_id = product.id and combo.enabled)`
+
+const VARIANTS = `
+  select min(combo.price) as price,
+    coalesce(bool_or(combo.price < combo.previous_price), false) as reduced,
+    coalesce(bool_or(combo.price is not null and (
+      not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
+  from attribute_combo combo where combo.product_id = product.id and combo.enabled`
+
+const productRepresentation = () => ({
+  json: `(select row_to_json(o)::text from (select product.id, product.title, product.description) o)`,
+  jsonld: `(select row_to_json(o)::text from (select product.id as "@id", product.title, product.description) o)`,
+})
+
+let documents: string | undefined
+
+function documentSql(): string {
+  if (documents) return documents
+  const { json, jsonld } = productRepresentation()
+  const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
+    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld`
+  const assignments = columns
+    .split(/,\s*/)
+    .slice(1)
+    .map((column) => `${column} = excluded.${column}`)
+  documents = `insert into product_document (${columns})
+    select product.id, product.business_id, coalesce(place.path, '{}'), coalesce(options.ids, '{}'),
+      array(select offer.id from offer where ${APPLIES} order by offer.id),
+      array(select campaign.id from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
+        where chosen.product_id = product.id and campaign.enabled order by campaign.id),
+      product.enabled and business.enabled and business.state in ('approved', 'holiday'),
+      product.featured, product.marketplace, variants.available, variants.reduced, variants.price, product.sales,
+      product.origin, product.name, fold(product.title), replace(fold(product.title), 'ñ', 'n~'),
+      product.created_at, product.updated_at,
+      setweight(to_tsvector('spanish_folded', words(product.title)), 'A')
+        || setweight(to_tsvector('spanish_folded', words(coalesce(found_by.categories, ''))), 'B')
+        || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', business.name, options.names))), 'C')
+        || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
+      ${json}, ${jsonld}
+    from product
+    join business on business.id = product.business_id
+    left join category place on place.id = product.parent_id
+    left join lateral (${FOUND_BY}) found_by on true
+    left join lateral (${OPTIONS}) options on true
+    left join lateral (${VARIANTS}) variants on true
+    where product.id = any($1::uuid[])
+    on conflict (id) do update set ${assignments.join(', ')}
+    where product_document.* is distinct from excluded.*`
+  return documents
+}
+
+/** Every word, to forgive typing errors by. In order, so that two who add the same words never wait for each other. */
+const WORDS = `insert into search_word
+  select distinct word from (
+    select fold(concat_ws(' ', product.title, business.name, found_by.categories, options.names)) as text
+    from product
+    join business on business.id = product.business_id
+    left join category place on place.id = product.parent_id
+    left join lateral (${FOUND_BY}) found_by on true
+    left join lateral (${OPTIONS}) options on true
+    where product.id = any($1::uuid[])
+  ) searched, regexp_split_to_table(text, '[^a-z0-9ñ]+') as word
+  where length(word) > 2 and word ~ '[a-zñ]' and not exists (select from search_word known where known.word = word.word)
+  order by word
+  on conflict do nothing`
