@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { Pool } from 'pg'
 import type { ClientConfig } from 'pg'
 import { openChannel } from './changes.ts'
@@ -33,16 +32,10 @@ export class DatabaseUnavailable extends Error {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? ((error: unknown) => console.error(error))
   if (options.url) return openServer(options.url, options.poolSize ?? 10, report)
-  try {
-    const { dataDir, template } = options
-    if (dataDir !== 'memory://') mkdirSync(dataDir, { recursive: true })
-    return databaseOn(await startEngine({ dataDir, template }), report)
-  } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException
-    throw new DatabaseUnavailable(code ? `The data folder ${options.dataDir} cannot be used: ${message}` : message, {
-      cause: error,
-    })
-  }
+  const engine = await startEngine(options).catch((error: Error) => {
+    throw new DatabaseUnavailable(error.message, { cause: error })
+  })
+  return databaseOn(engine, report)
 }
 
 /** The database of an embedded engine, which it closes at its end. */
@@ -102,7 +95,7 @@ function serverPlace(url: string): string {
   if (!address || !/^postgres(?:ql)?:$/.test(address.protocol)) {
     throw new DatabaseUnavailable('DATABASE_URL is not an address like postgres://user:password@host:5432/database')
   }
-  return `${address.host}${address.pathname}`
+  return `${address.host || 'localhost'}${address.pathname}`
 }
 
 function reason(error: unknown): string {

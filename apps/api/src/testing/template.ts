@@ -1,19 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { migrate, readMigrations } from '#/database/migrate'
 import { databaseOn, openDatabase } from '#/database/open'
 import { startEngine } from '#/database/embedded/engine'
+import packageJson from '../../package.json' with { type: 'json' }
 
 const CACHE = join(import.meta.dirname, '../../../../node_modules/.cache/lonja')
 
 /** Names what a template is made of: the migrations and, for the embedded one, the engine's version. */
 async function fingerprint(): Promise<string> {
-  const { version } = createRequire(import.meta.url)('@electric-sql/pglite/package.json') as { version: string }
-  const hash = createHash('sha256').update(version)
+  const hash = createHash('sha256').update(packageJson.dependencies['@electric-sql/pglite'])
   for (const { name, checksum } of await readMigrations()) hash.update(name + checksum)
   return hash.digest('hex').slice(0, 16)
 }

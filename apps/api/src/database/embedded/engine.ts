@@ -6,7 +6,7 @@ export interface EngineOptions {
   /** A tar of a data folder, made by `dump()`, to start from when there is no data yet. */
   template?: string | undefined
   /** Further arguments of initdb. */
-  initdb?: string[]
+  initdb?: string[] | undefined
 }
 
 export type EngineRequest = { id: number } & (
@@ -53,7 +53,11 @@ interface EngineThread extends Engine {
 
 async function startThread(options: EngineOptions): Promise<EngineThread> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: options,
+    workerData: {
+      dataDir: options.dataDir,
+      template: options.template,
+      initdb: options.initdb,
+    } satisfies EngineOptions,
     execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
   })
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
@@ -71,7 +75,10 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
   worker.on('exit', () => stop(new Error('The embedded database stopped')))
   worker.on('message', (reply: EngineReply) => {
     if ('ready' in reply) return started.resolve()
-    if ('refused' in reply) return stop(new Error(reply.refused))
+    if ('refused' in reply) {
+      void worker.terminate()
+      return stop(new Error(reply.refused))
+    }
     const request = waiting.get(reply.id)
     waiting.delete(reply.id)
     if (reply.error === undefined) request?.resolve(reply.answer ?? new Uint8Array())

@@ -1,5 +1,5 @@
 // The worker thread that runs PostgreSQL (PGlite): a slow query must not stop the process's event loop.
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -17,6 +17,9 @@ const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postM
 
 const { dataDir, template, initdb } = workerData as EngineOptions
 const inMemory = dataDir === 'memory://'
+const SQLITE_BUSY = 5
+
+class FolderInUse extends Error {}
 
 /**
  * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is an operating
@@ -29,8 +32,8 @@ function lock(folder: string): DatabaseSync {
     return file
   } catch (error) {
     file.close()
-    if ((error as { errcode?: number }).errcode !== 5) throw error // SQLITE_BUSY
-    throw new Error(`The data folder ${folder} is in use by another Lonja process`, { cause: error })
+    if ((error as { errcode?: number }).errcode !== SQLITE_BUSY) throw error
+    throw new FolderInUse(`The data folder ${folder} is in use by another Lonja process`, { cause: error })
   }
 }
 
@@ -65,6 +68,7 @@ async function unpack(from: string, folder: string): Promise<void> {
 async function start(): Promise<{ engine: PGlite; release: () => void }> {
   if (inMemory) return { engine: await open(dataDir, { template }), release: () => {} }
   mkdirSync(dataDir, { recursive: true })
+  accessSync(dataDir, constants.W_OK) // SQLite would only say that it cannot open its file
   const held = lock(dataDir)
   const folder = join(dataDir, 'pgdata')
   if (template && !existsSync(join(folder, 'PG_VERSION'))) await unpack(template, folder)
@@ -111,5 +115,6 @@ try {
   })
   reply({ ready: true })
 } catch (error) {
-  reply({ refused: error instanceof Error ? error.message : String(error) })
+  const reason = error instanceof Error ? error.message : String(error)
+  reply({ refused: error instanceof FolderInUse ? reason : `The data folder ${dataDir} cannot be used: ${reason}` })
 }

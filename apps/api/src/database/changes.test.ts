@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { payloads } from '#/database/changes'
+import { openDatabase } from '#/database/open'
+import { testDatabase } from '#/testing/database'
+
+const db = await testDatabase()
+const heard: string[][] = []
+db.onChanged((tags) => heard.push(tags))
+const takeHeard = () => heard.splice(0)
+
+describe('changed', () => {
+  test('is told once, after the COMMIT and before transaction() resolves', async () => {
+    await db.transaction(async () => {
+      db.changed('product:1', 'product:2')
+      await db.transaction(async () => db.changed('product:2', 'business:1'))
+      expect(takeHeard()).toEqual([])
+    })
+    expect(takeHeard()).toEqual([['product:1', 'product:2', 'business:1']])
+  })
+
+  test('is not told of what was undone', async () => {
+    await db.transaction(async () => {
+      db.changed('kept')
+      const inner = db.transaction(async () => {
+        db.changed('undone')
+        throw new Error('no')
+      })
+      await expect(inner).rejects.toThrow('no')
+    })
+    const failing = db.transaction(async () => {
+      db.changed('undone')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(takeHeard()).toEqual([['kept']])
+  })
+
+  test('is told at once outside a transaction', () => {
+    db.changed('now')
+    expect(takeHeard()).toEqual([['now']])
+  })
+})
+
+describe('afterCommit', () => {
+  test('runs outside the transaction, in order, and not after a rollback', async () => {
+    const effects: string[] = []
+    await db.transaction(async () => {
+      db.afterCommit(() => effects.push('first'))
+      await db.transaction(async () => db.afterCommit(() => effects.push('second')))
+      const inner = db.transaction(async () => {
+        db.afterCommit(() => effects.push('undone'))
+        throw new Error('no')
+      })
+      await expect(inner).rejects.toThrow('no')
+      expect(effects).toEqual([])
+    })
+    expect(effects).toEqual(['first', 'second'])
+  })
+
+  test('may query: the transaction it came from is over', async () => {
+    const found = Promise.withResolvers<unknown>()
+    await db.transaction(async () => {
+      db.afterCommit(() => found.resolve(db.query({ text: 'SELECT 1 AS one' })))
+    })
+    expect(await found.promise).toEqual([{ one: 1 }])
+  })
+})
+
+describe('payloads', () => {
+  test('hold the sender and its tags, split to fit a NOTIFY', () => {
+    expect(payloads('me', [])).toEqual([])
+    expect(payloads('me', ['a', 'b'])).toEqual(['me\na\nb'])
+    const tags = Array.from({ length: 500 }, (_, index) => `product:${String(index).padStart(36, '0')}`)
+    const split = payloads('me', tags)
+    expect(split.flatMap((payload) => payload.split('\n').slice(1))).toEqual(tags)
+    expect(split.length).toBeGreaterThan(1)
+    for (const payload of split) expect(Buffer.byteLength(payload)).toBeLessThan(8000)
+  })
+
+  test('become «anything» when there are too many tags or one does not fit', () => {
+    expect(
+      payloads(
+        'me',
+        Array.from({ length: 5000 }, (_, index) => `product:${index}`),
+      ),
+    ).toEqual(['me\n*'])
+    expect(payloads('me', ['a', 'ñ'.repeat(4000)])).toEqual(['me\n*'])
+  })
+})
+
+describe.skipIf(db.embedded)('between two processes on one server', async () => {
+  const [row] = await db.query<{ name: string }>({ text: 'SELECT current_database() AS name' })
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? 'postgres://nowhere')
+  url.pathname = `/${row?.name}`
+
+  test('changes arrive, once, and not back where they came from; a lost LISTEN connection is made again', async () => {
+    const reported: unknown[] = []
+    const other = await openDatabase({
+      url: url.href,
+      dataDir: '',
+      poolSize: 1,
+      report: (error) => reported.push(error),
+    })
+    const heardThere: string[] = []
+    other.onChanged((tags) => heardThere.push(...tags))
+    const arrived = async (tag: string) => {
+      for (let tries = 0; tries < 100 && !heardThere.includes(tag); tries += 1) await sleep(50)
+      return heardThere.splice(0)
+    }
+    try {
+      takeHeard()
+      await db.transaction(async () => db.changed('product:1', 'product:2'))
+      db.changed('last')
+      expect(await arrived('last')).toEqual(['product:1', 'product:2', 'last'])
+      expect(takeHeard()).toEqual([['product:1', 'product:2'], ['last']])
+
+      await db.query({
+        text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE query = 'LISTEN lonja_changed' AND datname = current_database()
+                ORDER BY backend_start DESC LIMIT 1`,
+      })
+      expect(await arrived('*')).toEqual(['*'])
+      expect(reported).toHaveLength(1)
+      db.changed('again')
+      expect(await arrived('again')).toEqual(['again'])
+    } finally {
+      await other.close()
+    }
+  })
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, describe, expect, inject, test } from 'vitest'
+import { openDatabase } from '#/database/open'
+
+const KILLS = 20
+const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
+
+const folder = await mkdtemp(join(tmpdir(), 'lonja-crash-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+interface Writer {
+  process: ChildProcessByStdio<null, Readable, null>
+  /** What it has said so far. */
+  lines: string[]
+  /** Resolves when it has said something. */
+  firstLine: Promise<unknown>
+}
+
+function startWriter(...args: string[]): Writer {
+  const process = spawn('node', [WRITER, ...args], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const reader = createInterface(process.stdout)
+  const lines: string[] = []
+  reader.on('line', (line) => lines.push(line))
+  return { process, lines, firstLine: once(reader, 'line') }
+}
+
+async function kill(writer: Writer): Promise<void> {
+  const closed = once(writer.process, 'close')
+  writer.process.kill('SIGKILL')
+  await closed
+}
+
+describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a folder', () => {
+  test(`loses nothing it acknowledged to ${KILLS} kills during writes`, { timeout: 180_000 }, async () => {
+    const acknowledged: number[] = []
+    const check = (report: string | undefined) => {
+      const { debits, credits, total } = JSON.parse(report ?? '') as Record<'debits' | 'credits', number[]> & {
+        total: number
+      }
+      expect(credits).toEqual(debits)
+      expect(total).toBe(debits.length)
+      expect(new Set(debits)).toEqual(new Set(debits).union(new Set(acknowledged)))
+    }
+    for (let kills = 0; kills < KILLS; kills += 1) {
+      const writer = startWriter(folder, inject('template'))
+      await writer.firstLine
+      check(writer.lines[0])
+      await sleep(20 + Math.random() * 400)
+      await kill(writer)
+      acknowledged.push(...writer.lines.slice(1).map(Number))
+    }
+    const last = startWriter(folder)
+    await last.firstLine
+    check(last.lines[0])
+    await kill(last)
+    expect(acknowledged.length).toBeGreaterThan(KILLS)
+  })
+
+  test('belongs to one process at a time', { timeout: 30_000 }, async () => {
+    const writer = startWriter(folder)
+    await writer.firstLine
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow(
+      `The data folder ${folder} is in use by another Lonja process`,
+    )
+    await kill(writer)
+    const db = await openDatabase({ dataDir: folder })
+    await expect(openDatabase({ dataDir: folder })).rejects.toThrow('is in use')
+    await db.close()
+  })
+
+  test('says in a line that its folder cannot be used', async () => {
+    const file = join(folder, 'file')
+    await writeFile(file, '')
+    await expect(openDatabase({ dataDir: file })).rejects.toThrow(/^The data folder .* cannot be used: .*EEXIST/)
+  })
+})

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { describeTables } from '#/database/describe-tables'
+import { migrate, readMigrations } from '#/database/migrate'
+import type { Migration } from '#/database/migrate'
+import { testDatabase } from '#/testing/database'
+
+const db = await testDatabase()
+const shipped = await readMigrations()
+
+const migration = (name: string, text: string): Migration => ({
+  name,
+  text,
+  checksum: createHash('sha256').update(text).digest('hex'),
+})
+
+test('tables.ts is what `npm run tables` writes', async () => {
+  expect(await readFile(join(import.meta.dirname, 'tables.ts'), 'utf8')).toBe(await describeTables(db))
+})
+
+test('there is nothing to do the second time', async () => {
+  expect(await migrate(db)).toEqual([])
+})
+
+test('an edited migration is refused', async () => {
+  const edited = [migration(shipped[0]!.name, `${shipped[0]!.text}-- edited`), ...shipped.slice(1)]
+  await expect(migrate(db, edited)).rejects.toThrow(`Migration ${shipped[0]!.name} was edited after it was applied`)
+})
+
+test('a database ahead of this version is refused', async () => {
+  await expect(migrate(db, shipped.slice(0, -1))).rejects.toThrow('which this version of Lonja does not know')
+})
+
+test('a failing migration leaves nothing behind and says where', async () => {
+  const broken = migration('9998_broken.sql', 'CREATE TABLE half (id int);\nSELECT nothing_like_it;')
+  await expect(migrate(db, [...shipped, broken])).rejects.toThrow(
+    'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2)',
+  )
+  expect(await db.query({ text: `SELECT to_regclass('half') AS half` })).toEqual([{ half: null }])
+})
+
+test('processes that start together apply each migration once', async () => {
+  const added = [...shipped, migration('9999_added.sql', 'CREATE TABLE added (id int)')]
+  const applied = await Promise.all([migrate(db, added), migrate(db, added), migrate(db, added)])
+  expect(applied.flat()).toEqual(['9999_added.sql'])
+})

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '#/testing/database'
+
+const db = await testDatabase()
+await db.query({ text: 'CREATE TABLE note (id serial PRIMARY KEY, text text UNIQUE)' })
+
+const write = (text: string) => db.query({ text: 'INSERT INTO note (text) VALUES ($1)', values: [text] })
+const read = async () => {
+  const rows = await db.query<{ text: string }>({ text: 'SELECT text FROM note ORDER BY id' })
+  return rows.map(({ text }) => text)
+}
+
+beforeEach(() => db.query({ text: 'TRUNCATE note' }))
+
+describe('a transaction', () => {
+  test('sees its own writes, by SQL and by Kysely, and keeps them', async () => {
+    const seen = await db.transaction(async () => {
+      await write('one')
+      const byKysely = await sql<{ text: string }>`SELECT text FROM note`.execute(db.q)
+      return [await read(), byKysely.rows]
+    })
+    expect(seen).toEqual([['one'], [{ text: 'one' }]])
+    expect(await read()).toEqual(['one'])
+  })
+
+  /** What others read while a transaction that wrote a note is open; `end` ends it. */
+  async function readBeside() {
+    const inside = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
+    const ended = db.transaction(async () => {
+      await write('one')
+      inside.resolve()
+      await mayEnd.promise
+    })
+    await inside.promise
+    const end = async (): Promise<void> => {
+      mayEnd.resolve()
+      await ended
+    }
+    return { seen: read(), end }
+  }
+
+  test.skipIf(db.embedded)('is seen by others only after its end', async () => {
+    const { seen, end } = await readBeside()
+    expect(await seen).toEqual([])
+    await end()
+    expect(await read()).toEqual(['one'])
+  })
+
+  test.runIf(db.embedded)('is waited for by others on the one embedded connection', async () => {
+    const { seen, end } = await readBeside()
+    await end()
+    expect(await seen).toEqual(['one'])
+  })
+
+  test('is undone by an error, which it passes on', async () => {
+    const failing = db.transaction(async () => {
+      await write('one')
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await read()).toEqual([])
+  })
+
+  test('does not pretend to have committed after a swallowed SQL error', async () => {
+    const failing = db.transaction(async () => {
+      await write('one')
+      await write('one').catch(() => {})
+    })
+    await expect(failing).rejects.toThrow('went on after a failed statement')
+    expect(await read()).toEqual([])
+  })
+
+  test('runs queries started together one after another', async () => {
+    await db.transaction(async () => {
+      await Promise.all(['a', 'b', 'c', 'd'].map((text) => write(text)))
+    })
+    expect(await read()).toEqual(['a', 'b', 'c', 'd'])
+  })
+
+  test('refuses a query that outlives it', async () => {
+    const mayGoOn = Promise.withResolvers<void>()
+    let forgotten: Promise<unknown> | undefined
+    await db.transaction(async () => {
+      forgotten = mayGoOn.promise.then(() => write('late'))
+    })
+    mayGoOn.resolve()
+    await expect(forgotten).rejects.toThrow('after the end of its transaction')
+    expect(await read()).toEqual([])
+  })
+
+  test("refuses Kysely's own transactions", async () => {
+    await expect(db.q.transaction().execute(async () => {})).rejects.toThrow('transaction()')
+  })
+
+  test('is repeated after a deadlock or a serialization failure, its effects only once', async () => {
+    let attempts = 0
+    let effects = 0
+    await db.transaction(async () => {
+      attempts += 1
+      await write(`attempt ${attempts}`)
+      db.afterCommit(() => (effects += 1))
+      const code = ['40001', '40P01'][attempts - 1]
+      if (code) await db.query({ text: `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '${code}'; END $$` })
+    })
+    expect(await read()).toEqual(['attempt 3'])
+    expect(effects).toBe(1)
+  })
+
+  test('gives up after some repeats', async () => {
+    let attempts = 0
+    const failing = db.transaction(async () => {
+      attempts += 1
+      await db.query({ text: `DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = '40001'; END $$` })
+    })
+    await expect(failing).rejects.toThrow('again')
+    expect(attempts).toBe(4)
+  })
+})
+
+describe('a nested transaction', () => {
+  test('is undone alone', async () => {
+    await db.transaction(async () => {
+      await write('outer')
+      const inner = db.transaction(async () => {
+        await write('inner')
+        await write('inner')
+      })
+      await expect(inner).rejects.toThrow('duplicate key')
+      await db.transaction(() => write('second inner'))
+    })
+    expect(await read()).toEqual(['outer', 'second inner'])
+  })
+
+  test('is undone with the outer one', async () => {
+    const failing = db.transaction(async () => {
+      await db.transaction(() => write('inner'))
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await read()).toEqual([])
+  })
+
+  test('takes turns with its siblings', async () => {
+    await db.transaction(async () => {
+      await Promise.allSettled(
+        ['a', 'b', 'c', 'd'].map((text, index) =>
+          db.transaction(async () => {
+            await write(text)
+            if (index % 2) throw new Error('undo the odd ones')
+          }),
+        ),
+      )
+    })
+    expect(await read()).toEqual(['a', 'c'])
+  })
+})
+
+describe('many at once', () => {
+  test('transactions and queries wait for one another without a deadlock', async () => {
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, index) => {
+        if (index % 2) return read()
+        return db.transaction(async () => {
+          await write(`note ${index}`)
+          return db.transaction(read)
+        })
+      }),
+    )
+    expect(await read()).toHaveLength(20)
+  })
+
+  test('read, decide and write under a row lock loses no update', async () => {
+    await write('0')
+    await Promise.all(
+      Array.from({ length: 30 }, () =>
+        db.transaction(async () => {
+          const [row] = await db.query<{ text: string }>({ text: 'SELECT text FROM note FOR UPDATE' })
+          await db.query({ text: 'UPDATE note SET text = $1', values: [String(Number(row!.text) + 1)] })
+        }),
+      ),
+    )
+    expect(await read()).toEqual(['30'])
+  })
+
+  test('failed queries leave the connections usable', async () => {
+    await Promise.allSettled(Array.from({ length: 30 }, () => db.query({ text: 'SELECT 1 / $1::int', values: [0] })))
+    const named = { name: 'divide', text: 'SELECT 6 / $1::int AS result' }
+    await expect(db.query({ ...named, values: [0] })).rejects.toThrow('division by zero')
+    expect(await db.query({ ...named, values: [2] })).toEqual([{ result: 3 }])
+  })
+})
