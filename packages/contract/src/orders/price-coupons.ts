@@ -31,8 +31,8 @@ export interface CouponOutcome {
 }
 
 /**
- * Takes coupons off lines that have their offers. The cheapest way for the customer is taken: without any; all
- * stackable ones, in the order given; one of the others, an exclusive one in place of the offers of its shops. So a
+ * Takes coupons off lines that have their offers. The cheapest way for the customer is taken: all stackable
+ * ones, in the order given, if any; or one of the others, an exclusive one in place of the offers of its shops. So a
  * coupon never makes the lines dearer, and one that gains nothing is not used up.
  */
 export function applyCoupons(
@@ -46,7 +46,6 @@ export function applyCoupons(
 
   const lines = cheapest(
     [
-      [...offered],
       usable
         .filter((coupon) => !isAlone(coupon))
         .reduce((discounted, coupon) => takeOff('coupon', coupon, discounted), [...offered]),
