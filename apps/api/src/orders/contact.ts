@@ -1,0 +1,88 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
+import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { normalisePhone } from '@lonja/contract/phone'
+import { isZip } from '@lonja/contract/zip'
+import type { z } from 'zod'
+import type { Violation } from '../problem.ts'
+import { messageOf } from '../resource/body.ts'
+import type { JsonObject } from './posted-basket.ts'
+
+/** What an account says of its owner. */
+export type Profile = Record<(typeof customerFields)[number], string | null>
+
+export interface Read<Value> {
+  value: Value | null
+  violations: Violation[]
+}
+
+const customerFields = ['name', 'surnames', 'email', 'phone', 'nif'] as const
+const addressFields = ['street', 'number', 'floor', 'zip', 'city', 'province'] as const
+
+/**
+ * Who orders: what was posted, completed by the profile. A guest must give name, e-mail and phone; of somebody who is
+ * signed in the phone may be missing. What is wrong is also kept, as far as it is text, for the echo.
+ */
+export function readCustomer(posted: JsonObject | null, profile: Profile | null): Read<BasketCustomer> {
+  const violations: Violation[] = []
+  const given = readTexts(posted ?? {}, customerFields, 'customer', violations)
+  const merged = Object.fromEntries(customerFields.map((field) => [field, given[field] ?? profile?.[field] ?? null]))
+  const phone = merged['phone'] && normalisePhone(merged['phone'])
+  const nif = merged['nif'] && normaliseIdentityNumber(merged['nif'])
+  const optionalPhone = profile !== null && !merged['phone']
+
+  const { data, issues } = check(BasketCustomer, { ...merged, phone: phone || (merged['phone'] ?? (optionalPhone ? '' : null)) })
+  violations.push(...issuesAt('customer', issues, violations))
+  if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
+  if (nif && !isIdentityNumber(nif)) violations.push({ propertyPath: 'customer.nif', message: violationMessages.identityNumber })
+  return { value: { ...(data ?? (merged as unknown as BasketCustomer)), nif: nif || null }, violations }
+}
+
+/** A Spanish postal address at `path`. */
+export function readPostalAddress(posted: JsonObject, path: string): Read<PostalAddress> {
+  const violations: Violation[] = []
+  const given = readTexts(posted, addressFields, path, violations)
+  const { data, issues } = check(PostalAddress, given)
+  violations.push(...issuesAt(path, issues, violations))
+  if (given.zip && !isZip(given.zip) && !violations.some(({ propertyPath }) => propertyPath === `${path}.zip`))
+    violations.push({ propertyPath: `${path}.zip`, message: violationMessages.zip })
+  return { value: data ?? (given as unknown as PostalAddress), violations }
+}
+
+/** Text without what PostgreSQL cannot store, trimmed; null when nothing is left. */
+export const cleanText = (text: string): string | null => text.replaceAll('\0', '').toWellFormed().trim() || null
+
+function readTexts<Field extends string>(
+  posted: JsonObject,
+  fields: readonly Field[],
+  path: string,
+  violations: Violation[],
+): Record<Field, string | null> {
+  const texts = fields.map((field) => {
+    const value = posted[field]
+    if (typeof value === 'string') return [field, cleanText(value)]
+    if (value !== undefined && value !== null)
+      violations.push({ propertyPath: `${path}.${field}`, message: violationMessages.type })
+    return [field, null]
+  })
+  return Object.fromEntries(texts) as Record<Field, string | null>
+}
+
+function check<Value>(schema: z.ZodType<Value>, value: unknown): { data: Value | null; issues: z.core.$ZodIssue[] } {
+  const result = schema.safeParse(value)
+  return result.success ? { data: result.data, issues: [] } : { data: null, issues: result.error.issues }
+}
+
+/** One violation for each field that has none yet; a required field that is null is blank. */
+function issuesAt(path: string, issues: readonly z.core.$ZodIssue[], known: readonly Violation[]): Violation[] {
+  const found = new Map<string, string>()
+  for (const issue of issues) {
+    const propertyPath = `${path}.${String(issue.path[0])}`
+    if (found.has(propertyPath) || known.some((violation) => violation.propertyPath === propertyPath)) continue
+    found.set(propertyPath, issue.code === 'invalid_type' ? violationMessages.blank : fieldMessage(issue))
+  }
+  return [...found].map(([propertyPath, message]) => ({ propertyPath, message }))
+}
+
+const fieldMessage = (issue: z.core.$ZodIssue): string =>
+  issue.path[0] === 'zip' ? violationMessages.zip : messageOf(issue)

@@ -1,0 +1,240 @@
+import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { Funders } from '@lonja/contract/orders/price-discounts'
+import type { DiscountType } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import type { Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import type { PaymentMethodFacts } from '../payments/payment-choice.ts'
+import { invalid } from '../problem.ts'
+import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
+import type { Profile } from './contact.ts'
+import type { PostedBasket } from './posted-basket.ts'
+
+/** What the database knows now of everything a basket names. */
+export interface BasketFacts {
+  lines: LineFacts[]
+  offers: OfferFacts[]
+  coupons: CouponFacts[]
+  shippingMethods: ShippingMethodFacts[]
+  paymentMethods: PaymentMethodFacts[]
+  profile: Profile | null
+  /** Those of the posted saved addresses that are the viewer's own. */
+  savedAddresses: (PostalAddress & { id: string })[]
+}
+
+export interface LineFacts {
+  key: string
+  product: { id: string; title: string; name: string; enabled: boolean }
+  business: { id: string; name: string; code: string; url: string; state: string; enabled: boolean; minOrder: number }
+  image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
+  attributes: { id: string; name: string; attribute: string }[]
+  combo: ComboFacts | null
+  /** By the price lists that apply now; null: not for sale. */
+  price: { amount: number; taxRate: number; listCode: string } | null
+}
+
+export interface ComboFacts {
+  id: string
+  sku: string | null
+  enabled: boolean
+  /** Units that can be had; null for any number. */
+  free: number | null
+  weightGrams: number
+  /** The lowest price of the 30 days before a reduction. */
+  previousPrice: number | null
+}
+
+interface DiscountFacts {
+  id: string
+  code: string
+  name: string
+  businessId: string | null
+  discountType: DiscountType
+  value: number
+  minAmount: number
+  exclusive: boolean
+  funder: Funders
+}
+
+export interface OfferFacts extends DiscountFacts {
+  target: 'product' | 'business'
+  /** Of the products in the basket; empty: for all. */
+  productIds: string[]
+  minQuantity: number
+  priority: number
+}
+
+export interface CouponFacts extends DiscountFacts {
+  enabled: boolean
+  started: boolean
+  ended: boolean
+  exhausted: boolean
+  stackable: boolean
+  firstOrderOnly: boolean
+  limitPerPerson: number | null
+  /** How often this person has used it. */
+  uses: number
+  /** This person has ordered before. Looked up only where it matters. */
+  orderedBefore: boolean
+}
+
+/** One statement, so that everything is of one moment. @throws Problem 422 for products that do not exist */
+export async function loadBasket(db: Database, basket: PostedBasket, viewer: Viewer): Promise<BasketFacts> {
+  const { deliveryAddress, billingAddress, customer } = basket
+  const saved = [deliveryAddress, billingAddress].flatMap((address) => (address && 'saved' in address ? [address.saved] : []))
+  const zip = deliveryAddress && 'written' in deliveryAddress ? deliveryAddress.written['zip'] : null
+  const [facts] = await db.query<BasketFacts>({
+    name: 'load basket',
+    text: loadBasketSql,
+    values: [
+      JSON.stringify(basket.lines.map(({ key, productId, valueIds }) => ({ key, product: productId, values: valueIds }))),
+      basket.coupons,
+      viewer.id,
+      personOf(viewer, customer?.['email']),
+      typeof zip === 'string' && /^\d{5}$/.test(zip.trim()) ? zip.trim() : null,
+      saved,
+      deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null,
+    ],
+  })
+  const known = new Set(facts!.lines.map(({ key }) => key))
+  const unknown = basket.lines.filter(({ key }) => !known.has(key))
+  if (unknown.length > 0)
+    throw invalid(...unknown.map(({ path }) => ({ propertyPath: `${path}.product`, message: violationMessages.unknown })))
+  return facts!
+}
+
+/** Whom a coupon's use is counted for: the account, else the e-mail. */
+export function personOf(viewer: Viewer, email: unknown): string | null {
+  if (viewer.id) return viewer.id
+  return typeof email === 'string' ? email.replaceAll('\0', '').trim().toLowerCase() : null
+}
+
+// Every table is reached by key from the few wanted lines. OFFSET 0 keeps the planner from scanning whole tables for
+// the hundred lines it expects of a JSON list.
+const loadBasketSql = `
+with wanted as (
+  select w.key, w.product, w.values, array_to_string(w.values, ',') as value_key, w.position
+  from rows from (jsonb_to_recordset($1::jsonb) as (key text, product uuid, values uuid[]))
+    with ordinality as w(key, product, values, position)
+),
+line as (
+  select w.*, p.title, p.name, p.enabled, p.business_id
+  from wanted w
+  cross join lateral (select * from product where id = w.product offset 0) p
+),
+address_wanted as (
+  select id, street, number, floor, zip, city, province
+  from address where user_id = $3::uuid and id = any($6::uuid[])
+),
+zip as (
+  select coalesce($5::text, (select zip from address_wanted where id = $7::uuid)) as code
+)
+select
+  (
+    select coalesce(json_agg(json_build_object(
+      'key', l.key,
+      'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'enabled', l.enabled),
+      'business', json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'url', b.url, 'state', b.state,
+        'enabled', b.enabled, 'minOrder', b.min_order),
+      'image', image.document,
+      'attributes', coalesce(options.list, '[]'::json),
+      'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,
+        'free', case when c.tracked and not c.backorder then greatest(0, c.stock - c.allocated - c.reserved) end,
+        'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
+      'price', case when cost.amount is not null then json_build_object('amount', cost.amount, 'taxRate', cost.tax_rate,
+        'listCode', cost.list_code) end
+    ) order by l.position), '[]'::json)
+    from line l
+    cross join lateral (select * from business where id = l.business_id offset 0) b
+    left join lateral (
+      select * from attribute_combo where product_id = l.product and value_key = l.value_key offset 0
+    ) c on true
+    left join lateral (
+      select amount, tax_rate, list_code from combo_list_price where combo_id = c.id offset 0
+    ) cost on true
+    left join lateral (
+      select json_agg(json_build_object('id', v.id, 'name', v.name, 'attribute', a.name) order by a.sort, a.id, v.sort, v.id) as list
+      from attribute_value v join attribute a on a.id = v.attribute_id
+      where v.id = any(l.values)
+    ) options on true
+    left join lateral (
+      select json_build_object('id', i.id, 'contentUrl', i.content_url, 'alt', coalesce(nullif(pi.alt, ''), i.alt),
+        'color', i.color, 'variants', i.variants) as document
+      from product_image pi join image_object i on i.id = pi.image_id
+      where pi.product_id = l.product
+      order by case when pi.attribute_value_id = any(l.values) then 0 when pi.attribute_value_id is null then 1 else 2 end,
+        pi.main desc, pi.sort, pi.id
+      limit 1
+    ) image on true
+  ) as lines,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', o.id, 'code', o.code, 'name', o.name, 'businessId', o.business_id, 'discountType', o.discount_type,
+      'value', o.value, 'target', o.target, 'minQuantity', o.min_quantity, 'minAmount', o.min_amount,
+      'priority', o.priority, 'exclusive', o.exclusive, 'funder', o.funder,
+      'productIds', coalesce(matching.ids, '[]'::json)
+    )), '[]'::json)
+    from offer o
+    left join lateral (
+      select json_agg(op.product_id) as ids from offer_product op
+      where op.offer_id = o.id and op.product_id in (select product from line)
+    ) matching on true
+    where o.business_id in (select business_id from line) and o.enabled
+      and (o.start_at is null or o.start_at <= now()) and (o.end_at is null or o.end_at > now())
+      and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
+  ) as offers,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', c.id, 'code', c.code, 'name', c.name, 'businessId', c.business_id, 'discountType', c.discount_type,
+      'value', c.value, 'minAmount', c.min_amount, 'exclusive', c.exclusive, 'funder', c.funder,
+      'stackable', c.stackable, 'enabled', c.enabled,
+      'started', c.start_at is null or c.start_at <= now(), 'ended', c.end_at is not null and c.end_at <= now(),
+      'exhausted', c.usage_limit is not null and c.used >= c.usage_limit,
+      'firstOrderOnly', c.first_order_only, 'limitPerPerson', c.limit_per_person,
+      'uses', (select count(*) from coupon_use u where u.coupon_id = c.id and u.person = $4::text),
+      'orderedBefore', c.first_order_only and (
+        exists (select from "order" o where o.user_id = $3::uuid)
+        or ($3::uuid is null and exists (
+          select from customer p join "order" o on o.customer_id = p.id where lower(p.email) = $4::text
+        ))
+      )
+    )), '[]'::json)
+    from coupon c where upper(c.code) = any($2::text[])
+  ) as coupons,
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'name', m.name, 'code', m.code, 'type', m.type, 'description', m.description,
+      'businessId', m.business_id, 'freeFrom', m.free_from,
+      'hasZones', exists (select from shipping_zone z where z.shipping_method_id = m.id and z.enabled),
+      'zones', coalesce((
+        select json_agg(json_build_object('price', z.price, 'minAmount', z.min_amount, 'freeFrom', z.free_from,
+          'maxGrams', z.max_grams) order by area.priority desc, z.price, z.id)
+        from shipping_zone z join zone area on area.id = z.zone_id
+        where z.shipping_method_id = m.id and z.enabled and (
+          zip.code is null or m.type in ('pickup', 'locker')
+          or (area.kind = 'postcodes' and area.zips ? zip.code)
+          or (area.kind = 'province' and exists (
+            select from jsonb_array_elements_text(area.zips) of_zone(zip) where left(of_zone.zip, 2) = left(zip.code, 2)
+          ))
+        )
+      ), '[]'::json)
+    ) order by m.business_id, m.sort, m.id), '[]'::json)
+    from shipping_method m cross join zip
+    where m.enabled and m.business_id in (select business_id from line)
+  ) as "shippingMethods",
+  (
+    select coalesce(json_agg(json_build_object(
+      'id', m.id, 'name', m.name, 'code', m.code, 'kind', m.kind, 'description', m.description, 'fee', m.fee,
+      'businessIds', coalesce((
+        select json_agg(pb.business_id) from payment_method_business pb where pb.payment_method_id = m.id
+      ), '[]'::json)
+    ) order by m.sort, m.id), '[]'::json)
+    from payment_method m where m.enabled
+  ) as "paymentMethods",
+  (
+    select json_build_object('name', coalesce(u.name, u.username), 'surnames', u.surnames, 'email', u.email,
+      'phone', u.phone, 'nif', u.nif)
+    from "user" u where u.id = $3::uuid
+  ) as profile,
+  (select coalesce(json_agg(a), '[]'::json) from address_wanted a) as "savedAddresses"
+`

@@ -1,0 +1,209 @@
+import { defaultQuantity } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { idOf } from '../resource/query.ts'
+
+/**
+ * A basket as a client posted it, reduced to what is read of it: what, how many, who, where and how. Prices are never
+ * read; the one a line shows only tells whether it has changed since.
+ */
+export interface PostedBasket {
+  /** The same product with the same options is one line. */
+  lines: PostedLine[]
+  /** Codes in capitals, each once. */
+  coupons: string[]
+  customer: JsonObject | null
+  deliveryAddress: PostedAddress
+  billingAddress: PostedAddress
+  /** The chosen method of each shop; under '' one chosen without naming the shop. */
+  shippings: ReadonlyMap<string, { id: string; path: string }>
+  paymentMethod: string | null
+  note: string | null
+  /** The basket's own name, which a client may give it. */
+  uuid: string | null
+  /** The document itself: whatever else it holds is echoed. */
+  echo: JsonObject
+}
+
+export interface PostedLine {
+  /** Names the line in the basket. */
+  key: string
+  /** Where it came first: `lines[0]`. */
+  path: string
+  productId: string
+  /** The chosen attribute values, sorted. */
+  valueIds: string[]
+  quantity: number
+  /** Cents of one unit as the client last saw it. */
+  shownPrice: number | null
+  echo: JsonObject
+}
+
+/** An address written out, or the id of one the customer has saved. */
+export type PostedAddress = { saved: string } | { written: JsonObject } | null
+
+export type JsonObject = Record<string, unknown>
+
+const maxLines = 100
+const maxQuantity = 9_999
+const maxOptions = 20
+const maxCoupons = 10
+const maxNote = 1_000
+
+/**
+ * Reads a posted basket, tolerantly: records as IRI, `{"@id"}`, `{"id"}` or bare id, unknown keys kept for the echo.
+ *
+ * @throws Problem 400 when it is no JSON object, 422 for lines that cannot be understood
+ */
+export function readPostedBasket(body: unknown): PostedBasket {
+  if (!isObject(body)) throw new Problem('Invalid body')
+  const violations: Violation[] = []
+  const basket = {
+    lines: readLines(body['lines'], violations),
+    coupons: readCoupons(body['coupons'], violations),
+    customer: readObject(body['customer'], 'customer', violations),
+    deliveryAddress: readAddress(body['deliveryAddress'], 'deliveryAddress', violations),
+    billingAddress: readAddress(body['billingAddress'], 'billingAddress', violations),
+    shippings: readShippings(body, violations),
+    paymentMethod: readReference(body['paymentMethod'], 'payment-methods', 'paymentMethod', violations),
+    note: readNote(body['note'], violations),
+    uuid: typeof body['uuid'] === 'string' && body['uuid'] ? body['uuid'].slice(0, 255) : null,
+    echo: body,
+  }
+  if (violations.length > 0) throw invalid(...violations)
+  return basket
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The id in an IRI of `collection`, in `{"@id"}`, in `{"id"}` or bare; null where there is none. */
+export function referenceId(value: unknown, collection: string): string | null {
+  const given = isObject(value) ? (value['@id'] ?? value['id']) : value
+  return typeof given === 'string' ? idOf(given, collection) : null
+}
+
+function readLines(given: unknown, violations: Violation[]): PostedLine[] {
+  const lines = readList(given, 'lines', maxLines, violations)
+  const byKey = new Map<string, PostedLine>()
+  for (const [index, value] of lines.entries()) {
+    const line = readLine(value, `lines[${index}]`, violations)
+    if (!line) continue
+    const same = byKey.get(line.key)
+    if (!same) {
+      byKey.set(line.key, line)
+      continue
+    }
+    same.quantity += line.quantity
+    if (same.quantity > maxQuantity)
+      violations.push({ propertyPath: `${line.path}.quantity`, message: violationMessages.tooLarge })
+  }
+  return [...byKey.values()]
+}
+
+function readLine(value: unknown, path: string, violations: Violation[]): PostedLine | null {
+  if (!isObject(value)) {
+    violations.push({ propertyPath: path, message: violationMessages.type })
+    return null
+  }
+  const productId = readReference(value['product'], 'products', `${path}.product`, violations)
+  if (value['product'] === undefined || value['product'] === null)
+    violations.push({ propertyPath: `${path}.product`, message: violationMessages.blank })
+  const valueIds = readOptions(value['attributes'], `${path}.attributes`, violations)
+  const quantity = value['quantity'] ?? defaultQuantity
+  const wrong = quantityMessage(quantity)
+  if (wrong) violations.push({ propertyPath: `${path}.quantity`, message: wrong })
+  if (!productId || wrong) return null
+  const shown = value['price']
+  return {
+    key: [productId, ...valueIds].join(' '),
+    path,
+    productId,
+    valueIds,
+    quantity: quantity as number,
+    shownPrice: Number.isSafeInteger(shown) ? (shown as number) : null,
+    echo: value,
+  }
+}
+
+function quantityMessage(quantity: unknown): string | undefined {
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return violationMessages.integer
+  if (quantity < 1) return violationMessages.positive
+  return quantity > maxQuantity ? violationMessages.tooLarge : undefined
+}
+
+/** `[{ "attributeValue": {"id"} }]`, or the values themselves. */
+function readOptions(given: unknown, path: string, violations: Violation[]): string[] {
+  const options = readList(given, path, maxOptions, violations)
+  const ids = options.map((option, index) => {
+    const value = isObject(option) && 'attributeValue' in option ? option['attributeValue'] : option
+    return readReference(value ?? '', 'attribute-values', `${path}[${index}].attributeValue`, violations)
+  })
+  return [...new Set(ids.filter((id) => id !== null))].toSorted()
+}
+
+function readCoupons(given: unknown, violations: Violation[]): string[] {
+  const codes = readList(typeof given === 'string' ? [given] : given, 'coupons', maxCoupons, violations)
+  const read = codes.map((value, index) => {
+    const code = isObject(value) ? value['code'] : value
+    if (typeof code === 'string' && code.length <= 60) return code.trim().toUpperCase()
+    violations.push({ propertyPath: `coupons[${index}]`, message: violationMessages.invalid })
+    return ''
+  })
+  return [...new Set(read.filter((code) => code !== ''))]
+}
+
+function readShippings(body: JsonObject, violations: Violation[]): Map<string, { id: string; path: string }> {
+  const chosen = new Map<string, { id: string; path: string }>()
+  const single = readReference(body['shippingMethod'], 'shipping-methods', 'shippingMethod', violations)
+  if (single) chosen.set('', { id: single, path: 'shippingMethod' })
+  for (const [index, value] of readList(body['shippings'], 'shippings', maxLines, violations).entries()) {
+    const path = `shippings[${index}]`
+    if (!isObject(value)) {
+      violations.push({ propertyPath: path, message: violationMessages.type })
+      continue
+    }
+    const businessId = readReference(value['business'], 'businesses', `${path}.business`, violations)
+    const id = readReference(value['shippingMethod'], 'shipping-methods', `${path}.shippingMethod`, violations)
+    if (id) chosen.set(businessId ?? '', { id, path: `${path}.shippingMethod` })
+  }
+  return chosen
+}
+
+function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
+  if (given === undefined || given === null || given === '') return null
+  // An address that is written out counts as written, whatever id it once had.
+  if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@'))) return { written: given }
+  const saved = readReference(given, 'addresses', path, violations)
+  return saved ? { saved } : null
+}
+
+function readNote(given: unknown, violations: Violation[]): string | null {
+  if (given === undefined || given === null) return null
+  if (typeof given !== 'string') violations.push({ propertyPath: 'note', message: violationMessages.type })
+  else if (given.length > maxNote) violations.push({ propertyPath: 'note', message: violationMessages.tooLong })
+  else return given.trim() || null
+  return null
+}
+
+function readReference(given: unknown, collection: string, path: string, violations: Violation[]): string | null {
+  if (given === undefined || given === null) return null
+  const id = referenceId(given, collection)
+  if (!id) violations.push({ propertyPath: path, message: violationMessages.unknown })
+  return id
+}
+
+function readObject(given: unknown, path: string, violations: Violation[]): JsonObject | null {
+  if (given === undefined || given === null) return null
+  if (isObject(given)) return given
+  violations.push({ propertyPath: path, message: violationMessages.type })
+  return null
+}
+
+function readList(given: unknown, path: string, max: number, violations: Violation[]): unknown[] {
+  if (given === undefined || given === null) return []
+  if (!Array.isArray(given)) violations.push({ propertyPath: path, message: violationMessages.type })
+  else if (given.length > max) violations.push({ propertyPath: path, message: violationMessages.tooMany })
+  else return given
+  return []
+}
