@@ -212,6 +212,7 @@ export interface Tables {
     body: string | null
     location: string | null
     created_at: Generated<Instant>
+    content_type: string | null
   }
   image_object: {
     id: string

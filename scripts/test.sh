@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# `npm test`: installs and builds what is missing, then checks everything.
+set -euo pipefail
+source "$(dirname "$0")/prepare.sh"
+
+# The journeys run in Debian's Chromium; Liberation is the font the pages are measured in.
+if ! command -v chromium >/dev/null || [ ! -d /usr/share/fonts/truetype/liberation ]; then
+  if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
+    say "Installing Chromium…"
+    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-liberation; } >/dev/null ||
+      say "Chromium could not be installed."
+  fi
+fi
+
+build_shop
+exec node scripts/test.ts

@@ -1,0 +1,104 @@
+// `npm test`, after scripts/test.sh: every check in turn, until the first that fails.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+
+interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+interface Step {
+  name: string
+  command: string
+  folder?: string
+  env?: Record<string, string>
+  /** The tests it ran, from the report it left. */
+  counts?: () => Counts
+}
+
+const root = join(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
+const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
+
+const steps: Step[] = [
+  { name: 'Types', command: 'tsc -p . && tsc -p apps/shop && tsc -p e2e' },
+  { name: 'Lint', command: 'oxlint --type-aware' },
+  { name: 'Format', command: 'oxfmt --check' },
+  {
+    name: 'Unit and API tests',
+    command: `vitest run --reporter=default --reporter=json --outputFile.json='${join(reports, 'vitest.json')}'`,
+    counts: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = report('vitest.json') as Record<string, number>
+      return { passed: numPassedTests ?? 0, failed: numFailedTests ?? 0, skipped: numPendingTests ?? 0 }
+    },
+  },
+]
+
+const notes: string[] = []
+const browser = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'chromium')))
+if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
+  notes.push('There are no browser tests.')
+} else if (browser || process.env['CI']) {
+  steps.push({
+    name: 'Browser tests',
+    command: 'playwright test --reporter=list,json',
+    folder: 'e2e',
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
+    counts: () => {
+      const { stats } = report('playwright.json') as { stats: Record<string, number> }
+      const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
+      return { passed: expected + flaky, failed: unexpected, skipped }
+    },
+  })
+} else {
+  notes.push(
+    'The browser tests were left out: there is no chromium (Debian: apt-get install chromium fonts-liberation).',
+  )
+}
+
+const total: Counts = { passed: 0, failed: 0, skipped: 0 }
+let failure: string | undefined
+for (const step of steps) {
+  console.log(`\n── ${step.name}`)
+  const started = performance.now()
+  const succeeded = await run(step)
+  console.log(`${succeeded ? '✓' : '✗'} ${step.name} ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  add(step)
+  if (!succeeded) {
+    failure = step.name
+    total.failed = Math.max(total.failed, 1)
+    break
+  }
+}
+rmSync(reports, { recursive: true, force: true })
+
+for (const note of notes) console.log(`\n${note}`)
+if (failure !== undefined) console.log(`\n${failure} failed: see above.`)
+const { passed, failed, skipped } = total
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
+process.exitCode = failure === undefined ? 0 : 1
+
+async function run({ command, folder = '.', env }: Step): Promise<boolean> {
+  const child = spawn(command, {
+    shell: true,
+    stdio: 'inherit',
+    cwd: join(root, folder),
+    env: { ...process.env, ...env },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
+function add({ counts }: Step): void {
+  if (!counts) return
+  try {
+    const tests = counts()
+    for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tests[key]
+  } catch {
+    // It ended before it wrote its report.
+  }
+}
