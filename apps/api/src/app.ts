@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { anonymous } from './access.ts'
 import { registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { operations } from './operations.ts'
@@ -21,7 +20,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // One parser of our own reads query strings: Fastify's does not nest.
     querystringParser: () => ({}),
   })
-  app.decorateRequest('viewer', anonymous as never)
+  app.decorateRequest('viewer', null as never)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'DENY').header('x-request-id', request.id)
   })

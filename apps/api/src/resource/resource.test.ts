@@ -1,0 +1,455 @@
+import {
+  boolean,
+  dated,
+  defaulted,
+  defineContract,
+  exact,
+  exists,
+  iexact,
+  instant,
+  integer,
+  isTrue,
+  matching,
+  money,
+  optional,
+  partial,
+  range,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  search,
+  text,
+} from '@lonja/contract/resource'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type Viewer, anonymous, everyone, signedIn } from '#/access'
+import { uuidv7 } from '#/database/uuid'
+import { registerErrors } from '#/errors'
+import { testDatabase } from '#/testing/database'
+import { registerBodies } from './bodies.ts'
+import { ResponseCache } from './cache.ts'
+import { defineResource, registryOf } from './define-resource.ts'
+import { registerResource } from './routes.ts'
+
+// A library: authors write books, books have subjects, and readers keep their own copies to themselves.
+// First what clients know …
+
+const authorContract = defineContract({
+  name: 'Author',
+  path: 'authors',
+  fields: { name: text(80), country: optional(text(2)) },
+  filters: { name: partial('name'), country: exact('country') },
+})
+
+const subjectContract = defineContract({ name: 'Subject', path: 'subjects', fields: { name: text(40) } })
+
+const bookContract = defineContract({
+  name: 'Book',
+  path: 'books',
+  fields: {
+    title: text(120),
+    isbn: optional(matching(/^\d{3}$/)),
+    pages: defaulted(integer(1, 10_000)),
+    price: money(),
+    lent: defaulted(boolean()),
+    published: optional(instant()),
+    author: reference('authors', { name: z.string() }),
+    subjects: references('subjects', { name: z.string() }),
+    createdDate: readOnly(instant()),
+    weight: readOnly(integer()),
+  },
+  filters: {
+    title: partial('title'),
+    search: search('title'),
+    lent: isTrue('lent'),
+    price: range('price'),
+    published: dated('published', 'after'),
+    isbn: exists('isbn'),
+    'author.id': refersTo('author'),
+    'author.name': iexact('author', 'name'),
+    'author.country': exact('author', 'country'),
+    'subjects.name': iexact('subjects', 'name'),
+  },
+  sorts: ['title', 'price'],
+})
+
+const noteContract = defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', { title: z.string() }) } })
+
+// … then what only the server knows: where it is kept, who may do what, which rows they see.
+
+const authors = defineResource({
+  contract: authorContract,
+  table: 'author',
+  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn, patch: signedIn, remove: signedIn },
+  visible: () => 'true',
+  shared: () => true,
+})
+const subjects = defineResource({ contract: subjectContract, table: 'subject', operations: { list: everyone }, visible: () => 'true', shared: () => true })
+const books = defineResource({
+  contract: bookContract,
+  table: 'book',
+  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn, patch: signedIn, remove: signedIn },
+  visible: () => 'true',
+  columns: { createdDate: 'created_at' },
+  relations: { subjects: { through: 'book_subject', own: 'book_id', other: 'subject_id', order: (t) => `${t}.name` } },
+  computed: { weight: (row) => `${row}.pages * 4` },
+  order: (row) => `fold(${row}.title)`,
+  shared: (viewer) => viewer.id === null,
+})
+const notes = defineResource({
+  contract: noteContract,
+  table: 'note',
+  operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn, remove: signedIn },
+  visible: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
+  editable: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
+  defaults: (viewer) => ({ user_id: viewer.id }),
+})
+
+const all = [authors, subjects, books, notes]
+const db = await testDatabase()
+const readers: Record<string, Viewer> = {
+  alice: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
+  bob: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
+}
+const ids = {
+  cervantes: uuidv7(),
+  zambrano: uuidv7(),
+  novel: uuidv7(),
+  essay: uuidv7(),
+  quijote: uuidv7(),
+  galatea: uuidv7(),
+  claros: uuidv7(),
+  note: uuidv7(),
+}
+let app: FastifyInstance
+
+beforeAll(async () => {
+  await db.query({
+    text: `
+    create table author (id uuid primary key, name text not null unique, country text);
+    create table subject (id uuid primary key, name text not null);
+    create table book (id uuid primary key, title text not null, isbn text, pages int not null default 1, price bigint not null check (price < 100000),
+      lent boolean not null default false, published timestamptz, author_id uuid not null references author, created_at timestamptz not null default now());
+    create table book_subject (book_id uuid references book on delete cascade, subject_id uuid references subject, primary key (book_id, subject_id));
+    create table note (id uuid primary key, text text not null, book_id uuid not null references book, user_id uuid not null);
+    insert into author values ('${ids.cervantes}', 'Miguel de Cervantes', 'ES'), ('${ids.zambrano}', 'María Zambrano', 'ES');
+    insert into subject values ('${ids.novel}', 'Novela'), ('${ids.essay}', 'Ensayo');
+    insert into book values ('${ids.quijote}', 'El ingenioso hidalgo', '101', 863, 1990, true, '1605-01-16', '${ids.cervantes}', now()),
+      ('${ids.galatea}', 'La Galatea', null, 400, 990, false, '1585-03-01', '${ids.cervantes}', now()),
+      ('${ids.claros}', 'Ñandú y 100% bosque', '103', 155, 1490, false, null, '${ids.zambrano}', now());
+    insert into book_subject values ('${ids.quijote}', '${ids.novel}'), ('${ids.galatea}', '${ids.novel}'), ('${ids.claros}', '${ids.essay}');
+    insert into note values ('${ids.note}', 'Mía', '${ids.quijote}', '${readers['alice']!.id}');`,
+  })
+  const cache = new ResponseCache()
+  db.onChanged((tags) => cache.invalidate(tags))
+  app = Fastify({ exposeHeadRoutes: true })
+  app.decorateRequest('viewer', null as never)
+  app.addHook('onRequest', async (request) => {
+    request.viewer = readers[String(request.headers['x-reader'])] ?? anonymous
+  })
+  registerErrors(app)
+  registerBodies(app)
+  for (const resource of all) registerResource(app, { db, cache } as never, registryOf(all), resource)
+})
+
+interface Asked {
+  as?: string
+  body?: unknown
+  accept?: string
+  type?: string
+  headers?: Record<string, string>
+}
+
+/** One exchange; plain JSON unless another format is asked for. */
+async function ask(line: string, { as, body, accept = 'application/json', type, headers }: Asked = {}) {
+  const [method, url] = line.split(' ') as ['GET', string]
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      accept,
+      ...(as && { 'x-reader': as }),
+      ...(body !== undefined && { 'content-type': type ?? 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: answer.body ? answer.json() : null }
+}
+
+const titles = async (query: string) => ((await ask(`GET /api/books${query}`)).json as { title: string }[]).map(({ title }) => title)
+const QUIJOTE = 'El ingenioso hidalgo'
+const GALATEA = 'La Galatea'
+const CLAROS = 'Ñandú y 100% bosque'
+
+describe('reading', () => {
+  it('lists a bare array in plain JSON, references as summaries', async () => {
+    const { status, json, headers } = await ask('GET /api/books?title=galatea')
+    expect(status).toBe(200)
+    expect(headers['x-total-count']).toBe('1')
+    expect(json).toEqual([
+      {
+        id: ids.galatea,
+        title: GALATEA,
+        isbn: null,
+        pages: 400,
+        price: 990,
+        lent: false,
+        published: '1585-03-01T00:00:00+00:00',
+        author: { id: ids.cervantes, name: 'Miguel de Cervantes' },
+        subjects: [{ id: ids.novel, name: 'Novela' }],
+        createdDate: expect.stringMatching(/^20\d\d-.*\+00:00$/),
+        weight: 1600,
+      },
+    ])
+  })
+
+  it('lists a Hydra collection in JSON-LD, references as IRIs; also when asked for anything', async () => {
+    const { json, headers } = await ask('GET /api/books?title=galatea', { accept: '*/*' })
+    expect(headers['content-type']).toBe('application/ld+json; charset=utf-8')
+    expect(headers['link']).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
+    expect(json).toMatchObject({
+      '@context': '/api/contexts/Book',
+      '@id': '/api/books',
+      '@type': 'Collection',
+      totalItems: 1,
+      member: [
+        {
+          '@id': `/api/books/${ids.galatea}`,
+          '@type': 'Book',
+          id: ids.galatea,
+          author: `/api/authors/${ids.cervantes}`,
+          subjects: [`/api/subjects/${ids.novel}`],
+        },
+      ],
+      view: { '@id': '/api/books?title=galatea', '@type': 'PartialCollectionView' },
+    })
+    expect(json.search.mapping).toContainEqual({
+      '@type': 'IriTemplateMapping',
+      variable: 'order[title]',
+      property: 'title',
+      required: false,
+    })
+  })
+
+  it('reads one, with its context in JSON-LD', async () => {
+    expect((await ask(`GET /api/books/${ids.quijote}`)).json).toMatchObject({ title: QUIJOTE, isbn: '101' })
+    const { json } = await ask(`GET /api/books/${ids.quijote}`, { accept: 'application/ld+json' })
+    expect(Object.keys(json).slice(0, 4)).toEqual(['@context', '@id', '@type', 'id'])
+  })
+
+  it('takes the format from the suffix too', async () => {
+    expect((await ask(`GET /api/books/${ids.quijote}.jsonld`, { accept: '*/*' })).json['@type']).toBe('Book')
+    expect((await ask('GET /api/books.json', { accept: '*/*' })).json).toHaveLength(3)
+    expect((await ask('GET /api/books.json', { accept: 'application/ld+json' })).status).toBe(406)
+    expect((await ask('GET /api/books', { accept: 'text/plain' })).status).toBe(406)
+  })
+
+  it.each([uuidv7(), '7', 'x.y', '%00'])('does not find %s', async (id) => {
+    const { status, json, headers } = await ask(`GET /api/books/${id}`)
+    expect(status).toBe(404)
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8')
+    expect(json).toMatchObject({ title: 'An error occurred', detail: 'Not Found', status: 404, type: '/errors/404' })
+  })
+})
+
+describe('filters', () => {
+  it.each([
+    ['?title=HIDALGO', [QUIJOTE]],
+    ['?title=nandu', []],
+    ['?title=ñandú', [CLAROS]],
+    ['?title=100%25%20b', [CLAROS]],
+    ['?title=1_0', []],
+    ['?search=hidalgo+ingenioso', [QUIJOTE]],
+    ['?search=hidalgo+galatea', []],
+    ['?lent=1', [QUIJOTE]],
+    ['?lent=false', [GALATEA, CLAROS]],
+    ['?lent=yes', [QUIJOTE, GALATEA, CLAROS]],
+    ['?price[gte]=990&price[lt]=1990', [GALATEA, CLAROS]],
+    ['?price[between]=1000..1500', [CLAROS]],
+    ['?price[gte]=abc', [QUIJOTE, GALATEA, CLAROS]],
+    ['?published[before]=1590-01-01', [GALATEA]],
+    ['?published[strictly_after]=1600-01-01T00:00:00+00:00', [QUIJOTE, CLAROS]],
+    ['?published[after]=tomorrowish', [QUIJOTE, GALATEA, CLAROS]],
+    ['?exists[isbn]=false', [GALATEA]],
+    ['?exists[isbn]', [QUIJOTE, CLAROS]],
+    [`?author.id=${ids.zambrano}`, [CLAROS]],
+    [`?author.id[]=/api/authors/${ids.zambrano}&author.id[]=${ids.cervantes}`, [QUIJOTE, GALATEA, CLAROS]],
+    ['?author.id=9.99', [QUIJOTE, GALATEA, CLAROS]],
+    [`?author.id=/api/subjects/${ids.zambrano}`, [QUIJOTE, GALATEA, CLAROS]],
+    ['?author.name=MARIA+ZAMBRANO', [CLAROS]],
+    ['?author.name=maria+zambrano&author.country=PT', []],
+    ['?subjects.name[0]=novela', [QUIJOTE, GALATEA]],
+    [`?id[0]=/api/books/${ids.claros}&id[1]=${ids.galatea}`, [GALATEA, CLAROS]],
+    ['?unknown=1&__proto__[x]=1&constructor=1', [QUIJOTE, GALATEA, CLAROS]],
+    ['?%', [QUIJOTE, GALATEA, CLAROS]],
+    ["?title='; drop table book; --", []],
+  ])('%s', async (query, expected) => {
+    expect(await titles(query.replaceAll(' ', '%20'))).toEqual(expected)
+  })
+})
+
+describe('order and pages', () => {
+  it('sorts by what is declared, ñ after n, and ignores the rest', async () => {
+    expect(await titles('?order[price]=ASC')).toEqual([GALATEA, CLAROS, QUIJOTE])
+    expect(await titles('?order[title]=desc')).toEqual([CLAROS, GALATEA, QUIJOTE])
+    expect(await titles('?order[price]=sideways&order[isbn]=asc')).toEqual([QUIJOTE, GALATEA, CLAROS])
+  })
+
+  it('pages, and links to the neighbours', async () => {
+    const { json, headers } = await ask('GET /api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=2')
+    expect(json).toMatchObject([{ title: CLAROS }])
+    expect(headers['x-total-count']).toBe('3')
+    const link = (page: number, rel: string) => `<http://localhost:80/api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=${page}>; rel="${rel}"`
+    for (const part of [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')]) expect(headers['link']).toContain(part)
+    const ld = await ask('GET /api/books?page=2&itemsPerPage=1', { accept: 'application/ld+json' })
+    expect(ld.json.view).toEqual({
+      '@id': '/api/books?itemsPerPage=1&page=2',
+      '@type': 'PartialCollectionView',
+      first: '/api/books?itemsPerPage=1&page=1',
+      last: '/api/books?itemsPerPage=1&page=3',
+      previous: '/api/books?itemsPerPage=1&page=1',
+      next: '/api/books?itemsPerPage=1&page=3',
+    })
+  })
+
+  it.each([
+    ['?page=0', 400, 'Page should not be less than 1'],
+    ['?page=abc', 400, 'Page should not be less than 1'],
+    ['?page=-1', 400, 'Page should not be less than 1'],
+    ['?page=99999999999999999999', 400, 'Page parameter is too large'],
+    ['?itemsPerPage=-1', 400, 'Limit should not be less than 0'],
+    ['?itemsPerPage=0&page=2', 400, 'Page should not be greater than 1 if limit is equal to 0'],
+  ])('%s is refused', async (query, status, detail) => {
+    expect(await ask(`GET /api/books${query}`)).toMatchObject({ status, json: { detail } })
+  })
+
+  it.each([
+    ['?itemsPerPage=0', 0, 3],
+    ['?itemsPerPage=1000000000', 3, 3],
+    ['?page=9', 0, 3],
+    ['?pagination=false', 3, 3],
+    ['?pagination=true&itemsPerPage=2', 2, 3],
+  ])('%s gives %i of %i', async (query, length, total) => {
+    const { json, headers } = await ask(`GET /api/books${query}`)
+    expect(json).toHaveLength(length)
+    expect(headers['x-total-count']).toBe(String(total))
+  })
+})
+
+describe('answers are stored', () => {
+  it('knows what the client already has', async () => {
+    const first = await ask('GET /api/books')
+    expect(first.headers['cache-control']).toBe('public, max-age=60')
+    const again = await ask('GET /api/books', { headers: { 'if-none-match': String(first.headers['etag']) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
+  it('never after a write, not even of what is only embedded', async () => {
+    const before = await ask(`GET /api/books/${ids.claros}`)
+    const change = { as: 'alice', body: { country: 'PT' } }
+    expect((await ask(`PUT /api/authors/${ids.zambrano}`, change)).status).toBe(200)
+    await ask(`PUT /api/authors/${ids.zambrano}`, { as: 'alice', body: { name: 'Zambrano' } })
+    const after = await ask(`GET /api/books/${ids.claros}`, { headers: { 'if-none-match': String(before.headers['etag']) } })
+    expect(after).toMatchObject({ status: 200, json: { author: { name: 'Zambrano' } } })
+  })
+
+  it('keeps personal ones to the person', async () => {
+    expect((await ask('GET /api/books', { as: 'alice' })).headers['cache-control']).toBe('private, no-store')
+  })
+})
+
+describe('writing', () => {
+  const draft = { title: 'Persiles', price: 1200, author: ids.cervantes }
+
+  it.each([
+    ['a bare id', ids.cervantes],
+    ['an IRI', `/api/authors/${ids.cervantes}`],
+    ['an absolute IRI', `https://lonja.test/api/authors/${ids.cervantes}`],
+    ['an object with @id', { '@id': `/api/authors/${ids.cervantes}`, name: 'not changed by this' }],
+    ['an object with id', { id: ids.cervantes }],
+  ])('refers by %s', async (_kind, author) => {
+    const { status, json, headers } = await ask('POST /api/books', { as: 'alice', body: { ...draft, author } })
+    expect(status).toBe(201)
+    expect(headers['location']).toBe(`/api/books/${json.id}`)
+    expect(headers['content-location']).toBe(`/api/books/${json.id}.json`)
+    expect(json.author).toEqual({ id: ids.cervantes, name: 'Miguel de Cervantes' })
+    expect((await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })).status).toBe(204)
+  })
+
+  it('reads only what is declared writable', async () => {
+    const body = { ...draft, '@id': '/api/books/1', id: ids.quijote, createdDate: '1999-01-01T00:00:00Z', weight: 1, created_at: 'x', __proto__: { price: 1 } }
+    const { json } = await ask('POST /api/books', { as: 'alice', body })
+    expect(json.id).not.toBe(ids.quijote)
+    expect(json).toMatchObject({ weight: 4, createdDate: expect.stringMatching(/^20/) })
+    await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
+  })
+
+  it('changes what the body names and nothing else, by PUT and by PATCH', async () => {
+    const { json: made } = await ask('POST /api/books', { as: 'alice', body: { ...draft, isbn: '200', subjects: [ids.novel] } })
+    const put = await ask(`PUT /api/books/${made.id}`, { as: 'alice', body: { '@id': `/api/books/${made.id}`, price: 1300 } })
+    expect(put.json).toMatchObject({ title: 'Persiles', price: 1300, isbn: '200', subjects: [{ name: 'Novela' }] })
+    const patch = await ask(`PATCH /api/books/${made.id}`, {
+      as: 'alice',
+      type: 'application/merge-patch+json',
+      body: { isbn: null, subjects: [{ id: ids.essay }] },
+    })
+    expect(patch.json).toMatchObject({ price: 1300, isbn: null, subjects: [{ name: 'Ensayo' }] })
+    expect((await ask(`PATCH /api/books/${made.id}`, { as: 'alice', body: { price: 1 } })).json.price).toBe(1)
+    await ask(`DELETE /api/books/${made.id}`, { as: 'alice' })
+  })
+
+  it.each([
+    ['who you are before what you want', { body: {} }, 401, 'Authentication required'],
+    ['valid JSON', { as: 'alice', body: '{"title":' }, 400, 'Syntax error'],
+    ['an object', { as: 'alice', body: [] }, 400, 'Invalid body'],
+    ['no endless nesting', { as: 'alice', body: '['.repeat(50) }, 400, 'Syntax error'],
+    ['strings as strings', { as: 'alice', body: { ...draft, title: 42 } }, 400, 'The type of the "title" attribute must be "string", "integer" given.'],
+    ['no null where there must be a value', { as: 'alice', body: { ...draft, price: null } }, 400, 'The type of the "price" attribute must be "integer", "NULL" given.'],
+    ['an IRI of the right collection', { as: 'alice', body: { ...draft, author: '/api/books/1' } }, 400, 'Invalid IRI "/api/books/1".'],
+    ['somebody who exists', { as: 'alice', body: { ...draft, author: ids.novel } }, 400, `Item not found for "/api/authors/${ids.novel}".`],
+    ['no nested author', { as: 'alice', body: { ...draft, author: { name: 'New' } } }, 400, 'Nested documents for attribute "author" are not allowed. Use IRIs instead.'],
+    ['the required fields', { as: 'alice', body: {} }, 422, 'title: This value should not be blank.\nprice: This value should not be blank.\nauthor: This value should not be blank.'],
+    ['values in bounds', { as: 'alice', body: { ...draft, title: ' ', price: 1.5, pages: 0 } }, 422, 'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.'],
+    ['what the database accepts', { as: 'alice', body: { ...draft, price: 100_000 } }, 422, 'This value is not valid.'],
+    ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
+    ['a body of decent size', { as: 'alice', body: { ...draft, title: 'x'.repeat(2_000_000) } }, 413, 'Payload too large'],
+  ])('asks for %s', async (_what, request, status, detail) => {
+    expect(await ask('POST /api/books', request)).toMatchObject({ status, json: { detail } })
+  })
+
+  it('names the field of a value that is taken', async () => {
+    const taken = await ask('POST /api/authors', { as: 'alice', body: { name: 'Miguel de Cervantes' } })
+    expect(taken).toMatchObject({ status: 422, json: { violations: [{ propertyPath: 'name', message: 'This value is already used' }] } })
+  })
+
+  it('keeps what others stand on', async () => {
+    expect(await ask(`DELETE /api/authors/${ids.cervantes}`, { as: 'alice' })).toMatchObject({ status: 409, json: { detail: 'Resource in use' } })
+  })
+
+  it('has no routes that are not listed', async () => {
+    expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    expect((await ask('GET /api/nothing')).status).toBe(404)
+  })
+})
+
+describe('what is mine is mine', () => {
+  it('lists, reads, changes and deletes only rows the viewer may see', async () => {
+    expect((await ask('GET /api/notes')).status).toBe(401)
+    expect((await ask('GET /api/notes', { as: 'alice' })).json).toHaveLength(1)
+    expect((await ask('GET /api/notes', { as: 'bob' })).json).toHaveLength(0)
+    expect((await ask(`GET /api/notes/${ids.note}`, { as: 'bob' })).status).toBe(404)
+    expect((await ask(`PUT /api/notes/${ids.note}`, { as: 'bob', body: { text: 'Suya' } })).status).toBe(404)
+    expect((await ask(`DELETE /api/notes/${ids.note}`, { as: 'bob' })).status).toBe(404)
+    expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json).toMatchObject({ text: 'Mía', book: { title: QUIJOTE } })
+  })
+
+  it('gives what one creates to oneself, whatever the body says', async () => {
+    const body = { text: 'De Bob', book: ids.galatea, user_id: readers['alice']!.id, userId: readers['alice']!.id }
+    const { json } = await ask('POST /api/notes', { as: 'bob', body })
+    expect((await ask(`GET /api/notes/${json.id}`, { as: 'alice' })).status).toBe(404)
+    expect((await ask(`GET /api/notes/${json.id}`, { as: 'bob' })).status).toBe(200)
+  })
+})
