@@ -1,0 +1,46 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { Database } from '#/database/database'
+import type { Violation } from '#/problem'
+import { isCommonPassword } from './common-passwords.ts'
+
+interface Account {
+  id: string
+  password_hash: string | null
+  enabled: boolean
+}
+
+/** The account of a username or e-mail, in any case. An e-mail comes before a username that looks like it. */
+export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
+  const [account] = await db.query<Account>({
+    name: 'account_by_name',
+    text: `select id, password_hash, enabled from "user" where lower(email) = lower($1) or lower(username) = lower($1)
+            order by lower(email) = lower($1) desc limit 1`,
+    values: [name.trim().replaceAll('\0', '')],
+  })
+  return account
+}
+
+interface Names {
+  username?: string | undefined
+  email?: string | undefined
+}
+
+/** Names that another account goes by, in either role: logging in takes both, so neither may be ambiguous. */
+export async function takenNames(db: Database, { username, email }: Names, ownId: string | null): Promise<Violation[]> {
+  const given = Object.entries({ username, email }).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  if (given.length === 0) return []
+  const rows = await db.query<{ name: string }>({
+    text: `select g.name from unnest($1::text[]) g (name)
+            where exists (select 1 from "user" u where u.id is distinct from $2::uuid
+                           and (lower(u.username) = lower(g.name) or lower(u.email) = lower(g.name)))`,
+    values: [given.map(([, name]) => name), ownId],
+  })
+  const taken = new Set(rows.map(({ name }) => name))
+  return given.filter(([, name]) => taken.has(name)).map(([propertyPath]) => ({ propertyPath, message: violationMessages.used }))
+}
+
+/** Why nobody should have this password. */
+export function passwordViolations(password: string, names: readonly string[]): Violation[] {
+  const guessed = isCommonPassword(password) || names.some((name) => name.toLowerCase() === password.toLowerCase())
+  return guessed ? [{ propertyPath: 'password', message: violationMessages.invalid }] : []
+}

@@ -1,0 +1,75 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tokens } from '@lonja/contract/users/user'
+import { Problem } from '#/problem'
+import { forget, giveBack, limit, subscriberOf } from '#/rate-limit'
+import type { Operations, Services } from '#/services'
+import { findAccount } from './accounts.ts'
+import { acceptForms, readForm } from './form.ts'
+import { sendOAuthError } from './oauth-error.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { type Sessions, sessionsOf } from './sessions.ts'
+
+/** In every copy of the app, hence no secret: it is checked and grants nothing. */
+const client = { id: 'lonja-app', secret: 'lonja-public' }
+
+/** Wrong passwords for one account from one place, and from one place for any. */
+const perAccount = { max: 5, windowSeconds: 15 * 60 }
+const perAddress = { max: 100, windowSeconds: 3600 }
+
+type Form = Record<string, string>
+
+/** Logging in, and staying so: OAuth's password and refresh grants. */
+export const login: Operations = (app, services) => {
+  const sessions = sessionsOf(services)
+  acceptForms(app)
+  app.setErrorHandler((error, _request, reply) => {
+    if (!(error instanceof Problem)) throw error
+    return sendOAuthError(reply, error)
+  })
+
+  app.post('/api/login', { config: { acceptsBadToken: true } }, async (request, reply) => {
+    const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
+    checkClient(form)
+    const tokens = await grant(services, sessions, form, request.ip)
+    return reply.header('cache-control', 'no-store').send(tokens)
+  })
+}
+
+function checkClient({ client_id, client_secret }: Form): void {
+  if (client_id === undefined && client_secret === undefined) return
+  if (client_id !== client.id || (client_secret ?? client.secret) !== client.secret) throw new Problem('Invalid client')
+}
+
+async function grant(services: Services, sessions: Sessions, form: Form, ip: string): Promise<Tokens> {
+  const { grant_type, username, password, refresh_token } = form
+  if (grant_type === 'password' && username && password) return passwordGrant(services, sessions, username, password, ip)
+  if (grant_type === 'refresh_token' && refresh_token) return sessions.refresh(refresh_token)
+  const known = !grant_type || grant_type === 'password' || grant_type === 'refresh_token'
+  throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
+}
+
+async function passwordGrant(services: Services, sessions: Sessions, username: string, password: string, ip: string): Promise<Tokens> {
+  const place = `login ${subscriberOf(ip)}`
+  const account = `${place} ${username.trim().toLowerCase()}`
+  await limit(services, place, perAddress)
+  await limit(services, account, perAccount)
+  const noAttempt = () => Promise.all([giveBack(services, place), giveBack(services, account)])
+
+  const user = await findAccount(services.db, username)
+  const check = await checkPassword(password, user?.password_hash ?? null).catch(async (error: unknown) => {
+    await noAttempt()
+    throw error
+  })
+  if (!user || check === 'wrong') {
+    await sleep(randomInt(50, 150)) // blurs whatever difference in time is left
+    throw new Problem('Invalid credentials')
+  }
+  await Promise.all([giveBack(services, place), forget(services, account)])
+  if (!user.enabled) throw new Problem('Account disabled')
+  if (check === 'outdated') {
+    const password_hash = await hashPassword(password)
+    await services.db.q.updateTable('user').set({ password_hash }).where('id', '=', user.id).execute()
+  }
+  return sessions.open(user.id)
+}

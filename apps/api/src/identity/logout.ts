@@ -1,0 +1,26 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Operations } from '#/services'
+import { accessTokens } from './access-token.ts'
+import { readForm } from './form.ts'
+import { sessionsOf } from './sessions.ts'
+
+/** Ends the session of the access token, however old, and that of a refresh token in the body. Nothing goes wrong. */
+export const logout: Operations = (app, services) => {
+  const sessions = sessionsOf(services)
+  const access = accessTokens(services.config.secret)
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const { authorization = '', 'content-type': type } = request.headers
+    const token = /^bearer (.+)$/i.exec(authorization)?.[1]
+    const claims = token && access.read(token, { expired: true })
+    if (claims) await sessions.end(claims.sessionId, 'logout')
+    const { refresh_token } = await readForm(type, request.body as Buffer | null).catch((): Record<string, string> => ({}))
+    if (refresh_token) await sessions.endByToken(refresh_token)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  }
+  const config = { acceptsBadToken: true }
+  app.post('/api/logout', { config }, handler)
+  app.post('/api/logout/:deviceUuid', { config }, handler)
+}

@@ -1,0 +1,107 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { signedIn } from '#/access'
+import { Problem, invalid } from '#/problem'
+import { forget, limit } from '#/rate-limit'
+import { formatOf } from '#/resource/negotiate'
+import { allow, sendItem } from '#/resource/routes'
+import { updateRecord } from '#/resource/write'
+import { registry } from '#/resources'
+import type { Operations, Services } from '#/services'
+import { userResource } from '#/users/user.resource'
+import { passwordViolations, takenNames } from './accounts.ts'
+import { MAX_PASSWORD_BYTES, checkPassword, hashPassword } from './passwords.ts'
+import { sessionsOf } from './sessions.ts'
+import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
+
+const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
+
+type Body = Record<string, unknown>
+
+/** One's own profile. */
+export const readMe: Operations = (app, services) => {
+  const { secret } = services.config
+  app.get('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
+    const { id, session } = request.viewer as { id: string; session: string }
+    const token = xsrfTokenIn(request.headers.cookie)
+    if (token === null || !isXsrfToken(secret, session, token))
+      reply.header('set-cookie', xsrfSetCookie(issueXsrfToken(secret, session), request.protocol === 'https'))
+    return sendItem(services, registry, userResource, request, reply, id, formatOf(request.headers.accept))
+  })
+}
+
+/** Changes what the body names of one's own profile; a new e-mail or password needs the current password. */
+export const updateMe: Operations = (app, services) => {
+  const { db } = services
+  const sessions = sessionsOf(services)
+  app.put('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
+    const { viewer } = request
+    const id = viewer.id!
+    const body = readBody(request.body)
+    const before = await db.q
+      .selectFrom('user')
+      .select(['username', 'email', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const after = { username: text(body, 'username') ?? before.username, email: text(body, 'email')?.toLowerCase() ?? before.email }
+    const newPassword = body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
+    if (newPassword !== undefined || after.email !== before.email.toLowerCase())
+      await provePassword(services, id, body['currentPassword'], before.password_hash)
+    await checkNames(services, before, after, id)
+    const password_hash = newPassword === undefined ? undefined : await hashPassword(newPassword)
+
+    await db.transaction(async () => {
+      await updateRecord({ db, registry }, userResource, id, body, viewer)
+      if (password_hash === undefined) return
+      await db.q.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
+      // Whoever else is logged in may be the reason for the change.
+      await sessions.endOthers(id, viewer.session, 'password changed')
+    })
+    return sendItem(services, registry, userResource, request, reply, id, formatOf(request.headers.accept))
+  })
+}
+
+function readBody(body: unknown): Body {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+  return body as Body
+}
+
+/** Values of other types are the engine's to refuse. */
+function text(body: Body, name: string): string | undefined {
+  const value = body[name]
+  return typeof value === 'string' ? value.trim() : undefined
+}
+
+function readPassword(value: unknown, names: readonly string[]): string {
+  if (typeof value !== 'string') throw new Problem('Invalid type', { detail: 'The type of the "password" attribute must be "string".' })
+  const refuse = (message: string) => invalid({ propertyPath: 'password', message })
+  if (value.length < 8) throw refuse(violationMessages.tooShort)
+  if (Buffer.byteLength(value) > MAX_PASSWORD_BYTES) throw refuse(violationMessages.tooLong)
+  const violations = passwordViolations(value, names)
+  if (violations.length > 0) throw invalid(...violations)
+  return value
+}
+
+/** Somebody at an unlocked phone is not the owner of the account. */
+async function provePassword(services: Services, userId: string, given: unknown, stored: string | null): Promise<void> {
+  const key = `password ${userId}`
+  await limit(services, key, passwordChecks)
+  const check = await checkPassword(typeof given === 'string' ? given : '', stored)
+  if (check === 'wrong') throw invalid({ propertyPath: 'currentPassword', message: violationMessages.currentPassword })
+  await forget(services, key)
+}
+
+interface Names {
+  username: string
+  email: string
+}
+
+async function checkNames({ db }: Services, before: Names, after: Names, id: string): Promise<void> {
+  const changed = {
+    username: after.username === before.username ? undefined : after.username,
+    email: after.email === before.email.toLowerCase() ? undefined : after.email,
+  }
+  const violations = await takenNames(db, changed, id)
+  if (changed.username?.includes('@') && changed.username.toLowerCase() !== after.email)
+    violations.push({ propertyPath: 'username', message: violationMessages.invalid })
+  if (violations.length > 0) throw invalid(...violations)
+}

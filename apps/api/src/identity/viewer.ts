@@ -1,0 +1,95 @@
+import type { Role } from '@lonja/contract/users/user'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { type Viewer, anonymous } from '#/access'
+import { Problem } from '#/problem'
+import type { Services } from '#/services'
+import { accessTokens } from './access-token.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A bad or old token counts as none: who logs in or out may well have one. */
+    acceptsBadToken?: boolean
+  }
+}
+
+/** The longest an account stays known should word of its change get lost. */
+const KNOWN_MS = 60_000
+const MAX_ORDER_TOKEN = 200
+
+type Account = Pick<Viewer, 'role' | 'businesses'> & { id: string; role: Role }
+
+/** Sets `request.viewer` before any guard runs. Who sends neither token costs nothing. */
+export function registerViewer(app: FastifyInstance, services: Services): void {
+  const viewerOf = viewerReader(services)
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { authorization, 'x-order-token': orderToken } = request.headers
+    const guest = guestOf(orderToken)
+    request.viewer = guest
+    if (authorization === undefined) return done()
+    viewerOf(authorization).then(
+      (viewer) => {
+        if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken }
+        done()
+      },
+      (error: Error) => done(request.routeOptions.config.acceptsBadToken && error instanceof Problem ? undefined : error),
+    )
+  })
+}
+
+/**
+ * Reads an `Authorization` header: null for schemes that are not ours, as a proxy's Basic.
+ *
+ * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
+ */
+export function viewerReader({ config, db }: Pick<Services, 'config' | 'db'>): (authorization: string) => Promise<Viewer | null> {
+  const access = accessTokens(config.secret)
+  const known = new LRUCache<string, Account>({ max: 10_000, ttl: KNOWN_MS })
+  let changes = 0
+
+  db.onChanged((tags) => {
+    for (const tag of tags) {
+      const [kind, id] = tag.split(':', 2)
+      if (tag === '*') known.clear()
+      else if (kind === 'session' && id) known.delete(id)
+      else if ((kind === 'viewer' || kind === 'user') && id) forgetUser(known, id)
+      else continue
+      changes += 1
+    }
+  })
+
+  const load = async (sessionId: string): Promise<Account | null> => {
+    const before = changes
+    const [account] = await db.query<Account>({
+      name: 'viewer',
+      text: `select u.id, u.role,
+                    array(select m.business_id::text from business_member m where m.user_id = u.id order by 1) as businesses
+               from session s join "user" u on u.id = s.user_id
+              where s.id = $1 and s.revoked_at is null and u.enabled`,
+      values: [sessionId],
+    })
+    // What was read before a change must not be kept after it.
+    if (account && before === changes) known.set(sessionId, account)
+    return account ?? null
+  }
+
+  return async (authorization) => {
+    const [scheme, token = ''] = authorization.split(' ', 2)
+    if (scheme?.toLowerCase() !== 'bearer') return null
+    const claims = access.read(token)
+    const account = claims && (known.get(claims.sessionId) ?? (await load(claims.sessionId)))
+    if (!account || account.id !== claims.userId)
+      throw new Problem('Authentication required', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } })
+    return { ...account, session: claims.sessionId, orderToken: null }
+  }
+}
+
+/** Accounts change so seldom that looking through all of them is cheaper than keeping a second index. */
+function forgetUser(known: LRUCache<string, Account>, userId: string): void {
+  for (const [sessionId, { id }] of known.entries()) if (id === userId) known.delete(sessionId)
+}
+
+function guestOf(orderToken: string | string[] | undefined): Viewer {
+  if (typeof orderToken !== 'string' || orderToken === '' || orderToken.length > MAX_ORDER_TOKEN) return anonymous
+  return { ...anonymous, orderToken }
+}

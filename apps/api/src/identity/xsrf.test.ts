@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { isXsrfToken, issueXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
+
+const secret = 'a secret of thirty-two characters'
+
+describe('XSRF tokens', () => {
+  it('are good for the session they were made for, and differ each time', () => {
+    const token = issueXsrfToken(secret, 'phone')
+    expect(isXsrfToken(secret, 'phone', token)).toBe(true)
+    expect(issueXsrfToken(secret, 'phone')).not.toBe(token)
+  })
+
+  it('are worth nothing elsewhere, touched, cut or empty', () => {
+    const token = issueXsrfToken(secret, 'phone')
+    const [random, mac] = token.split('.') as [string, string]
+    expect(isXsrfToken(secret, 'laptop', token)).toBe(false)
+    expect(isXsrfToken(`${secret}!`, 'phone', token)).toBe(false)
+    for (const other of ['', '.', random, `${random}.`, `.${mac}`, `x${token}`, `${token}x`])
+      expect(isXsrfToken(secret, 'phone', other), other).toBe(false)
+  })
+
+  it('travel in a cookie that scripts can read', () => {
+    expect(xsrfSetCookie('a.b', true)).toBe('XSRF-TOKEN=a.b; Path=/; SameSite=Lax; Secure')
+    expect(xsrfSetCookie('a.b', false)).not.toContain('Secure')
+    expect(xsrfTokenIn('cookie_banner=1; XSRF-TOKEN=a.b; x=y')).toBe('a.b')
+    expect(xsrfTokenIn('MY-XSRF-TOKEN=a.b')).toBeNull()
+    expect(xsrfTokenIn(undefined)).toBeNull()
+  })
+})

@@ -1,0 +1,32 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { deriveKey } from './access-token.ts'
+
+/**
+ * Signed double submit: the cookie's value must come back as the header `X-XSRF-TOKEN`. It is bound to the session, so
+ * that a cookie planted from a neighbouring subdomain is worth nothing. Only needed where a cookie authenticates,
+ * which nothing does yet: bearer tokens are not sent by browsers of themselves.
+ */
+export const xsrfCookie = 'XSRF-TOKEN'
+
+export function issueXsrfToken(secret: string, sessionId: string): string {
+  const random = randomBytes(16).toString('base64url')
+  return `${random}.${signature(secret, sessionId, random)}`
+}
+
+export function isXsrfToken(secret: string, sessionId: string, token: string): boolean {
+  const [random = '', given = ''] = token.split('.')
+  const expected = Buffer.from(signature(secret, sessionId, random))
+  const actual = Buffer.from(given)
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+/** The `Set-Cookie` of a token. Scripts must be able to read it: it is no secret from our own pages. */
+export const xsrfSetCookie = (token: string, secure: boolean): string =>
+  `${xsrfCookie}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** The token in a `Cookie` header. */
+export const xsrfTokenIn = (cookies: string | undefined): string | null =>
+  /(?:^|;\s*)XSRF-TOKEN=([^;\s]*)/.exec(cookies ?? '')?.[1] ?? null
+
+const signature = (secret: string, sessionId: string, random: string): string =>
+  createHmac('sha256', deriveKey(secret, 'xsrf')).update(`${sessionId}\n${random}`).digest('base64url')

@@ -1,0 +1,110 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { afterAll, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import type { Config } from '#/config'
+import type { Database } from '#/database/database'
+import { ResponseCache } from '#/resource/cache'
+import type { Services } from '#/services'
+import { testConfig } from './config.ts'
+import { testDatabase } from './database.ts'
+import { insertUser, testPassword } from './factories.ts'
+
+const person = (digit: number, username: string, role = 'ROLE_USER') => ({
+  id: `00000000-0000-7000-8000-00000000000${digit}`,
+  username,
+  email: `${username}@lonja.test`,
+  role,
+})
+
+/** Who every test's world knows. The baker and the florist work for a shop once `insertBusiness` names them. */
+export const people = {
+  alice: person(1, 'alice'),
+  bob: person(2, 'bob'),
+  baker: person(3, 'baker', 'ROLE_BUSINESS'),
+  florist: person(4, 'florist', 'ROLE_BUSINESS'),
+  admin: person(5, 'admin', 'ROLE_ADMIN'),
+}
+export type Person = keyof typeof people
+
+interface Request {
+  /** Who asks, logged in with a real token; left out: nobody. */
+  as?: Person
+  when: `${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS'} /${string}`
+  /** Sent as JSON, unless it is text or bytes already. */
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+interface Exchange extends Request {
+  answers: number
+  /** The `detail` of a problem, or what the body must contain at least. */
+  with?: string | object
+  /** Looks at the rest of the answer. */
+  then?: (response: LightMyRequestResponse) => void | Promise<void>
+}
+
+/** One exchange as one test. */
+export interface Scenario {
+  (name: string, exchange: Exchange): void
+  readonly app: FastifyInstance
+  readonly services: Services
+  readonly db: Database
+  /** Sends a request outside the one-line form. */
+  send(request: Request): Promise<LightMyRequestResponse>
+  /** The person's access token. */
+  tokenOf(person: Person): Promise<string>
+}
+
+/**
+ * The whole API over a database of its own: `const scenario = await testApi(async (db) => { … })` at the top of a test
+ * file. `world` fills it before the tests are declared, so that they can name its ids.
+ */
+export async function testApi(world?: (db: Database) => Promise<unknown>, config: Partial<Config> = {}): Promise<Scenario> {
+  const db = await testDatabase()
+  const cache = new ResponseCache()
+  db.onChanged((tags) => cache.invalidate(tags))
+  const services: Services = { config: testConfig(config), db, cache }
+  for (const user of Object.values(people)) await insertUser(db, user)
+  await world?.(db)
+  const app = await buildApp(services)
+  await app.ready()
+  afterAll(() => app.close())
+
+  const tokens = new Map<Person, Promise<string>>()
+  const logIn = async (who: Person): Promise<string> => {
+    const form = { grant_type: 'password', username: people[who].username, password: testPassword }
+    const response = await app.inject({ method: 'POST', url: '/api/login', payload: form })
+    return response.json<{ access_token: string }>().access_token
+  }
+  const tokenOf = (who: Person): Promise<string> => {
+    if (!tokens.has(who)) tokens.set(who, logIn(who))
+    return tokens.get(who)!
+  }
+
+  const send = async ({ as: who, when, body, headers = {} }: Request): Promise<LightMyRequestResponse> => {
+    const [method, url] = when.split(' ', 2) as ['GET', string]
+    const isText = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
+    return app.inject({
+      method,
+      url,
+      headers: {
+        accept: 'application/json',
+        ...(who && { authorization: `Bearer ${await tokenOf(who)}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: isText ? body : JSON.stringify(body) }),
+    })
+  }
+
+  const scenario = (name: string, exchange: Exchange): void => {
+    it(name, async () => {
+      const response = await send(exchange)
+      expect(response.statusCode, response.body).toBe(exchange.answers)
+      if (typeof exchange.with === 'string') expect(response.json()).toMatchObject({ detail: exchange.with })
+      else if (exchange.with) expect(response.json()).toMatchObject(exchange.with)
+      await exchange.then?.(response)
+    })
+  }
+  return Object.assign(scenario, { app, services, db, send, tokenOf })
+}
