@@ -55,6 +55,15 @@ const past = async (comboId: string, ...entries: [daysAgo: number, price: number
     })
 }
 
+/** A product that cost this, and has 10 % off now. */
+async function reducedAfter(...entries: [daysAgo: number, price: number, reduced: boolean][]) {
+  const { id, comboId } = await product()
+  await past(comboId, ...entries)
+  await offer(shop, [id])
+  await refreshProducts(db, [id])
+  return { id, comboId, ...(await combo(comboId)) }
+}
+
 describe('the price of a variant', () => {
   test('is the first applicable list’s, the variant’s own price before the product’s', async () => {
     const { values } = await insertAttribute(db, { options: ['Garrafa'] })
@@ -107,46 +116,38 @@ describe('the price of a variant', () => {
 })
 
 describe('the reference of a reduction', () => {
-  const reduced = async (...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
-    const { id, comboId } = await product()
-    await past(comboId, ...entries)
-    await offer(shop, [id])
-    await refreshProducts(db, [id])
-    return { id, comboId, ...(await combo(comboId)) }
-  }
-
   test('is the lowest price of the 30 days before it began', async () => {
-    expect(await reduced([60, 1_500, false], [20, 950, false], [10, 1_000, false])).toMatchObject({
+    expect(await reducedAfter([60, 1_500, false], [20, 950, false], [10, 1_000, false])).toMatchObject({
       price: 900,
       previous_price: 950,
     })
   })
 
   test('counts the price carried into those days', async () => {
-    expect(await reduced([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
+    expect(await reducedAfter([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
   })
 
   test('leaves out what was cheaper before that', async () => {
-    expect(await reduced([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
+    expect(await reducedAfter([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
   })
 
   test('stays that of the first of reductions without a break', async () => {
-    expect(await reduced([60, 1_000, false], [25, 980, true])).toMatchObject({ previous_price: 1_000 })
+    expect(await reducedAfter([60, 1_000, false], [25, 980, true])).toMatchObject({ previous_price: 1_000 })
   })
 
   test('is an earlier reduction’s price where the full price was back in between', async () => {
-    expect(await reduced([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({ previous_price: 950 })
+    expect(await reducedAfter([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({ previous_price: 950 })
   })
 
   test('does not exist where the price is no lower, nor where it was never higher', async () => {
-    const { id, ...prices } = await reduced([60, 1_000, false], [25, 900, false], [5, 1_000, false])
+    const { id, ...prices } = await reducedAfter([60, 1_000, false], [25, 900, false], [5, 1_000, false])
     expect(prices).toMatchObject({ price: 900, previous_price: null })
     expect(await documentOf(id)).toMatchObject({ reduced: false })
-    expect(await reduced()).toMatchObject({ price: 900, previous_price: null })
+    expect(await reducedAfter()).toMatchObject({ price: 900, previous_price: null })
   })
 
   test('is logged at every change, and once', async () => {
-    const { id, comboId } = await reduced([60, 1_000, false])
+    const { id, comboId } = await reducedAfter([60, 1_000, false])
     await refreshProducts(db, [id])
     expect(await log(comboId)).toEqual([
       { price: 1_000, reduced: false },

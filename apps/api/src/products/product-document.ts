@@ -1,5 +1,6 @@
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
+import { productRepresentation } from './product-representation.ts'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
 const MAX_NAMED = 50
@@ -139,11 +140,6 @@ const VARIANTS = `
     coalesce(bool_or(combo.price is not null and (
       not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
   from attribute_combo combo where combo.product_id = product.id and combo.enabled`
-
-const productRepresentation = () => ({
-  json: `(select row_to_json(o)::text from (select product.id, product.title, product.description) o)`,
-  jsonld: `(select row_to_json(o)::text from (select product.id as "@id", product.title, product.description) o)`,
-})
 
 let documents: string | undefined
 

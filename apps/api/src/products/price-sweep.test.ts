@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { testDatabase } from '#/testing/database'
+import { insertPrice, insertProduct } from '#/testing/factories'
+import { sweepPrices } from './price-sweep.ts'
+import { refreshProducts } from './product-document.ts'
+
+const db = await testDatabase()
+
+/** As if the last sweep had been two hours ago. */
+const lastSwept = () =>
+  db.query({ text: `update setting set value = to_jsonb(now() - interval '2 hours') where key = 'price_sweep'` })
+const priceOf = async (id: string) =>
+  (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
+    ?.price
+
+test('refreshes what a date has changed, once', async () => {
+  const [offered, promoted, listed, untouched] = await Promise.all(
+    [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
+  )
+  await refreshProducts(db, [offered!.id, promoted!.id, listed!.id, untouched!.id])
+  expect(await sweepPrices(db)).toBe(0)
+
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const offer = {
+    id: uuidv7(),
+    code: 'A',
+    name: 'A',
+    business_id: offered!.business_id,
+    discount_type: 'percentage',
+    value: 1_000,
+    target: 'product',
+  }
+  await db.q
+    .insertInto('offer')
+    .values({ ...offer, start_at: hourAgo })
+    .execute()
+  await insertPrice(db, { product_id: promoted!.id, amount: 800, start_at: hourAgo })
+  const list = { id: uuidv7(), name: 'B', code: 'pvp', position: -1, start_at: hourAgo }
+  await db.q.insertInto('price_list').values(list).execute()
+  await insertPrice(db, { product_id: listed!.id, price_list_id: list.id, amount: 700 })
+  expect(await sweepPrices(db)).toBe(0)
+
+  await lastSwept()
+  expect(await sweepPrices(db)).toBe(3)
+  expect(await Promise.all([offered, promoted, listed, untouched].map((product) => priceOf(product!.id)))).toEqual([
+    900, 800, 700, 1_000,
+  ])
+  expect(await sweepPrices(db)).toBe(0)
+
+  await db.q
+    .updateTable('offer')
+    .set({ end_at: new Date(Date.now() - 60_000) })
+    .execute()
+  await lastSwept()
+  await sweepPrices(db)
+  expect(await priceOf(offered!.id)).toBe(1_000)
+})

@@ -1,0 +1,66 @@
+import type { Database } from '#/database/database'
+import { refreshProducts } from './product-document.ts'
+
+/** Names the lock of the sweep among all of the database's. */
+const LOCK = 1_279_349_323
+const SETTING = 'price_sweep'
+const EVERY_MS = 30_000
+
+/**
+ * A price may change because a date has come: of an offer, a price or a price list. Refreshes the products of all that
+ * began or ended since the last sweep; a minute is looked at twice, for what was being written during that sweep.
+ * Returns how many there were; null when another process is at it.
+ */
+export async function sweepPrices(db: Database): Promise<number | null> {
+  return db.transaction(async () => {
+    const [lock] = await db.query<{ mine: boolean }>({
+      text: 'select pg_try_advisory_xact_lock($1) as mine',
+      values: [LOCK],
+    })
+    if (!lock?.mine) return null
+    const due = await db.query<{ id: string }>({ text: DUE, values: [SETTING] })
+    await refreshProducts(
+      db,
+      due.map(({ id }) => id),
+    )
+    await db.query({
+      text: `insert into setting (key, value) values ($1, to_jsonb(now()))
+        on conflict (key) do update set value = excluded.value`,
+      values: [SETTING],
+    })
+    return due.length
+  })
+}
+
+const passed = (row: string) =>
+  ['start_at', 'end_at'].map((date) => `(${row}.${date} > last.at and ${row}.${date} <= now())`).join(' or ')
+
+const DUE = `
+  with last as (
+    select coalesce((select (value #>> '{}')::timestamptz - interval '1 minute' from setting where key = $1), '-infinity') as at
+  )
+  select price.product_id as id from price, last where ${passed('price')}
+  union
+  select price.product_id from price_list list join price on price.price_list_id = list.id, last where ${passed('list')}
+  union
+  select product.id from offer join product on product.business_id = offer.business_id, last
+  where (${passed('offer')}) and (
+    exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
+    or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
+
+/** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
+export function startPriceSweep(db: Database, report: (error: unknown) => void = console.error): { stop(): void } {
+  let stopped = false
+  const sweep = () => {
+    if (!stopped) sweepPrices(db).catch((error: unknown) => stopped || report(error))
+  }
+  const timer = setInterval(sweep, EVERY_MS)
+  timer.unref()
+  sweep()
+  return {
+    stop() {
+      stopped = true
+      clearInterval(timer)
+    },
+  }
+}
