@@ -1,21 +1,25 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { use } from 'react'
+import { use, useCallback } from 'react'
 import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router'
 import { NeedsLogin } from '#/app/NeedsLogin.tsx'
+import { ScreenPrefetch } from '#/ui/Link.tsx'
 import { ScreenBoundary } from '#/app/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
-import { type Route, loadModule, loadedModule, routes } from '#/app/routes.ts'
+import { type Route, loadModule, loadedModule, prefetchScreen, routes } from '#/app/routes.ts'
 
 export function App({ client }: { client: QueryClient }) {
+  const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
   return (
     <QueryClientProvider client={client}>
-      <Shell>
-        <Routes>
-          {routes.map((route) => (
-            <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />
-          ))}
-        </Routes>
-      </Shell>
+      <ScreenPrefetch value={prefetch}>
+        <Shell>
+          <Routes>
+            {routes.map((route) => (
+              <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />
+            ))}
+          </Routes>
+        </Shell>
+      </ScreenPrefetch>
     </QueryClientProvider>
   )
 }

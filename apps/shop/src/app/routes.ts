@@ -1,18 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
 import { type Params, matchRoutes } from 'react-router'
-
-export interface ScreenProps {
-  params: Params
-  search: URLSearchParams
-}
-
-/** What the module of a screen exports. */
-export interface RouteModule {
-  Screen: ComponentType<ScreenProps>
-  /** Fills the cache with what the screen shows first: run by the server, and by the browser before one arrives. */
-  prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>
-}
+import type { RouteModule } from '#/ui/screen.ts'
 
 export interface Route {
   path: string
@@ -25,14 +13,14 @@ export interface Route {
 
 const notFound: Route = {
   path: '/not-found',
-  load: () => import('#/not-found/NotFoundPage.tsx'),
-  file: 'src/not-found/NotFoundPage.tsx',
+  load: () => import('#/app/NotFoundPage.tsx'),
+  file: 'src/app/NotFoundPage.tsx',
 }
 
 /** Every screen of the shop. */
 export const routes: readonly Route[] = [
-  { path: '/', load: () => import('#/home/HomePage.tsx'), file: 'src/home/HomePage.tsx' },
-  { path: '/catalog', load: () => import('#/catalog/CatalogPage.tsx'), file: 'src/catalog/CatalogPage.tsx' },
+  { path: '/', load: () => import('#/products/HomePage.tsx'), file: 'src/products/HomePage.tsx' },
+  { path: '/catalog', load: () => import('#/products/CatalogPage.tsx'), file: 'src/products/CatalogPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   { path: '/product/:id', load: () => import('#/products/ProductPage.tsx'), file: 'src/products/ProductPage.tsx' },
   notFound,

@@ -1,9 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { ApiError } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { NotFound } from '#/ui/NotFound.tsx'
 import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
+import { Breadcrumb, breadcrumbJsonLd } from './Breadcrumb.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Gallery } from './Gallery.tsx'
+import { ProductDetails } from './ProductDetails.tsx'
+import css from './ProductPage.module.css'
+import { Shelf } from './Shelf.tsx'
+import { ShopBlock } from './ShopBlock.tsx'
+import { categoryPath, categoryQueries, categoryTrail } from './category.queries.ts'
+import { productJsonLd } from './product-json-ld.ts'
+import { type Product, productPath, productQueries } from './product.queries.ts'
+import { shopJsonLd } from './shop-json-ld.ts'
+import { shopQueries } from './shop.queries.ts'
 
-export function Screen() {
+const similarQuery = (category: string): string => `parent.id[]=${category}&order[sales]=desc`
+
+export const prefetch: RouteModule['prefetch'] = async (client, params) => {
+  const tree = client.prefetchQuery(categoryQueries.products())
+  const options = productQueries.one(params['id'] ?? '')
+  await client.prefetchQuery(options)
+  const product = client.getQueryData(options.queryKey)
+  if (!product) return tree
+  const { business, parent } = product
+  return Promise.all([
+    tree,
+    client.prefetchQuery(shopQueries.one(business.id)),
+    client.prefetchQuery(shopQueries.shipping(business.id)),
+    parent && client.prefetchQuery(productQueries.shelf(similarQuery(parent.id))),
+  ])
+}
+
+export function Screen({ params, search }: ScreenProps) {
+  const product = useQuery(productQueries.one(params['id'] ?? ''))
+  if (product.error instanceof ApiError && product.error.status === 404) {
+    return <NotFound title={t('product.gone')} text={t('product.gone_text')} />
+  }
+  if (product.data) return <ProductScreen product={product.data} wanted={search.get('v')?.split('.') ?? []} />
   return (
-    <Page title="Lonja" heading="Lonja">
-      {null}
+    <Page title={t('product.title')}>
+      <QueryView query={product} skeleton={<ProductSkeleton />}>
+        {() => null}
+      </QueryView>
     </Page>
+  )
+}
+
+function ProductScreen({ product, wanted }: { product: Product; wanted: readonly string[] }) {
+  const { data: categories = [] } = useQuery(categoryQueries.products())
+  const { data: shop } = useQuery(shopQueries.one(product.business.id))
+  const trail = product.parent ? categoryTrail(categories, product.parent.id) : []
+  const path = productPath(product)
+  return (
+    <Page
+      title={product.title}
+      description={summaryOf(product)}
+      canonical={path}
+      image={product.image?.contentUrl}
+      type="product"
+      jsonLd={[
+        productJsonLd(product),
+        breadcrumbJsonLd([
+          ...trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
+          { name: product.title, url: path },
+        ]),
+        ...(shop ? [shopJsonLd(shop)] : []),
+      ]}
+    >
+      <Breadcrumb trail={trail} />
+      <div className={css['split']}>
+        <Gallery product={product} />
+        <div className={css['side']}>
+          <BuyBox key={product.id} product={product} wanted={wanted} />
+          <ShopBlock business={product.business} />
+        </div>
+        <ProductDetails product={product} />
+      </div>
+      {product.parent && <Similar product={product} category={product.parent} />}
+    </Page>
+  )
+}
+
+function Similar({ product, category }: { product: Product; category: NonNullable<Product['parent']> }) {
+  const { data = [] } = useQuery(productQueries.shelf(similarQuery(category.id)))
+  const others = data.filter(({ id }) => id !== product.id)
+  return others.length === 0 ? null : (
+    <Shelf title={t('product.similar')} products={others} to={categoryPath(category)} />
+  )
+}
+
+const summaryLength = 155
+
+/** The beginning of the description, cut at a word; without one, what it is and who sells it. */
+function summaryOf({ title, description, business }: Product): string {
+  const text = description.replaceAll(/\s+/g, ' ').trim() || t('product.summary', { title, business: business.name })
+  return text.length <= summaryLength ? text : `${text.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
+}
+
+function ProductSkeleton() {
+  return (
+    <div className={css['split']}>
+      <Skeleton shape="square" />
+      <div className={css['side']}>
+        <Skeleton shape="title" />
+        <Skeleton shape="short" />
+        <Skeleton shape="block" />
+      </div>
+    </div>
   )
 }

@@ -1,11 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, createContext, useContext } from 'react'
 import { Link as RouterLink } from 'react-router'
-import { prefetchScreen } from '#/app/routes.ts'
+
+/** Loads the screen at a path and the data it shows first; given by the app, which knows the screens. */
+export const ScreenPrefetch = createContext<(to: string) => void>(() => undefined)
 
 /** A link inside the shop. Its screen and data begin to load when a pointer or the focus comes near. */
 export function Link({ to, ...rest }: Omit<ComponentProps<typeof RouterLink>, 'to'> & { to: string }) {
-  const client = useQueryClient()
-  const prefetch = () => void prefetchScreen(client, to)
+  const prefetchScreen = useContext(ScreenPrefetch)
+  const prefetch = () => prefetchScreen(to)
   return <RouterLink to={to} onPointerEnter={prefetch} onPointerDown={prefetch} onFocus={prefetch} {...rest} />
 }

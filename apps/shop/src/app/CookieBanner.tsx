@@ -1,10 +1,10 @@
 import { consentCookie } from '@lonja/contract/constants'
 import { useSyncExternalStore } from 'react'
-import { hasScreen } from '#/app/routes.ts'
 import { t } from '#/i18n/texts.ts'
-import { Button } from './Button.tsx'
+import { Button } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
 import css from './CookieBanner.module.css'
-import { Link } from './Link.tsx'
+import { hasScreen } from './routes.ts'
 
 const sixMonths = 182 * 24 * 3_600
 const listeners = new Set<() => void>()

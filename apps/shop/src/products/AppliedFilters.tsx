@@ -1,0 +1,44 @@
+import { t } from '#/i18n/texts.ts'
+import { CloseIcon } from '#/ui/icons.tsx'
+import css from './AppliedFilters.module.css'
+import { appliedFilters } from './applied-filters.ts'
+import type { Category } from './category.queries.ts'
+import { type ListState, withoutFilters } from './list-state.ts'
+import type { ProductFacets } from './product.queries.ts'
+
+interface AppliedFiltersProps {
+  state: ListState
+  categories: readonly Category[]
+  facets: ProductFacets | undefined
+  onChange: (state: ListState) => void
+}
+
+/** What narrows the list, at one glance, each to be taken back. */
+export function AppliedFilters({ state, categories, facets, onChange }: AppliedFiltersProps) {
+  const filters = appliedFilters(state, categories, facets)
+  if (filters.length === 0) return null
+  return (
+    <ul className={css['filters']} aria-label={t('filters.applied')}>
+      {filters.map(({ key, label, without }) => (
+        <li key={key}>
+          <button
+            type="button"
+            className={css['filter']}
+            aria-label={t('filters.remove', { filter: label })}
+            onClick={() => onChange(without)}
+          >
+            {label}
+            <CloseIcon size={16} />
+          </button>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <button type="button" className={css['clear']} onClick={() => onChange(withoutFilters(state))}>
+            {t('filters.clear')}
+          </button>
+        </li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,33 @@
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import css from './Breadcrumb.module.css'
+import { type Category, categoryPath } from './category.queries.ts'
+
+/** The way from the catalogue down to here. */
+export function Breadcrumb({ trail }: { trail: readonly Pick<Category, 'id' | 'title'>[] }) {
+  return (
+    <nav aria-label={t('breadcrumb.label')}>
+      <ol className={css['trail']}>
+        <li>
+          <Link to="/catalog">{t('menu.catalog')}</Link>
+        </li>
+        {trail.map((category) => (
+          <li key={category.id}>
+            <Link to={categoryPath(category)}>{category.title}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** The same way for search engines, beginning at the catalogue. */
+export const breadcrumbJsonLd = (steps: readonly { name: string; url: string }[]): object => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [{ name: t('menu.catalog'), url: '/catalog' }, ...steps].map(({ name, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: url,
+  })),
+})

@@ -1,0 +1,99 @@
+import { formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { PageTitle } from '#/ui/Page.tsx'
+import { Price, discountPercent } from '#/ui/Price.tsx'
+import { Stepper } from '#/ui/Stepper.tsx'
+import { CartIcon, CheckIcon } from '#/ui/icons.tsx'
+import css from './BuyBox.module.css'
+import { Options } from './Options.tsx'
+import { basketLine } from './basket-line.ts'
+import type { Product } from './product.queries.ts'
+import { buyable, comboOf, initialChoice } from './variants.ts'
+
+const fewLeft = 5
+
+/** What it is, what it costs, which one and how many: everything needed to put it into the basket. */
+export function BuyBox({ product, wanted }: { product: Product; wanted: readonly string[] }) {
+  const [, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState(() => initialChoice(product, wanted))
+  const [quantity, setQuantity] = useState(1)
+  const [before, setBefore] = useState<LocalOrder>()
+  const combo = comboOf(product, chosen)
+  const max = buyable(combo)
+  const price = combo?.price ?? product.price
+  const previous = combo ? combo.previousPrice : product.previousPrice
+  const percent = price === null ? 0 : discountPercent(price, previous)
+
+  const choose = (values: string[]) => {
+    setChosen(values)
+    setQuantity(1)
+    setBefore(undefined)
+    // The address names the variant; it is the same page, so nothing scrolls and Back leaves it.
+    setSearch({ v: values.join('.') }, { replace: true, preventScrollReset: true })
+  }
+  const add = () => {
+    if (!combo) return
+    setBefore(readBasket())
+    addToBasket(basketLine(product, combo, quantity))
+  }
+  const undo = () => {
+    if (before) restoreBasket(before)
+    setBefore(undefined)
+  }
+  return (
+    <div className={css['box']}>
+      <p className={css['shop']}>{product.business.name}</p>
+      <PageTitle>{product.title}</PageTitle>
+      <div className={css['prices']}>
+        {price === null ? (
+          <p>{t('product.no_price')}</p>
+        ) : (
+          <p>
+            <Price price={price} previous={previous} size="xl" />
+          </p>
+        )}
+        {percent > 0 && <span className={css['percent']}>−{formatPercent(percent * 100)}</span>}
+      </div>
+      {price !== null && (
+        <p className={css['small']}>
+          {product.unit && product.unit.kind !== 'ud' && <>{formatUnitPrice(price, product.unit)} · </>}
+          {t('product.tax_included')}
+        </p>
+      )}
+      <Options product={product} chosen={chosen} onChoose={choose} />
+      <Stock left={combo?.availableStock ?? null} max={max} backorder={combo?.backorder ?? false} />
+      <div className={css['bar']}>
+        {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}
+        <Button wide icon={<CartIcon size={22} />} disabled={max === 0} onClick={add}>
+          {max > 0 ? t('product.add') : t('product.sold_out')}
+        </Button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}
+      <div role="status">
+        {before && (
+          <div className={css['added']}>
+            <CheckIcon size={20} />
+            <p>{t('product.added', { title: product.title })}</p>
+            <ButtonLink kind="quiet" to="/cart">
+              {t('product.see_cart')}
+            </ButtonLink>
+            <Button kind="quiet" onClick={undo}>
+              {t('action.undo')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Stock({ left, max, backorder }: { left: number | null; max: number; backorder: boolean }) {
+  if (max === 0) return <p className={css['gone']}>{t('product.sold_out_text')}</p>
+  if (left === null || backorder || left > fewLeft) return <p className={css['in']}>{t('product.in_stock')}</p>
+  return <p className={css['few']}>{t('product.few_left', { count: left })}</p>
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import type { RouteModule } from '#/ui/screen.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CatalogIcon } from '#/ui/icons.tsx'
+import css from './CatalogPage.module.css'
+import { type CategoryNode, categoryPath, categoryQueries, categoryTree } from './category.queries.ts'
+
+export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuery(categoryQueries.products())
+
+export function Screen() {
+  const categories = useQuery(categoryQueries.products())
+  return (
+    <Page
+      title={t('menu.catalog')}
+      heading={t('menu.catalog')}
+      description={t('catalog.description')}
+      canonical="/catalog"
+      aside={
+        <Link to="/products" className={css['all']}>
+          {t('catalog.all')}
+        </Link>
+      }
+      jsonLd={[
+        {
+          '@type': 'ItemList',
+          itemListElement: (categories.data ?? []).map((category, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: category.title,
+            url: categoryPath(category),
+          })),
+        },
+      ]}
+    >
+      <QueryView
+        query={categories}
+        skeleton={<CatalogSkeleton />}
+        isEmpty={(data) => data.length === 0}
+        empty={
+          <Notice
+            icon={<CatalogIcon size={40} />}
+            title={t('catalog.empty')}
+            action={<ButtonLink to="/">{t('not_found.home')}</ButtonLink>}
+          />
+        }
+      >
+        {(data) => (
+          <ul className={css['tree']}>
+            {categoryTree(data).map((category) => (
+              <li key={category.id}>
+                <Branch category={category} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Branch({ category }: { category: CategoryNode }) {
+  return (
+    <section className={css['branch']} id={category.url}>
+      <Link to={categoryPath(category)} className={css['head']}>
+        <Picture image={category.image} alt="" sizes="72px" />
+        <span>
+          <h2 className={css['title']}>{category.title}</h2>
+          <span className={css['count']}>{t('products.count', { count: category.productCount })}</span>
+        </span>
+      </Link>
+      {category.children.length > 0 && (
+        <ul className={css['children']}>
+          {category.children.map((child) => (
+            <li key={child.id}>
+              <Link to={categoryPath(child)} className={css['child']}>
+                {child.title} <span className={css['count']}>{child.productCount}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function CatalogSkeleton() {
+  return (
+    <div className={css['tree']}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} shape="block" />
+      ))}
+    </div>
+  )
+}

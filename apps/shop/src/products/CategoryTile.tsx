@@ -1,0 +1,16 @@
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import css from './CategoryTile.module.css'
+import { type Category, categoryPath } from './category.queries.ts'
+
+/** A category as a picture with its name below, and how much there is in it. */
+export function CategoryTile({ category, count = false }: { category: Category; count?: boolean }) {
+  return (
+    <Link to={categoryPath(category)} className={css['tile']}>
+      <Picture image={category.image} alt="" sizes="104px" />
+      <span className={css['title']}>{category.title}</span>
+      {count && <span className={css['count']}>{t('products.count', { count: category.productCount })}</span>}
+    </Link>
+  )
+}

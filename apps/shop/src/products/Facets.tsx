@@ -1,0 +1,119 @@
+import { type ReactNode, useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Choice } from '#/ui/Field.tsx'
+import { ChevronDownIcon } from '#/ui/icons.tsx'
+import css from './Facets.module.css'
+import { PriceRange } from './PriceRange.tsx'
+import { Swatch } from './Swatch.tsx'
+import { type ListState, toggled, withFilter } from './list-state.ts'
+import type { ProductFacets } from './product.queries.ts'
+
+interface FacetsProps {
+  facets: ProductFacets
+  state: ListState
+  onChange: (state: ListState) => void
+}
+
+const shownAtFirst = 6
+
+/** What the list can be narrowed by. Each choice takes effect at once; values of one group are alternatives. */
+export function Facets({ facets, state, onChange }: FacetsProps) {
+  const toggle = (field: 'categories' | 'businesses' | 'options', id: string) =>
+    onChange(withFilter(state, { [field]: toggled(state[field], id) }))
+  const flag = (field: 'available' | 'reduced') => onChange(withFilter(state, { [field]: !state[field] }))
+  return (
+    <div className={css['facets']}>
+      <div className={css['flags']}>
+        <Choice
+          type="checkbox"
+          label={t('filters.available')}
+          checked={state.available}
+          onChange={() => flag('available')}
+        />
+        <Choice type="checkbox" label={t('filters.reduced')} checked={state.reduced} onChange={() => flag('reduced')} />
+      </div>
+      {facets.categories.length > 1 && (
+        <Group title={t('filters.category')}>
+          <Values
+            values={facets.categories.map((category) => ({ ...category, name: category.title }))}
+            chosen={state.categories}
+            onToggle={(id) => toggle('categories', id)}
+          />
+        </Group>
+      )}
+      <Group title={t('filters.price')}>
+        <PriceRange
+          // Other limits from outside, as after Back, are a new pair of fields.
+          key={`${state.minPrice}-${state.maxPrice}`}
+          range={facets.price}
+          min={state.minPrice}
+          max={state.maxPrice}
+          onChange={(minPrice, maxPrice) => onChange(withFilter(state, { minPrice, maxPrice }))}
+        />
+      </Group>
+      {facets.attributes.map(({ id, name, options }) => (
+        <Group key={id} title={name}>
+          <Values values={options} chosen={state.options} onToggle={(option) => toggle('options', option)} />
+        </Group>
+      ))}
+      {facets.businesses.length > 1 && (
+        <Group title={t('filters.business')}>
+          <Values values={facets.businesses} chosen={state.businesses} onToggle={(id) => toggle('businesses', id)} />
+        </Group>
+      )}
+    </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={css['group']} open>
+      <summary>
+        {title}
+        <ChevronDownIcon size={18} />
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+interface ValuesProps {
+  values: readonly { id: string; name: string; value?: string | null; count: number }[]
+  chosen: readonly string[]
+  onToggle: (id: string) => void
+}
+
+function Values({ values, chosen, onToggle }: ValuesProps) {
+  const [all, setAll] = useState(false)
+  // What is chosen stays in sight, wherever it stands in the list.
+  const shown = values.filter(({ id }, index) => all || index < shownAtFirst || chosen.includes(id))
+  return (
+    <>
+      <ul>
+        {shown.map(({ id, name, value, count }) => (
+          <li key={id}>
+            <Choice
+              type="checkbox"
+              className={css['value']}
+              checked={chosen.includes(id)}
+              disabled={count === 0 && !chosen.includes(id)}
+              onChange={() => onToggle(id)}
+              label={
+                <span className={css['label']}>
+                  {value && <Swatch color={value} />}
+                  <span className={css['name']}>{name}</span>
+                  <span className={css['count']}>{count}</span>
+                </span>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {values.length > shown.length && (
+        <button type="button" className={css['all']} onClick={() => setAll(true)}>
+          {t('filters.all', { count: values.length })}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { FilterIcon } from '#/ui/icons.tsx'
+import { Facets } from './Facets.tsx'
+import css from './FilterSheet.module.css'
+import { type ListState, filterSearch, withoutFilters } from './list-state.ts'
+import type { ProductFacets } from './product.queries.ts'
+
+interface FilterSheetProps {
+  facets: ProductFacets | undefined
+  state: ListState
+  onChange: (state: ListState) => void
+}
+
+/** The filters of small windows, over the list that follows each choice at once. */
+export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
+  const [open, setOpen] = useState(false)
+  const active = [...filterSearch({ ...state, search: '' })].length
+  return (
+    <div className={css['place']}>
+      <Button kind="secondary" icon={<FilterIcon size={20} />} onClick={() => setOpen(true)}>
+        {active > 0 ? t('filters.open_count', { count: active }) : t('filters.title')}
+      </Button>
+      <Dialog
+        shape="sheet"
+        title={t('filters.title')}
+        open={open}
+        onClose={() => setOpen(false)}
+        footer={
+          <>
+            <Button kind="secondary" onClick={() => onChange(withoutFilters(state))} disabled={active === 0}>
+              {t('filters.clear')}
+            </Button>
+            <Button wide onClick={() => setOpen(false)}>
+              {facets ? t('filters.show', { count: facets.total }) : t('filters.show_plain')}
+            </Button>
+          </>
+        }
+      >
+        {facets && <Facets facets={facets} state={state} onChange={onChange} />}
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQueries } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { SearchIcon } from '#/ui/icons.tsx'
+import css from './NoProducts.module.css'
+import { type AppliedFilter, appliedFilters } from './applied-filters.ts'
+import type { Category } from './category.queries.ts'
+import type { ListState } from './list-state.ts'
+import { type ProductFacets, productQueries } from './product.queries.ts'
+
+interface NoProductsProps {
+  state: ListState
+  categories: readonly Category[]
+  facets: ProductFacets | undefined
+  onChange: (state: ListState) => void
+}
+
+const mostAsked = 6
+
+/** Nothing found: which filter stands in the way most, or where else to look. */
+export function NoProducts({ state, categories, facets, onChange }: NoProductsProps) {
+  const filters = appliedFilters(state, categories, facets)
+  const search: AppliedFilter[] =
+    state.search && filters.length > 0
+      ? [{ key: 'search', label: `«${state.search}»`, without: { ...state, search: '' } }]
+      : []
+  const ways = [...filters, ...search].slice(0, mostAsked)
+  const counts = useQueries({ queries: ways.map(({ without }) => productQueries.count(without)) })
+  const useful = ways
+    .map((way, index) => ({ ...way, count: counts[index]?.data ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count)
+  return (
+    <Notice
+      icon={<SearchIcon size={40} />}
+      title={t('products.none')}
+      action={<ButtonLink to="/catalog">{t('not_found.catalog')}</ButtonLink>}
+    >
+      {useful.length > 0 ? (
+        <>
+          <p>{t('products.relax')}</p>
+          <ul className={css['ways']}>
+            {useful.map(({ key, label, count, without }) => (
+              <li key={key}>
+                <Button kind="secondary" onClick={() => onChange(without)}>
+                  {t('products.relax_one', { filter: label, count })}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <p>{t('products.none_text')}</p>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,88 @@
+import { formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { addToBasket } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { Price, discountPercent } from '#/ui/Price.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { PlusIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './ProductCard.module.css'
+import { basketLine } from './basket-line.ts'
+import { type Product, productPath } from './product.queries.ts'
+import { buyable, onlyCombo } from './variants.ts'
+
+interface ProductCardProps {
+  product: Product
+  /** How wide its picture is shown, as in `<img sizes>`. */
+  sizes: string
+  eager?: boolean
+  /** In a list with a heading of its own level above. */
+  level?: 2 | 3
+}
+
+/** A product in a list. The whole card is its link; what needs no choice can be added at once. */
+export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
+  const { title, business, price, previousPrice, priceVaries, available, image, unit } = product
+  const Heading = `h${level}` as const
+  const percent = price === null ? 0 : discountPercent(price, previousPrice)
+  return (
+    <article className={css['card']}>
+      <div className={css['picture']}>
+        <Picture image={image} alt="" sizes={sizes} eager={eager} />
+        {available ? (
+          percent > 0 && <span className={css['badge']}>−{formatPercent(percent * 100)}</span>
+        ) : (
+          <span className={css['gone']}>{t('product.sold_out')}</span>
+        )}
+        <QuickAdd product={product} />
+      </div>
+      <div className={css['words']}>
+        <Heading className={css['title']}>
+          <Link to={productPath(product)}>{title}</Link>
+        </Heading>
+        <p className={css['shop']}>{business.name}</p>
+        {price === null ? (
+          <p className={css['shop']}>{t('product.no_price')}</p>
+        ) : (
+          <p className={css['price']}>
+            <Price price={price} previous={previousPrice} from={priceVaries} />
+          </p>
+        )}
+        {price !== null && unit && unit.kind !== 'ud' && <p className={css['unit']}>{formatUnitPrice(price, unit)}</p>}
+      </div>
+    </article>
+  )
+}
+
+function QuickAdd({ product }: { product: Product }) {
+  const combo = onlyCombo(product)
+  if (!combo || buyable(combo) === 0) return null
+  const add = () => {
+    addToBasket(basketLine(product, combo, 1))
+    showToast('success', t('product.added', { title: product.title }), { label: t('product.see_cart'), to: '/cart' })
+  }
+  return (
+    <IconButton
+      className={css['add']}
+      label={t('product.add_named', { title: product.title })}
+      icon={<PlusIcon />}
+      onClick={add}
+    />
+  )
+}
+
+/** A card whose product is on its way, in the same size. */
+export function ProductCardSkeleton() {
+  return (
+    <div className={css['card']}>
+      <Skeleton shape="square" />
+      <div className={css['words']}>
+        <Skeleton />
+        <Skeleton shape="short" />
+        <Skeleton shape="title" />
+      </div>
+    </div>
+  )
+}

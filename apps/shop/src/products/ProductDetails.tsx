@@ -1,0 +1,70 @@
+import { formatList } from '@lonja/contract/formats'
+import type { ReactNode } from 'react'
+import { knownText, t } from '#/i18n/texts.ts'
+import { ChevronDownIcon } from '#/ui/icons.tsx'
+import css from './ProductDetails.module.css'
+import type { Product } from './product.queries.ts'
+import { propertiesOf } from './variants.ts'
+
+/** Everything else there is to know, under headings that fold. */
+export function ProductDetails({ product }: { product: Product }) {
+  const { description, allergens, origin, sku } = product
+  const properties = propertiesOf(product)
+  return (
+    <div className={css['details']}>
+      {description && (
+        <Fold title={t('product.description')}>
+          {description.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </Fold>
+      )}
+      {(properties.length > 0 || origin || sku) && (
+        <Fold title={t('product.properties')}>
+          <dl className={css['list']}>
+            {properties.map(({ id, name, options }) => (
+              <Row key={id} name={name}>
+                {formatList(options.map((option) => option.name))}
+              </Row>
+            ))}
+            {origin && <Row name={t('product.origin')}>{origin}</Row>}
+            {sku && <Row name={t('product.sku')}>{sku}</Row>}
+          </dl>
+        </Fold>
+      )}
+      {allergens.length > 0 && (
+        <Fold title={t('product.allergens')}>
+          <p>
+            {t('product.contains')} <strong>{formatList(allergens.map(allergenName))}</strong>.
+          </p>
+        </Fold>
+      )}
+      <Fold title={t('product.returns')}>
+        <p>{t('product.returns_text')}</p>
+      </Fold>
+    </div>
+  )
+}
+
+const allergenName = (code: string): string => knownText(`allergen.${code.replaceAll('-', '_')}`) ?? code
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <details className={css['fold']} open>
+      <summary>
+        <h2>{title}</h2>
+        <ChevronDownIcon size={20} />
+      </summary>
+      <div className={css['body']}>{children}</div>
+    </details>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import type { Page } from '#/api/client.ts'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
+import css from './ProductGrid.module.css'
+import { type ListState, listPath, pageSize } from './list-state.ts'
+import type { Product } from './product.queries.ts'
+
+const cardSizes = '(width < 576px) 46vw, (width < 992px) 30vw, 240px'
+const inSight = 4
+
+interface ProductGridProps {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Product>>>
+  products: readonly Product[]
+  state: ListState
+  total: number
+}
+
+/** The products found, and the way to more of them: a real link that, with scripts, adds to the list in place. */
+export function ProductGrid({ list, products, state, total }: ProductGridProps) {
+  const navigate = useNavigate()
+  const items = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+  const shown = (state.from - 1) * pageSize + products.length
+  const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
+
+  // The focus goes to the first product that came, once it is there.
+  useEffect(() => {
+    if (before.current === undefined || products.length <= before.current) return
+    items.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = undefined
+  }, [products.length])
+
+  const more = async () => {
+    before.current = products.length
+    await list.fetchNextPage()
+    void navigate(listPath({ ...state, to: state.to + 1 }), { replace: true })
+  }
+  return (
+    <>
+      {state.from > 1 && (
+        <div className={css['more']}>
+          <ButtonLink kind="secondary" to={listPath({ ...state, from: state.from - 1, to: state.from - 1 })}>
+            {t('products.previous')}
+          </ButtonLink>
+        </div>
+      )}
+      <ul ref={items} className={css['grid']} data-stale={list.isPlaceholderData || undefined}>
+        {products.map((product, index) => (
+          <li key={product.id}>
+            <ProductCard product={product} sizes={cardSizes} eager={index < inSight} level={2} />
+          </li>
+        ))}
+      </ul>
+      <div className={css['more']}>
+        <output className={css['shown']}>
+          {list.isFetchingNextPage ? t('loading') : t('products.shown', { shown, total })}
+        </output>
+        <progress className={css['progress']} max={total} value={shown} aria-hidden="true" />
+        {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+        {next && (
+          <ButtonLink
+            kind="secondary"
+            to={listPath(next)}
+            aria-busy={list.isFetchingNextPage || undefined}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              if (!list.isFetchingNextPage) void more()
+            }}
+          >
+            {t('products.more')}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <div className={css['grid']}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <ProductCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

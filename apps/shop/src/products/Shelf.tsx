@@ -1,0 +1,70 @@
+import { type ReactNode, useId, useRef } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '#/ui/icons.tsx'
+import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
+import css from './Shelf.module.css'
+import type { Product } from './product.queries.ts'
+
+const cardSizes = '(width < 576px) 42vw, (width < 992px) 30vw, 216px'
+
+interface ShelfProps {
+  title: string
+  products: readonly Product[]
+  /** The list that the shelf is the beginning of. */
+  to?: string
+  /** Its pictures are in sight at once. */
+  eager?: boolean
+}
+
+/** A row of products to scroll through. */
+export function Shelf({ title, products, to, eager = false }: ShelfProps) {
+  return (
+    <ShelfFrame title={title} to={to}>
+      {products.map((product, index) => (
+        <li key={product.id}>
+          <ProductCard product={product} sizes={cardSizes} eager={eager && index < 4} />
+        </li>
+      ))}
+    </ShelfFrame>
+  )
+}
+
+export function ShelfSkeleton({ title }: { title: string }) {
+  return (
+    <ShelfFrame title={title}>
+      {Array.from({ length: 6 }, (_, index) => (
+        <li key={index}>
+          <ProductCardSkeleton />
+        </li>
+      ))}
+    </ShelfFrame>
+  )
+}
+
+function ShelfFrame({ title, to, children }: { title: string; to?: string | undefined; children: ReactNode }) {
+  const titleId = useId()
+  const row = useRef<HTMLUListElement>(null)
+  const scroll = (direction: 1 | -1) =>
+    row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
+  return (
+    <section className={css['shelf']} aria-labelledby={titleId}>
+      <div className={css['top']}>
+        <h2 id={titleId}>{title}</h2>
+        {to && (
+          <Link to={to} className={css['all']} aria-label={t('shelf.all_of', { title })}>
+            {t('shelf.all')}
+          </Link>
+        )}
+        <div className={css['arrows']}>
+          <IconButton label={t('shelf.back')} icon={<ChevronLeftIcon size={20} />} onClick={() => scroll(-1)} />
+          <IconButton label={t('shelf.forth')} icon={<ChevronRightIcon size={20} />} onClick={() => scroll(1)} />
+        </div>
+      </div>
+      <ul ref={row} className={css['row']}>
+        {children}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import css from './Subcategories.module.css'
+import { type Category, categoryPath } from './category.queries.ts'
+
+/** The next level down as links; of a category without any, its siblings. Nothing where no category is chosen. */
+export function Subcategories({
+  categories,
+  parent,
+}: {
+  categories: readonly Category[]
+  parent: Category | undefined
+}) {
+  if (!parent) return null
+  const below = categories.filter((category) => category.parent?.id === parent.id)
+  const shown =
+    below.length > 0
+      ? below
+      : categories.filter((category) => parent.parent && category.parent?.id === parent.parent.id)
+  if (shown.length === 0) return null
+  return (
+    <nav aria-label={t('products.subcategories')}>
+      <ul className={css['row']}>
+        {shown.map((category) => (
+          <li key={category.id}>
+            <Link
+              to={categoryPath(category)}
+              className={css['chip']}
+              aria-current={category.id === parent.id ? 'page' : undefined}
+            >
+              {category.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

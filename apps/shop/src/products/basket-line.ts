@@ -1,0 +1,22 @@
+import type { NewLine } from '#/basket/local-order.ts'
+import type { Product } from './product.queries.ts'
+import type { Combo } from './variants.ts'
+
+/** The line that a product with its chosen variant makes in the basket. */
+export function basketLine(product: Product, combo: Combo, quantity: number): NewLine {
+  const { id, title, name, image, business, attributes } = product
+  return {
+    product: { id, title, name, image },
+    business,
+    quantity,
+    attributes: combo.values.map((value) => ({
+      attributeValue: {
+        id: value.id,
+        name: value.name,
+        attribute: attributes.find(({ options }) => options.some((option) => option.id === value.id))?.name ?? '',
+      },
+    })),
+    combo: { id: combo.id, sku: combo.sku },
+    ...(combo.price !== null && { price: combo.price }),
+  }
+}

@@ -1,0 +1,26 @@
+import type { businessContract } from '@lonja/contract/businesses/business'
+import type { Item } from '@lonja/contract/resource'
+import type { shippingMethodContract } from '@lonja/contract/shipping/shipping-method'
+import { queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '#/api/client.ts'
+
+export type Shop = Item<typeof businessContract>
+export type ShippingMethod = Item<typeof shippingMethodContract>
+
+/** What the screen of a product tells of the shop that sells it. */
+export const shopQueries = {
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['businesses', id],
+      queryFn: ({ signal }) => call<Shop>(`/businesses/${id}`, { signal }),
+      staleTime: 5 * 60_000,
+    }),
+
+  shipping: (id: string) =>
+    queryOptions({
+      queryKey: ['businesses', id, 'shipping'],
+      queryFn: async ({ signal }) =>
+        (await callPage<ShippingMethod>(`/shipping-methods?enabled=true&business.id=${id}`, { signal })).items,
+      staleTime: 5 * 60_000,
+    }),
+}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from './product.queries.ts'
+import { axesOf, buyable, choose, comboOf, initialChoice, onlyCombo, optionState, propertiesOf } from './variants.ts'
+
+const named = (id: string) => ({ id, name: id, value: null })
+const combo = (price: number | null, availableStock: number | null, ...values: string[]) => ({
+  id: values.join('-'),
+  sku: null,
+  price,
+  previousPrice: null,
+  availableStock,
+  backorder: false,
+  enabled: true,
+  values: values.map(named),
+})
+const attribute = (id: string, variantAxis: boolean, ...options: string[]) => ({
+  id,
+  name: id,
+  code: id,
+  type: 'option' as const,
+  variantAxis,
+  options: options.map(named),
+})
+const product = (attributes: Product['attributes'], combos: Product['combos']) => ({ attributes, combos }) as Product
+
+const shirt = product(
+  [
+    attribute('size', true, 's', 'm', 'l'),
+    attribute('colour', true, 'red', 'blue'),
+    attribute('cloth', false, 'cotton'),
+  ],
+  [
+    combo(2_000, 0, 's', 'red'),
+    combo(2_100, 3, 'm', 'red'),
+    combo(1_900, 200, 'm', 'blue'),
+    combo(2_500, null, 'l', 'blue'),
+  ],
+)
+const [size, colour] = shirt.attributes as [Product['attributes'][number], Product['attributes'][number]]
+
+describe('variants', () => {
+  it('tells axes from properties', () => {
+    expect(axesOf(shirt).map(({ id }) => id)).toEqual(['size', 'colour'])
+    expect(propertiesOf(shirt).map(({ id }) => id)).toEqual(['cloth'])
+  })
+
+  it('finds the variant of exactly the chosen options, in any order', () => {
+    expect(comboOf(shirt, ['red', 'm'])?.price).toBe(2_100)
+    expect(comboOf(shirt, ['m'])).toBeUndefined()
+    expect(comboOf(shirt, ['s', 'blue'])).toBeUndefined()
+  })
+
+  it('opens with the options of the address, else with the cheapest that can be bought', () => {
+    expect(initialChoice(shirt, ['l', 'blue'])).toEqual(['l', 'blue'])
+    expect(initialChoice(shirt, ['nonsense'])).toEqual(['m', 'blue'])
+  })
+
+  it('keeps the other options where the variant exists, and follows where it does not', () => {
+    expect(choose(shirt, size, 's', ['m', 'red'])).toEqual(['red', 's'])
+    expect(choose(shirt, size, 'l', ['m', 'red'])).toEqual(['l', 'blue'])
+    expect(choose(shirt, colour, 'blue', ['s', 'red'])).toEqual(['m', 'blue'])
+  })
+
+  it('says what an option would lead to', () => {
+    expect(optionState(shirt, size, 's', ['m', 'red'])).toBe('sold_out')
+    expect(optionState(shirt, size, 'l', ['m', 'red'])).toBe('missing')
+    expect(optionState(shirt, size, 'm', ['l', 'blue'])).toBe('buyable')
+  })
+
+  it('sells what there is, at most 99 at once, and nothing without a price', () => {
+    expect(shirt.combos.map(buyable)).toEqual([0, 3, 99, 99])
+    expect(buyable(combo(null, 5))).toBe(0)
+    expect(buyable(undefined)).toBe(0)
+  })
+
+  it('adds without a choice only where there is none', () => {
+    expect(onlyCombo(product([], [combo(100, 1)]))?.price).toBe(100)
+    expect(onlyCombo(shirt)).toBeUndefined()
+  })
+})

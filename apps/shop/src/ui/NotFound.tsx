@@ -1,0 +1,29 @@
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from './Button.tsx'
+import { Notice } from './Notice.tsx'
+import { Page, PageTitle } from './Page.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { SearchIcon } from './icons.tsx'
+
+/** What a screen shows when what it is about does not exist; the server then answers 404. */
+export function NotFound({ title, text }: { title: string; text: string }) {
+  return (
+    <Page title={title} noIndex status={404}>
+      <Notice
+        icon={<SearchIcon size={40} />}
+        title={<PageTitle>{title}</PageTitle>}
+        action={
+          <>
+            <ButtonLink to="/catalog">{t('not_found.catalog')}</ButtonLink>
+            <ButtonLink kind="secondary" to="/">
+              {t('not_found.home')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{text}</p>
+        <SearchBox />
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import type { Params } from 'react-router'
+
+export interface ScreenProps {
+  params: Params
+  search: URLSearchParams
+}
+
+/** What the module of a screen exports. */
+export interface RouteModule {
+  Screen: ComponentType<ScreenProps>
+  /** Fills the cache with what the screen shows first: run by the server, and by the browser before one arrives. */
+  prefetch?: (client: QueryClient, params: Params, search: URLSearchParams) => Promise<unknown>
+}
