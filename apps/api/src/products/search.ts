@@ -54,12 +54,13 @@ const TYPED = `
       select bool_or(member.lexeme = lexemes[1]) as exact,
         array_agg(distinct member.lexeme) filter (where member.lexeme <> lexemes[1]
           and translate(member.lexeme, 'ñ', 'n') = plain_lexeme) as variants,
-        array_agg(distinct member.lexeme) filter (where member.plain like plain || '%') as completions
+        array_agg(distinct member.lexeme) filter (where member.word like typed.word || '%'
+          or (typed.word = typed.plain and member.plain like typed.plain || '%')) as completions
       from (
-        select translate(known.word, 'ñ', 'n') as plain, ${LEXEME('known.word')}[1] as lexeme
-        from search_word known, (select case when plain like plain_lexeme || '%' then plain_lexeme else plain end) stem (is)
-        where length(plain) > 2 and translate(known.word, 'ñ', 'n') ~>=~ stem.is
-          and translate(known.word, 'ñ', 'n') ~<~ (stem.is || '~')
+        select known.word, translate(known.word, 'ñ', 'n') as plain, ${LEXEME('known.word')}[1] as lexeme
+        from search_word known, (select case when typed.plain like plain_lexeme || '%' then plain_lexeme else typed.plain end) stem (head)
+        where length(typed.plain) > 2 and translate(known.word, 'ñ', 'n') ~>=~ stem.head
+          and translate(known.word, 'ñ', 'n') ~<~ (stem.head || '~')
       ) member
     ) family on true
   )
@@ -67,17 +68,17 @@ const TYPED = `
     case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
-      select json_agg(json_build_object('word', similar.word, 'similarity', similarity, 'lexeme', ${LEXEME('similar.word')}[1]))
-      from similar_words(typed.word) similar
+      select json_agg(json_build_object('word', near.word, 'similarity', near.similarity, 'lexeme', ${LEXEME('near.word')}[1]))
+      from similar_words(looked_up.word) near
     ) end as similar
-  from looked_up typed order by ord`
+  from looked_up order by ord`
 
 /**
  * Reads a search text: accents and case do not count, ñ does; the last word may be unfinished; words that the catalogue
  * does not have become the most similar one that it has. Null for an empty text.
  */
 export async function searchQuery(db: Database, text: string): Promise<Search | null> {
-  const wanted = text.normalize('NFC').trim().slice(0, MAX_LENGTH)
+  const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
   if (wanted === '') return null
   const typed = await db.query<TypedWord>({ name: 'search_words', text: TYPED, values: [wanted] })
   const meant = typed.map(mend)

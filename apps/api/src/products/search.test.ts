@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { parseQuery } from '#/resource/query'
+import { Values } from '#/resource/define-resource'
+import { testDatabase } from '#/testing/database'
+import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
+import { refreshProducts } from './product-document.ts'
+import { productConditions } from './product-filters.ts'
+import { searchQuery } from './search.ts'
+
+const db = await testDatabase()
+const shop = (await insertBusiness(db, { name: 'Ultramarinos' })).id
+const oils = (await insertCategory(db, { title: 'Aceites y vinagres' })).id
+const titles: [title: string, extra?: object][] = [
+  ['Aceite de oliva virgen extra', { parent_id: oils }],
+  ['Aceite de oliva suave', { parent_id: oils }],
+  ['Aceite de girasol', { parent_id: oils }],
+  ['Atún claro en aceite de oliva virgen extra'],
+  ['Aceitunas rellenas de anchoa'],
+  ['Crema de manos', { description: 'Con aceite de oliva virgen' }],
+  ['Azúcar moreno de caña'],
+  ['Caña de lomo'],
+  ['Cana, novela'],
+  ['Alimento para canarios'],
+  ['Piña en su jugo'],
+  ['Decoración de mesa'],
+  ['Pan de molde'],
+  ['Pañales'],
+  ['Limón/menta 0.75 l'],
+]
+const ids: string[] = []
+for (const [title, extra] of titles) ids.push((await insertProduct(db, { title, business_id: shop, ...extra })).id)
+await refreshProducts(db, ids)
+
+/** Titles in the order of relevance. */
+async function found(text: string): Promise<string[]> {
+  const values = new Values()
+  const query = parseQuery(new URLSearchParams({ search: text }).toString())
+  const { where, rank } = await productConditions(query, values.bind, db, 'document')
+  const order = [...(rank ? [rank] : []), 'document.id'].join(', ')
+  const rows = await db.query<{ title: string }>({
+    text: `select title from product_document document join product using (id) where ${['true', ...where].join(' and ')} order by ${order}`,
+    values: values.list,
+  })
+  return rows.map(({ title }) => title)
+}
+
+const corrected = async (text: string) => (await searchQuery(db, text))?.corrected
+
+describe('what is found', () => {
+  test.each([
+    'aceite de oliva virgen',
+    'ACEITE OLIVA',
+    'aceite de olvia',
+    'áceite  de oliva, virgen',
+    'aceites de oliva',
+  ])('«%s»: olive oil before what is in olive oil', async (text) => {
+    const [first, ...rest] = await found(text)
+    expect(first).toMatch(/^Aceite de oliva/)
+    expect(rest).toContain('Atún claro en aceite de oliva virgen extra')
+    expect(rest.at(-1)).toBe('Crema de manos')
+    expect(rest).not.toContain('Aceite de girasol')
+  })
+
+  test('a word that may be unfinished finds what it begins, whole words first', async () => {
+    expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
+    expect(await found('decorac')).toEqual(['Decoración de mesa'])
+    expect(await found('decoracion')).toEqual(['Decoración de mesa'])
+    expect((await found('pan'))[0]).toBe('Pan de molde')
+    expect(await found('menta')).toEqual(['Limón/menta 0.75 l'])
+  })
+
+  test('ñ is a letter of its own', async () => {
+    const canes = await found('caña')
+    expect(canes.slice(0, 2).toSorted()).toEqual(['Azúcar moreno de caña', 'Caña de lomo'])
+    expect(canes).not.toContain('Cana, novela')
+    expect((await found('cana'))[0]).toBe('Cana, novela')
+    expect(await found('pina')).toEqual(['Piña en su jugo'])
+    expect(await found('pan de molde')).toEqual(['Pan de molde'])
+  })
+
+  test('categories and shops lead to their products', async () => {
+    expect(await found('vinagres')).toHaveLength(3)
+    expect(await found('ultramarinos')).toHaveLength(titles.length)
+  })
+
+  test('stop words alone are looked for in titles, signs find nothing, nothing finds all', async () => {
+    expect(await found('de la')).toEqual([])
+    expect(await found('en su')).toEqual(['Piña en su jugo'])
+    expect(await found('¿?%_')).toEqual([])
+    expect(await found('   ')).toHaveLength(titles.length)
+  })
+
+  test('nothing that is typed is read as syntax, and length does no harm', async () => {
+    for (const text of ["'", '\\', "a' | 'b", '!!!', ':*', '<->', '()', '\0', 'x'.repeat(5_000), 'a '.repeat(500)])
+      expect(await found(text)).toBeInstanceOf(Array)
+  })
+})
+
+describe('typing errors', () => {
+  test.each([
+    ['aceite de olvia', 'aceite de oliva'],
+    ['aciete', 'aceite'],
+    ['azucra moreno', 'azucar moreno'],
+    ['decoarcion', 'decoracion'],
+    ['girazol', 'girasol'],
+    ['anchpa', 'anchoa'],
+  ])('«%s» is read as «%s»', async (text, meant) => {
+    expect(await corrected(text)).toBe(meant)
+    expect(await found(text)).not.toHaveLength(0)
+  })
+
+  test.each(['aceite', 'aceites', 'caña', 'cana', 'pina', 'deco', 'xylophon', '0.75', 'de la', 'ñu'])(
+    '«%s» stays',
+    async (text) => {
+      expect(await corrected(text)).toBeNull()
+    },
+  )
+})
