@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
   db.onChanged((tags) => cache.invalidate(tags))
   const services = { config, db, cache }
   const app = await buildApp(services)
-  await serveShop(app, services)
+  await serveShop(app, { dist: path.join(import.meta.dirname, '../../shop/dist'), origin: config.origin })
   const sweep = startPriceSweep(db)
 
   let closing = false
@@ -37,9 +39,9 @@ async function main(): Promise<void> {
     await db.close()
     throw error.code === 'EADDRINUSE' ? new ConfigError(`Port ${config.port} is taken: set PORT to another one`) : error
   })
-  const address = app.addresses()[0]
+  const { port } = app.server.address() as AddressInfo
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`Lonja is open at http://localhost:${address?.port ?? config.port} (started in ${seconds} s)`)
+  console.log(`Lonja is open at http://localhost:${port} (started in ${seconds} s)`)
 }
 
 try {

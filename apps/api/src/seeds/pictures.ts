@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import sharp, { type OverlayOptions } from 'sharp'
 import type { DemoPicture, Ground } from './town/types.ts'
 
 export interface PictureFile {
@@ -130,7 +130,7 @@ async function compose(
 }
 
 interface Drawn {
-  overlay: sharp.OverlayOptions
+  overlay: OverlayOptions
   shadow: { x: number; y: number; rx: number }
 }
 
