@@ -28,6 +28,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssCodeSplit: false,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: isSsrBuild ? { output: { entryFileNames: 'entry.js' } } : { input: 'src/main.tsx' },
+    rolldownOptions: isSsrBuild
+      ? { output: { entryFileNames: 'entry.js' } }
+      : {
+          input: 'src/main.tsx',
+          // Libraries change seldom, so a new version of the shop leaves them in the browser's cache.
+          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+        },
   },
 }))

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
 /** What `dist/server/entry.js` of the shop exports. */
@@ -19,12 +20,7 @@ interface Answer {
   json(): Promise<unknown>
 }
 
-export interface ShopOptions {
-  /** The folder `dist` of the built shop. */
-  dist: string
-  /** Where customers reach the shop; the request's own host where it is not set. */
-  origin: string | undefined
-}
+const builtShop = path.join(import.meta.dirname, '../../../shop/dist')
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Good and quick enough for an answer made on demand: 1 to 2 ms for a page. */
@@ -34,9 +30,13 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  * Serves the shop beside the API: the files of its build, and every other address as a page rendered from the API's
  * public answers, which it asks for in the same process.
  *
- * @throws Error when the shop is not built
+ * @throws ConfigError when the shop is not built
  */
-export async function serveShop(app: FastifyInstance, { dist, origin }: ShopOptions): Promise<void> {
+export async function serveShop(
+  app: FastifyInstance,
+  { config }: Pick<Services, 'config'>,
+  dist = builtShop,
+): Promise<void> {
   const files = readStaticFiles(path.join(dist, 'client'))
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = inProcess(app)
@@ -51,8 +51,8 @@ export async function serveShop(app: FastifyInstance, { dist, origin }: ShopOpti
     if (pathname === '/home') return reply.redirect('/', 308)
 
     const nonce = randomBytes(16).toString('base64')
-    const host = origin ?? `${request.protocol}://${request.host}`
-    const page = await shop.render({ url, nonce }, { fetch: ask, origin: host })
+    const origin = config.origin ?? `${request.protocol}://${request.host}`
+    const page = await shop.render({ url, nonce }, { fetch: ask, origin })
     return sendPage(request, reply, page, nonce)
   })
 }

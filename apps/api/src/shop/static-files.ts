@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { ConfigError } from '../config.ts'
 
 export interface StaticFile {
   plain: Buffer
@@ -29,11 +30,10 @@ const types: Record<string, string> = {
  * The files of a build, by their address, with what was compressed beside them. They are few and small, so they stay
  * in memory. Source maps and the manifest are not served.
  *
- * @throws Error when the folder is missing
+ * @throws ConfigError when the folder is missing
  */
 export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile> {
-  if (!existsSync(folder))
-    throw new Error(`The shop is not built: ${folder} is missing. Run: npm run build -w @lonja/shop`)
+  if (!existsSync(folder)) throw new ConfigError('the shop is not built. Run: npm run build -w @lonja/shop')
   const files = new Map<string, StaticFile>()
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const type = types[path.extname(name)]
