@@ -1,0 +1,210 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { insertUser, testPassword } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+let lowCost: string
+const scenario = await testApi(async (db) => {
+  lowCost = await hash(testPassword, { memoryCost: 8192, timeCost: 1 })
+  await insertUser(db, { username: 'old', password_hash: lowCost })
+  await insertUser(db, { username: 'banned', enabled: false })
+  await insertUser(db, { username: 'social', password_hash: null })
+})
+const { db, send } = scenario
+
+const when = 'POST /api/login'
+const form = { grant_type: 'password', username: 'alice', password: testPassword }
+const client = { client_id: 'lonja-app', client_secret: 'lonja-public' }
+const granted = { token_type: 'Bearer', expires_in: 900, scope: null }
+const wrong = { error: 'invalid_grant', error_description: 'Invalid credentials', detail: 'Invalid credentials' }
+const urlencoded = { 'content-type': 'application/x-www-form-urlencoded' }
+
+const multipart = (fields: Record<string, string>, boundary = '----boundary42') =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--${boundary}--\r\n`
+const multipartType = { 'content-type': 'multipart/form-data; boundary=----boundary42' }
+
+describe('logging in', () => {
+  scenario('takes JSON', {
+    when,
+    body: form,
+    answers: 200,
+    with: granted,
+    then: ({ headers }) => {
+      expect(headers['cache-control']).toBe('no-store')
+      expect(headers['content-type']).toMatch('application/json')
+    },
+  })
+  scenario('takes an urlencoded form', { when, body: `${new URLSearchParams({ ...form, ...client })}`, headers: urlencoded, answers: 200, with: granted })
+  scenario('takes a multipart form', { when, body: multipart({ ...form, ...client }), headers: multipartType, answers: 200, with: granted })
+  scenario('takes a multipart form under a JSON type', { when, body: multipart(form), answers: 200, with: granted })
+  scenario('takes a multipart form whose type forgot the boundary', {
+    when,
+    body: multipart(form),
+    headers: { 'content-type': 'multipart/form-data' },
+    answers: 200,
+    with: granted,
+  })
+  scenario('takes the e-mail, in any case', { when, body: { ...form, username: ' Alice@Lonja.test ' }, answers: 200, with: granted })
+  scenario('minds no old token', { when, body: form, headers: { authorization: 'Bearer old' }, answers: 200, with: granted })
+
+  scenario('refuses a wrong password', { when, body: { ...form, password: 'wrong password' }, answers: 400, with: wrong })
+  scenario('refuses an unknown user in the same words', { when, body: { ...form, username: 'nobody' }, answers: 400, with: wrong })
+  scenario('refuses an account without a password', { when, body: { ...form, username: 'social' }, answers: 400, with: wrong })
+  scenario('tells only the owner that the account is disabled', {
+    when,
+    body: { ...form, username: 'banned' },
+    answers: 400,
+    with: { error: 'invalid_grant', detail: 'Account disabled' },
+  })
+  scenario('says no more of it to others', { when, body: { ...form, username: 'banned', password: 'wrong password' }, answers: 400, with: wrong })
+
+  it('hashes anew what was hashed too cheaply', async () => {
+    const response = await send({ when, body: { ...form, username: 'old' } })
+    expect(response.statusCode).toBe(200)
+    const user = await db.q.selectFrom('user').select('password_hash').where('username', '=', 'old').executeTakeFirstOrThrow()
+    expect(user.password_hash).toMatch('m=19456,t=2,p=1')
+    expect((await send({ when, body: { ...form, username: 'old' } })).statusCode).toBe(200)
+  })
+})
+
+describe('the form of a login', () => {
+  const invalidRequest = { error: 'invalid_request', detail: 'Invalid request' }
+  scenario('needs a grant type', { when, body: { ...form, grant_type: '' }, answers: 400, with: invalidRequest })
+  scenario('knows two grant types', { when, body: { ...form, grant_type: 'implicit' }, answers: 400, with: { error: 'unsupported_grant_type' } })
+  scenario('needs a password', { when, body: { ...form, password: undefined }, answers: 400, with: invalidRequest })
+  scenario('takes only text', { when, body: { ...form, password: ['a'] }, answers: 400, with: invalidRequest })
+  scenario('may not be empty', { when, answers: 400, with: invalidRequest })
+  scenario('may not be broken JSON', { when, body: '{"username"', answers: 400, with: invalidRequest })
+  scenario('may not be null', { when, body: 'null', answers: 400, with: invalidRequest })
+  scenario('may not be broken multipart', { when, body: multipart(form).slice(0, 80), headers: multipartType, answers: 400, with: invalidRequest })
+  scenario('may not be of another type', { when, body: 'a', headers: { 'content-type': 'text/plain' }, answers: 415, with: 'Unsupported media type' })
+  scenario('may not be huge', { when, body: { ...form, more: 'x'.repeat(20_000) }, answers: 413, with: 'Payload too large' })
+  scenario('may not name another client', {
+    when,
+    body: { ...form, client_id: 'other' },
+    answers: 401,
+    with: { error: 'invalid_client', detail: 'Invalid client' },
+    then: ({ headers }) => expect(headers['www-authenticate']).toBe('Bearer'),
+  })
+  scenario('may not name the client with another secret', { when, body: { ...form, ...client, client_secret: 'x' }, answers: 401, with: 'Invalid client' })
+  scenario('may leave the secret out', { when, body: { ...form, client_id: 'lonja-app' }, answers: 200, with: granted })
+  scenario('is alone in being a form: other routes take JSON', { when: 'POST /api/register', body: 'a=1', headers: urlencoded, answers: 415 })
+})
+
+describe('staying logged in', () => {
+  const refresh = (refresh_token: string) => send({ when, body: { grant_type: 'refresh_token', refresh_token } })
+  const logIn = async () => (await send({ when, body: form })).json<{ access_token: string; refresh_token: string }>()
+
+  it('gives new tokens for a refresh token, and the same again at once', async () => {
+    const { refresh_token } = await logIn()
+    const [one, two] = await Promise.all([refresh(refresh_token), refresh(refresh_token)])
+    expect(one.json()).toMatchObject(granted)
+    expect(one.json<{ refresh_token: string }>().refresh_token).not.toBe(refresh_token)
+    expect(two.json()).toMatchObject({ refresh_token: one.json<{ refresh_token: string }>().refresh_token })
+  })
+
+  scenario('needs a token that is known', {
+    when,
+    body: { grant_type: 'refresh_token', refresh_token: 'unknown' },
+    answers: 400,
+    with: { error: 'invalid_grant', detail: 'Invalid refresh token' },
+  })
+  scenario('needs a token at all', { when, body: { grant_type: 'refresh_token' }, answers: 400, with: { error: 'invalid_request' } })
+})
+
+describe('logging out', () => {
+  const logIn = async () => (await send({ when, body: { ...form, username: 'bob' } })).json<{ access_token: string; refresh_token: string }>()
+  const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+
+  it('ends the session: neither token is good any more', async () => {
+    const { access_token, refresh_token } = await logIn()
+    const headers = bearer(access_token)
+    expect((await send({ when: 'GET /api/me', headers })).statusCode).toBe(200)
+    expect((await send({ when: 'POST /api/logout', headers })).statusCode).toBe(204)
+
+    const me = await send({ when: 'GET /api/me', headers })
+    expect(me.statusCode).toBe(401)
+    expect(me.headers['www-authenticate']).toBe('Bearer error="invalid_token"')
+    const again = await send({ when, body: { grant_type: 'refresh_token', refresh_token } })
+    expect(again.json()).toMatchObject({ detail: 'Invalid refresh token' })
+    expect((await send({ when: 'POST /api/logout', headers })).statusCode).toBe(204)
+  })
+
+  it('ends it by the refresh token alone', async () => {
+    const { access_token, refresh_token } = await logIn()
+    expect((await send({ when: 'POST /api/logout/phone', body: { refresh_token } })).statusCode).toBe(204)
+    expect((await send({ when: 'GET /api/me', headers: bearer(access_token) })).statusCode).toBe(401)
+  })
+
+  it('leaves other sessions alone', async () => {
+    const [here, there] = [await logIn(), await logIn()]
+    await send({ when: 'POST /api/logout', headers: bearer(here.access_token) })
+    expect((await send({ when: 'GET /api/me', headers: bearer(there.access_token) })).statusCode).toBe(200)
+  })
+
+  scenario('works for nobody', { when: 'POST /api/logout', answers: 204 })
+  scenario('works with a broken token', { when: 'POST /api/logout', headers: bearer('broken'), answers: 204 })
+  scenario('works with any body', { when: 'POST /api/logout', body: '{]', headers: { 'content-type': 'text/plain' }, answers: 204 })
+})
+
+describe('who asks', () => {
+  const unauthorised = { when: 'GET /api/me', answers: 401, with: 'Authentication required' } as const
+  scenario('is nobody without a token', { ...unauthorised, then: ({ headers }) => expect(headers['www-authenticate']).toBe('Bearer') })
+  for (const authorization of ['Bearer', 'Bearer ', 'bearer x', 'Bearer a.b.c'])
+    scenario(`is refused with «${authorization}»`, {
+      ...unauthorised,
+      headers: { authorization },
+      then: ({ headers }) => expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"'),
+    })
+  scenario('is nobody with a scheme of somebody else', { ...unauthorised, headers: { authorization: 'Basic YTpi' } })
+
+  it('is refused as soon as the account is disabled', async () => {
+    const user = await insertUser(db, { username: 'carol' })
+    const { access_token } = (await send({ when, body: { ...form, username: 'carol' } })).json<{ access_token: string }>()
+    const headers = { authorization: `Bearer ${access_token}` }
+    expect((await send({ when: 'GET /api/me', headers })).statusCode).toBe(200)
+    await db.transaction(async () => {
+      await db.q.updateTable('user').set({ enabled: false }).where('id', '=', user.id).execute()
+      db.changed(`user:${user.id}`)
+    })
+    expect((await send({ when: 'GET /api/me', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('guessing passwords', () => {
+  const from = (address: string, body: object) =>
+    scenario.app.inject({ method: 'POST', url: '/api/login', payload: { ...form, ...body }, remoteAddress: address })
+  const guess = { username: 'baker', password: 'wrong password' }
+
+  it('stops after five failures for one account from one place, also for the right password', async () => {
+    const tries = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.1', guess)))
+    expect(tries.map(({ statusCode }) => statusCode).toSorted()).toEqual([400, 400, 400, 400, 400, 429, 429, 429])
+    const late = await from('203.0.113.1', { username: 'BAKER' })
+    expect(late.statusCode).toBe(429)
+    expect(late.json()).toMatchObject({ error: 'slow_down', detail: 'Too many requests' })
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(800)
+    expect(late.headers['ratelimit-limit']).toBe('5')
+  })
+
+  it('does not lock the owner out elsewhere, nor others there', async () => {
+    expect((await from('203.0.113.2', { username: 'baker' })).statusCode).toBe(200)
+    expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
+  })
+
+  it('begins anew after a success, which counts for nothing', async () => {
+    const place = '203.0.113.3'
+    for (let round = 0; round < 4; round += 1) await from(place, guess)
+    for (let round = 0; round < 8; round += 1) expect((await from(place, { username: 'baker' })).statusCode).toBe(200)
+    expect((await from(place, guess)).statusCode).toBe(400)
+  })
+
+  it('stops after a hundred failures from one place, whatever the account', async () => {
+    await db.query({ text: 'update rate_limit set hits = 0' })
+    await from('203.0.113.4', { ...guess, username: 'account0' })
+    await db.query({ text: 'update rate_limit set hits = 100 where hits = 1' })
+    expect((await from('203.0.113.4', people.alice)).statusCode).toBe(429)
+    expect((await from('203.0.113.5', form)).statusCode).toBe(200)
+  })
+})
