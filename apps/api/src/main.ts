@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
@@ -20,7 +19,7 @@ async function main(): Promise<void> {
   db.onChanged((tags) => cache.invalidate(tags))
   const services = { config, db, cache }
   const app = await buildApp(services)
-  await serveShop(app, { dist: path.join(import.meta.dirname, '../../shop/dist'), origin: config.origin })
+  await serveShop(app, services)
   const sweep = startPriceSweep(db)
 
   let closing = false

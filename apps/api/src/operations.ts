@@ -3,8 +3,17 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { identityOperations } from './identity/operations.ts'
+import { listFacets } from './products/list-facets.ts'
 import type { Operations } from './services.ts'
 import { listUsers } from './users/list-users.ts'
 
 /** Every hand-written operation: a table of contents. */
-export const operations: readonly Operations[] = [identityOperations, listUsers, listCities, listNearby, readByUrl, readCmsByUrl]
+export const operations: readonly Operations[] = [
+  identityOperations,
+  listUsers,
+  listCities,
+  listNearby,
+  readByUrl,
+  listFacets,
+  readCmsByUrl,
+]

@@ -1,0 +1,81 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { follow, stepsOf } from './guide-steps.ts'
+
+const run = promisify(execFile)
+const root = path.resolve(import.meta.dirname, '..')
+const guides = ['add-a-resource', 'add-an-operation', 'add-a-screen']
+let copy: string
+
+/** The guides are followed by the letter, one after the other, in a copy of the tree. */
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(os.tmpdir(), 'lonja-guides-'))
+  const { stdout } = await run('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root, maxBuffer: 1e8 })
+  for (const file of stdout.split('\0').filter(Boolean))
+    await cp(path.join(root, file), path.join(copy, file), { recursive: true }).catch(gone)
+  await linkModules()
+  for (const guide of guides)
+    for (const step of stepsOf(await readFile(path.join(copy, 'docs/guides', `${guide}.md`), 'utf8'))) await follow(copy, step)
+  await inCopy('scripts/tables.ts')
+}, 120_000)
+
+afterAll(() => rm(copy, { recursive: true, force: true }))
+
+/** A file that was deleted and not committed yet. */
+function gone(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** The copy's modules are the tree's, but its workspaces are its own. */
+async function linkModules(): Promise<void> {
+  await mkdir(path.join(copy, 'node_modules'))
+  for (const name of await readdir(path.join(root, 'node_modules')))
+    if (name !== '@lonja' && name !== '.cache') await symlink(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
+  await mkdir(path.join(copy, 'node_modules/@lonja'))
+  for (const [name, folder] of [
+    ['contract', 'packages/contract'],
+    ['api', 'apps/api'],
+    ['shop', 'apps/shop'],
+  ] as const)
+    await symlink(path.join(copy, folder), path.join(copy, 'node_modules/@lonja', name))
+}
+
+const inCopy = (...args: string[]) => run(process.execPath, args, { cwd: copy, maxBuffer: 1e8, env: { ...process.env, VITEST: '' } })
+const tool = (name: string) => path.join(root, 'node_modules', name)
+
+it('compiles', async () => {
+  await inCopy(tool('typescript/bin/tsc'), '-p', '.').catch(told)
+  await inCopy(tool('typescript/bin/tsc'), '-p', 'apps/shop').catch(told)
+}, 120_000)
+
+it('passes the tests that the guides write, and those that hold lists together', async () => {
+  await inCopy(tool('vitest/vitest.mjs'), 'run', '--project', 'api', 'src/notices', 'src/database/tables').catch(told)
+}, 120_000)
+
+it('serves the screen, rendered', async () => {
+  const vite = (...args: string[]) => inCopy(tool('vite/bin/vite.js'), 'build', 'apps/shop', '--logLevel', 'error', ...args).catch(told)
+  await vite()
+  await vite('--ssr', 'server/entry.tsx', '--outDir', 'dist/server')
+  const env = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data'), LONJA_DEMO: '0', DATABASE_URL: '' }
+  const server = spawn(process.execPath, ['apps/api/src/main.ts'], { cwd: copy, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
+    const answer = await fetch(`${/http:\S+/.exec(line)?.[0]}/notices`)
+    expect(answer.status).toBe(200)
+    expect(await answer.text()).toContain('Hoy no hay avisos.')
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+  }
+}, 120_000)
+
+/** The tool's own words, instead of «Command failed». */
+function told({ stdout, stderr }: { stdout: string; stderr: string }): never {
+  throw new Error(`${stdout}\n${stderr}`)
+}
