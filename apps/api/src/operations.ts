@@ -3,6 +3,7 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { identityOperations } from './identity/operations.ts'
+import { serveMedia } from './media/serve-media.ts'
 import { listFacets } from './products/list-facets.ts'
 import type { Operations } from './services.ts'
 import { listUsers } from './users/list-users.ts'
@@ -16,4 +17,5 @@ export const operations: readonly Operations[] = [
   readByUrl,
   listFacets,
   readCmsByUrl,
+  serveMedia,
 ]

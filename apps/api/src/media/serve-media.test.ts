@@ -1,0 +1,78 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+import { putMedia } from './store.ts'
+
+const dataDir = await mkdtemp(join(tmpdir(), 'lonja-media-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const picture = Buffer.from('a picture')
+const address = await putMedia(dataDir, picture, 'webp')
+await writeFile(join(dataDir, 'secret'), 'the secret')
+await writeFile(join(dataDir, 'secret.png'), 'the secret')
+await writeFile(join(dataDir, 'media/notes.txt'), 'the secret')
+await writeFile(join(dataDir, 'media/.unfinished.png'), 'the secret')
+
+const scenario = await testApi(undefined, { dataDir })
+
+describe('keeping a picture', () => {
+  it('names it by its content and leaves nothing else behind', async () => {
+    expect(address).toMatch(/^\/media\/[\w-]{22}\.webp$/)
+    const files = await readdir(join(dataDir, 'media'))
+    expect(await putMedia(dataDir, picture, 'webp')).toBe(address)
+    expect(await putMedia(dataDir, Buffer.from('another'), 'webp')).not.toBe(address)
+    expect(await readdir(join(dataDir, 'media'))).toHaveLength(files.length + 1)
+  })
+})
+
+describe('reading a picture', () => {
+  scenario('gives it with its type, for ever', {
+    when: `GET ${address as '/'}`,
+    answers: 200,
+    then: ({ headers, rawPayload }) => {
+      expect(rawPayload).toEqual(picture)
+      expect(headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-length': String(picture.length),
+      })
+    },
+  })
+
+  it('is not sent twice', async () => {
+    const first = await scenario.send({ when: `HEAD ${address as '/'}` })
+    const etag = String(first.headers['etag'])
+    const again = await scenario.send({ when: `GET ${address as '/'}`, headers: { 'if-none-match': etag } })
+    expect(first.statusCode).toBe(200)
+    expect(again).toMatchObject({ statusCode: 304, body: '' })
+  })
+
+  const nowhere: `/${string}`[] = [
+    '/media/unknown.webp',
+    '/media/',
+    '/media/notes.txt',
+    '/media/.unfinished.png',
+    '/media/../secret',
+    '/media/..%2fsecret',
+    '/media/..%2fsecret.png',
+    '/media/%2e%2e/secret.png',
+    '/media/..%5csecret.png',
+    '/media/..%252fsecret.png',
+    '/media/secret%00.png',
+    `/media/%2fetc%2fpasswd`,
+    `/media/sub/unknown.webp`,
+  ]
+  for (const url of nowhere) {
+    scenario(`finds nothing at ${url}`, {
+      when: `GET ${url}`,
+      answers: 404,
+      then: ({ headers, body }) => {
+        expect(headers['content-type']).toContain('json')
+        expect(body).not.toContain('the secret')
+      },
+    })
+  }
+})
