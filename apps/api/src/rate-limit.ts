@@ -68,5 +68,8 @@ export function subscriberOf(ip: string): string {
   const dotted = ip.includes('.') ? 1 : 0
   const gap = tail === undefined ? 0 : 8 - left.length - right.length - dotted
   const groups = [...left, ...Array<string>(gap).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

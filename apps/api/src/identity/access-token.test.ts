@@ -12,7 +12,10 @@ const encode = (part: unknown) => Buffer.from(JSON.stringify(part)).toString('ba
 const parts = () => tokens.issue(token).split('.') as [string, string, string]
 const payload = { sub: 'alice', sid: 'phone', iss: 'lonja', aud: 'lonja-api', iat: 1_700_000_000, exp: 9_999_999_999 }
 const signed = (change: object, header: object = {}) =>
-  createSigner({ algorithm: 'HS256', key, header: { alg: 'HS256', typ: 'at+jwt', ...header } })({ ...payload, ...change })
+  createSigner({ algorithm: 'HS256', key, header: { alg: 'HS256', typ: 'at+jwt', ...header } })({
+    ...payload,
+    ...change,
+  })
 
 describe('access tokens', () => {
   it('carry user and session', () => {
@@ -33,10 +36,7 @@ describe('access tokens', () => {
     const other = encode({ ...payload, sub: 'admin' })
     const changed = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`
     const attempts = ['', '..', 'x', `${head}.${other}.${signature}`, `${head}.${body}.${changed}`, `${head}.${body}.`]
-    for (const attempt of attempts) {
-      expect(tokens.read(attempt), attempt).toBeNull()
-      expect(tokens.read(attempt, { expired: true }), attempt).toBeNull()
-    }
+    expect(attempts.filter((attempt) => tokens.read(attempt) ?? tokens.read(attempt, { expired: true }))).toEqual([])
     expect(tokens.read(accessTokens(`${secret}!`).issue(token))).toBeNull()
   })
 

@@ -27,7 +27,13 @@ export const deriveKey = (secret: string | Buffer, purpose: string): Buffer =>
 /** Access tokens: JWT signed with HS256, and nothing else is accepted. */
 export function accessTokens(secret: string): AccessTokens {
   const key = deriveKey(secret, 'access token')
-  const sign = createSigner({ algorithm: 'HS256', key, iss: issuer, aud: audience, header: { alg: 'HS256', typ: type } })
+  const sign = createSigner({
+    algorithm: 'HS256',
+    key,
+    iss: issuer,
+    aud: audience,
+    header: { alg: 'HS256', typ: type },
+  })
   const strict = {
     key,
     algorithms: ['HS256' as const],

@@ -36,7 +36,9 @@ export async function takenNames(db: Database, { username, email }: Names, ownId
     values: [given.map(([, name]) => name), ownId],
   })
   const taken = new Set(rows.map(({ name }) => name))
-  return given.filter(([, name]) => taken.has(name)).map(([propertyPath]) => ({ propertyPath, message: violationMessages.used }))
+  return given
+    .filter(([, name]) => taken.has(name))
+    .map(([propertyPath]) => ({ propertyPath, message: violationMessages.used }))
 }
 
 /** Why nobody should have this password. */

@@ -29,7 +29,10 @@ describe('boundedQueue', () => {
     const queue = boundedQueue(1, 1)
     const [first, second] = [task(1), task(2)]
     const results = [queue(first.work), queue(second.work)]
-    await expect(queue(async () => 3)).rejects.toMatchObject({ phrase: 'Service unavailable', options: { retryAfter: 2 } })
+    await expect(queue(async () => 3)).rejects.toMatchObject({
+      phrase: 'Service unavailable',
+      options: { retryAfter: 2 },
+    })
 
     first.end()
     second.end()

@@ -10,7 +10,9 @@ const MAX_BYTES = 16 * 1024
 export function acceptForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   const types = ['application/json', 'application/ld+json', 'application/x-www-form-urlencoded', 'multipart/form-data']
-  scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) => done(null, body))
+  scope.addContentTypeParser(types, { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
+    done(null, body),
+  )
 }
 
 /**
@@ -22,7 +24,9 @@ export function acceptForms(scope: FastifyInstance): void {
 export async function readForm(contentType = '', body: Buffer | null | undefined): Promise<Record<string, string>> {
   if (!body || body.length === 0) return {}
   try {
-    return Object.fromEntries((await readFields(contentType, body)).filter((field) => typeof field[1] === 'string')) as Record<string, string>
+    return Object.fromEntries(
+      (await readFields(contentType, body)).filter((field) => typeof field[1] === 'string'),
+    ) as Record<string, string>
   } catch {
     throw new Problem('Invalid request')
   }
@@ -31,7 +35,9 @@ export async function readForm(contentType = '', body: Buffer | null | undefined
 async function readFields(contentType: string, body: Buffer): Promise<[string, unknown][]> {
   if (body.subarray(0, 2).toString() === '--') {
     const [firstLine = ''] = body.subarray(0, 200).toString('latin1').split('\r\n', 1)
-    const type = contentType.includes('boundary=') ? contentType : `multipart/form-data; boundary="${firstLine.slice(2)}"`
+    const type = contentType.includes('boundary=')
+      ? contentType
+      : `multipart/form-data; boundary="${firstLine.slice(2)}"`
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()
     return [...form]
   }

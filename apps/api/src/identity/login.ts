@@ -43,13 +43,20 @@ function checkClient({ client_id, client_secret }: Form): void {
 
 async function grant(services: Services, sessions: Sessions, form: Form, ip: string): Promise<Tokens> {
   const { grant_type, username, password, refresh_token } = form
-  if (grant_type === 'password' && username && password) return passwordGrant(services, sessions, username, password, ip)
+  if (grant_type === 'password' && username && password)
+    return passwordGrant(services, sessions, username, password, ip)
   if (grant_type === 'refresh_token' && refresh_token) return sessions.refresh(refresh_token)
   const known = !grant_type || grant_type === 'password' || grant_type === 'refresh_token'
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
 }
 
-async function passwordGrant(services: Services, sessions: Sessions, username: string, password: string, ip: string): Promise<Tokens> {
+async function passwordGrant(
+  services: Services,
+  sessions: Sessions,
+  username: string,
+  password: string,
+  ip: string,
+): Promise<Tokens> {
   const place = `login ${subscriberOf(ip)}`
   const account = `${place} ${username.trim().toLowerCase()}`
   await limit(services, place, perAddress)

@@ -16,7 +16,9 @@ export const logout: Operations = (app, services) => {
     const token = /^bearer (.+)$/i.exec(authorization)?.[1]
     const claims = token && access.read(token, { expired: true })
     if (claims) await sessions.end(claims.sessionId, 'logout')
-    const { refresh_token } = await readForm(type, request.body as Buffer | null).catch((): Record<string, string> => ({}))
+    const { refresh_token } = await readForm(type, request.body as Buffer | null).catch(
+      (): Record<string, string> => ({}),
+    )
     if (refresh_token) await sessions.endByToken(refresh_token)
     return reply.code(204).header('cache-control', 'no-store').send()
   }

@@ -24,11 +24,18 @@ describe('the own profile', () => {
   scenario('is whole, without the hash', {
     ...read,
     answers: 200,
-    with: { id: people.alice.id, username: 'alice', email: 'alice@lonja.test', role: 'ROLE_USER', countNotification: 0, savedAddresses: [{ street: 'Calle Mayor' }] },
-    then(response) {
-      expect(response.body).not.toMatch(/argon|password/)
-      expect(response.headers['cache-control']).toBe('private, no-store')
+    with: {
+      id: people.alice.id,
+      username: 'alice',
+      email: 'alice@lonja.test',
+      role: 'ROLE_USER',
+      countNotification: 0,
+      savedAddresses: [{ street: 'Calle Mayor' }],
     },
+    sends: { 'cache-control': 'private, no-store' },
+  })
+  it('tells nothing of the password', async () => {
+    expect((await send(read)).body).not.toMatch(/argon|password/)
   })
   scenario('is linked data for those who ask', {
     ...read,
@@ -42,7 +49,9 @@ describe('the own profile', () => {
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
     expect(cookie).not.toHaveProperty('httpOnly')
-    const session = JSON.parse(Buffer.from((await tokenOf('alice')).split('.')[1]!, 'base64url').toString()) as { sid: string }
+    const session = JSON.parse(Buffer.from((await tokenOf('alice')).split('.')[1]!, 'base64url').toString()) as {
+      sid: string
+    }
     expect(isXsrfToken(services.config.secret, session.sid, cookie!.value)).toBe(true)
     const second = await send({ ...read, headers: { cookie: `XSRF-TOKEN=${cookie!.value}` } })
     expect(second.cookies).toEqual([])
@@ -52,42 +61,140 @@ describe('the own profile', () => {
 })
 
 describe('changing the own profile', () => {
-  scenario('is for those who logged in', { when: 'PUT /api/me', body: {}, answers: 401, with: 'Authentication required' })
-  scenario('changes what is named and nothing else', { ...update, body: { name: 'Alicia', city: 'Chiva' }, answers: 200, with: { name: 'Alicia', city: 'Chiva', username: 'alice' } })
+  scenario('is for those who logged in', {
+    when: 'PUT /api/me',
+    body: {},
+    answers: 401,
+    with: 'Authentication required',
+  })
+  scenario('changes what is named and nothing else', {
+    ...update,
+    body: { name: 'Alicia', city: 'Chiva' },
+    answers: 200,
+    with: { name: 'Alicia', city: 'Chiva', username: 'alice' },
+  })
   scenario('empties with null', { ...update, body: { name: null }, answers: 200, with: { name: null, city: 'Chiva' } })
   scenario('takes the profile back as it was served', {
     ...update,
-    body: { id: people.alice.id, '@id': '/api/me', username: 'alice', email: 'alice@lonja.test', savedAddresses: [], surnames: 'Alonso' },
+    body: {
+      id: people.alice.id,
+      '@id': '/api/me',
+      username: 'alice',
+      email: 'alice@lonja.test',
+      savedAddresses: [],
+      surnames: 'Alonso',
+    },
     answers: 200,
     with: { surnames: 'Alonso', savedAddresses: [{}] },
   })
   scenario('gives nobody another role, id or notifications', {
     ...update,
-    body: { id: people.bob.id, role: 'ROLE_ADMIN', countNotification: 5, enabled: false, password_hash: 'x', passwordHash: 'x' },
+    body: {
+      id: people.bob.id,
+      role: 'ROLE_ADMIN',
+      countNotification: 5,
+      enabled: false,
+      password_hash: 'x',
+      passwordHash: 'x',
+    },
     answers: 200,
     with: { id: people.alice.id, role: 'ROLE_USER', countNotification: 0 },
   })
-  scenario('takes an address of mine', { ...update, body: { billingAddress: { id: mine } }, answers: 200, with: { billingAddress: { street: 'Calle Mayor' } } })
-  scenario('takes no address of others', { ...update, body: { billingAddress: `/api/addresses/${theirs}` }, answers: 400 })
-  scenario('takes a picture', { ...update, body: { image: `/api/image-objects/${picture}` }, answers: 200, with: { image: { contentUrl: expect.any(String) as string } } })
-  scenario('refuses the wrong type', { ...update, body: { name: 42 }, answers: 400, with: 'The type of the "name" attribute must be "string", "integer" given.' })
-  scenario('refuses what is out of bounds', { ...update, body: { name: 'x'.repeat(81) }, answers: 422, with: violation('name', 'This value is too long.') })
+  scenario('takes an address of mine', {
+    ...update,
+    body: { billingAddress: { id: mine } },
+    answers: 200,
+    with: { billingAddress: { street: 'Calle Mayor' } },
+  })
+  scenario('takes no address of others', {
+    ...update,
+    body: { billingAddress: `/api/addresses/${theirs}` },
+    answers: 400,
+  })
+  scenario('takes a picture', {
+    ...update,
+    body: { image: `/api/image-objects/${picture}` },
+    answers: 200,
+    with: { image: { contentUrl: expect.any(String) as string } },
+  })
+  scenario('refuses the wrong type', {
+    ...update,
+    body: { name: 42 },
+    answers: 400,
+    with: 'The type of the "name" attribute must be "string", "integer" given.',
+  })
+  scenario('refuses what is out of bounds', {
+    ...update,
+    body: { name: 'x'.repeat(81) },
+    answers: 422,
+    with: violation('name', 'This value is too long.'),
+  })
   scenario('refuses what is no object', { ...update, body: 'null', answers: 400, with: 'Invalid body' })
-  scenario('takes JSON alone', { ...update, body: 'name=x', headers: { 'content-type': 'application/x-www-form-urlencoded' }, answers: 415 })
-  scenario('refuses a username that is taken', { ...update, body: { username: 'BOB' }, answers: 422, with: violation('username', 'This value is already used') })
+  scenario('takes JSON alone', {
+    ...update,
+    body: 'name=x',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    answers: 415,
+  })
+  scenario('refuses a username that is taken', {
+    ...update,
+    body: { username: 'BOB' },
+    answers: 422,
+    with: violation('username', 'This value is already used'),
+  })
   scenario("refuses somebody's e-mail as username", { ...update, body: { username: 'bob@lonja.test' }, answers: 422 })
 })
 
 describe('changing e-mail or password', () => {
+  const guess = {
+    as: 'florist',
+    when: 'PUT /api/me',
+    body: { email: 'f@lonja.test', currentPassword: 'guess' },
+  } as const
   const proven = { currentPassword: testPassword }
   const unproven = violation('currentPassword', 'This value should be the current password.')
-  scenario('needs the current password for the e-mail', { ...update, body: { email: 'new@lonja.test' }, answers: 422, with: unproven })
-  scenario('needs the right one', { ...update, body: { email: 'new@lonja.test', currentPassword: 'wrong' }, answers: 422, with: unproven })
-  scenario('refuses an e-mail that is taken', { ...update, body: { ...proven, email: 'BOB@lonja.test' }, answers: 422, with: violation('email', 'This value is already used') })
-  scenario('refuses an e-mail that is none', { ...update, body: { ...proven, email: 'new' }, answers: 422, with: violation('email', 'This value is not a valid email address.') })
-  scenario('changes the e-mail', { ...update, body: { ...proven, email: 'New@Lonja.test' }, answers: 200, with: { email: 'new@lonja.test' } })
-  scenario('needs the current password for a new one', { ...update, body: { password: 'pan con tomate' }, answers: 422, with: unproven })
-  scenario('refuses a short one', { ...update, body: { ...proven, password: 'short' }, answers: 422, with: violation('password', 'This value is too short.') })
+  scenario('needs the current password for the e-mail', {
+    ...update,
+    body: { email: 'new@lonja.test' },
+    answers: 422,
+    with: unproven,
+  })
+  scenario('needs the right one', {
+    ...update,
+    body: { email: 'new@lonja.test', currentPassword: 'wrong' },
+    answers: 422,
+    with: unproven,
+  })
+  scenario('refuses an e-mail that is taken', {
+    ...update,
+    body: { ...proven, email: 'BOB@lonja.test' },
+    answers: 422,
+    with: violation('email', 'This value is already used'),
+  })
+  scenario('refuses an e-mail that is none', {
+    ...update,
+    body: { ...proven, email: 'new' },
+    answers: 422,
+    with: violation('email', 'This value is not a valid email address.'),
+  })
+  scenario('changes the e-mail', {
+    ...update,
+    body: { ...proven, email: 'New@Lonja.test' },
+    answers: 200,
+    with: { email: 'new@lonja.test' },
+  })
+  scenario('needs the current password for a new one', {
+    ...update,
+    body: { password: 'pan con tomate' },
+    answers: 422,
+    with: unproven,
+  })
+  scenario('refuses a short one', {
+    ...update,
+    body: { ...proven, password: 'short' },
+    answers: 422,
+    with: violation('password', 'This value is too short.'),
+  })
   scenario('refuses one that everybody has', { ...update, body: { ...proven, password: 'password123' }, answers: 422 })
   scenario('refuses one that is no text', { ...update, body: { ...proven, password: 12345678 }, answers: 400 })
 
@@ -97,7 +204,9 @@ describe('changing e-mail or password', () => {
     expect(answer.json()).toMatchObject({ name: 'Ali' })
 
     expect((await send(read)).statusCode).toBe(200)
-    expect((await send({ when: 'GET /api/me', headers: { authorization: `Bearer ${other.access_token}` } })).statusCode).toBe(401)
+    expect(
+      (await send({ when: 'GET /api/me', headers: { authorization: `Bearer ${other.access_token}` } })).statusCode,
+    ).toBe(401)
     expect((await logIn('alice', testPassword)).statusCode).toBe(400)
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
@@ -109,16 +218,19 @@ describe('changing e-mail or password', () => {
   })
 
   it('lets nobody guess the current password for long', async () => {
-    const guess = () => send({ as: 'florist', when: 'PUT /api/me', body: { email: 'f@lonja.test', currentPassword: 'guess' } })
     const answers = []
-    for (let round = 0; round < 6; round += 1) answers.push((await guess()).statusCode)
+    for (let round = 0; round < 6; round += 1) answers.push((await send(guess)).statusCode)
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
   })
 })
 
 describe('routes', () => {
   it('answer HEAD', async () => {
-    const response = await app.inject({ method: 'HEAD', url: '/api/me', headers: { authorization: `Bearer ${await tokenOf('bob')}` } })
+    const response = await app.inject({
+      method: 'HEAD',
+      url: '/api/me',
+      headers: { authorization: `Bearer ${await tokenOf('bob')}` },
+    })
     expect([response.statusCode, response.body]).toEqual([200, ''])
   })
   scenario('know no other method', { when: 'DELETE /api/me', answers: 405 })

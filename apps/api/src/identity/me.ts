@@ -42,8 +42,12 @@ export const updateMe: Operations = (app, services) => {
       .select(['username', 'email', 'password_hash'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const after = { username: text(body, 'username') ?? before.username, email: text(body, 'email')?.toLowerCase() ?? before.email }
-    const newPassword = body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
+    const after = {
+      username: text(body, 'username') ?? before.username,
+      email: text(body, 'email')?.toLowerCase() ?? before.email,
+    }
+    const newPassword =
+      body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
     if (newPassword !== undefined || after.email !== before.email.toLowerCase())
       await provePassword(services, id, body['currentPassword'], before.password_hash)
     await checkNames(services, before, after, id)
@@ -72,10 +76,11 @@ function text(body: Body, name: string): string | undefined {
 }
 
 function readPassword(value: unknown, names: readonly string[]): string {
-  if (typeof value !== 'string') throw new Problem('Invalid type', { detail: 'The type of the "password" attribute must be "string".' })
-  const refuse = (message: string) => invalid({ propertyPath: 'password', message })
-  if (value.length < 8) throw refuse(violationMessages.tooShort)
-  if (Buffer.byteLength(value) > MAX_PASSWORD_BYTES) throw refuse(violationMessages.tooLong)
+  if (typeof value !== 'string')
+    throw new Problem('Invalid type', { detail: 'The type of the "password" attribute must be "string".' })
+  if (value.length < 8) throw invalid({ propertyPath: 'password', message: violationMessages.tooShort })
+  if (Buffer.byteLength(value) > MAX_PASSWORD_BYTES)
+    throw invalid({ propertyPath: 'password', message: violationMessages.tooLong })
   const violations = passwordViolations(value, names)
   if (violations.length > 0) throw invalid(...violations)
   return value

@@ -33,7 +33,7 @@ export async function checkPassword(password: string, stored: string | null): Pr
   if (!matches || tooLong || stored === null) return 'wrong'
   const { algorithm, memoryCost, timeCost, parallelism } = parseOptions(stored)
   const current =
-    algorithm === cost.algorithm &&
+    (algorithm as number) === cost.algorithm &&
     memoryCost === cost.memoryCost &&
     timeCost === cost.timeCost &&
     parallelism === cost.parallelism

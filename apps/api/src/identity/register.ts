@@ -22,7 +22,10 @@ export const register: Operations = (app, services) => {
   app.post('/api/register', { config: { acceptsBadToken: true } }, async (request, reply) => {
     const { username, email, password } = readRegistration(request.body)
     await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)
-    const violations = [...(await takenNames(db, { username, email }, null)), ...passwordViolations(password, [username, email])]
+    const violations = [
+      ...(await takenNames(db, { username, email }, null)),
+      ...passwordViolations(password, [username, email]),
+    ]
     if (violations.length > 0) throw invalid(...violations)
 
     const user = { id: uuidv7(), username, email, password_hash: await hashPassword(password) }
@@ -39,7 +42,11 @@ export const register: Operations = (app, services) => {
     const body = await readRecord(services, registry, userResource, user.id, { ...anonymous, id: user.id }, format)
     return reply
       .code(201)
-      .headers({ location: `/api/users/${user.id}`, 'cache-control': 'private, no-store', 'content-type': contentType(format) })
+      .headers({
+        location: `/api/users/${user.id}`,
+        'cache-control': 'private, no-store',
+        'content-type': contentType(format),
+      })
       .send(body)
   })
 }
@@ -49,7 +56,9 @@ function readRegistration(body: unknown): Registration {
   const result = Registration.safeParse(body)
   const violations: Violation[] = (result.error?.issues ?? []).map((issue) => {
     const propertyPath = issue.path.join('.')
-    const value: unknown = Object.hasOwn(body, propertyPath) ? (body as Record<string, unknown>)[propertyPath] : undefined
+    const value: unknown = Object.hasOwn(body, propertyPath)
+      ? (body as Record<string, unknown>)[propertyPath]
+      : undefined
     if (value === undefined || value === null || value === '') return { propertyPath, message: violationMessages.blank }
     // The contract's own check: a password of too many bytes.
     return { propertyPath, message: issue.code === 'custom' ? violationMessages.tooLong : messageOf(issue) }

@@ -30,7 +30,10 @@ describe('sessions', () => {
     const tokens = await sessions.open(user.id)
     expect(tokens).toMatchObject({ token_type: 'Bearer', expires_in: 900, scope: null })
     expect(tokens.refresh_token).toMatch(/^[\w-]{43}$/)
-    expect(access.read(tokens.access_token, { expired: true })).toEqual({ userId: user.id, sessionId: sessionOf(tokens) })
+    expect(access.read(tokens.access_token, { expired: true })).toEqual({
+      userId: user.id,
+      sessionId: sessionOf(tokens),
+    })
   })
 
   it('rotate the refresh token on each use', async () => {
@@ -116,7 +119,9 @@ describe('sessions', () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     const kept = JSON.stringify(
-      await db.query({ text: `select encode(hash, 'escape') as hash, encode(successor, 'escape') as successor from refresh_token` }),
+      await db.query({
+        text: `select encode(hash, 'escape') as hash, encode(successor, 'escape') as successor from refresh_token`,
+      }),
     )
     expect(kept).not.toContain(first.refresh_token)
     expect(kept).not.toContain(second.refresh_token)

@@ -22,18 +22,17 @@ type Account = Pick<Viewer, 'role' | 'businesses'> & { id: string; role: Role }
 /** Sets `request.viewer` before any guard runs. Who sends neither token costs nothing. */
 export function registerViewer(app: FastifyInstance, services: Services): void {
   const viewerOf = viewerReader(services)
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', async (request) => {
     const { authorization, 'x-order-token': orderToken } = request.headers
     const guest = guestOf(orderToken)
     request.viewer = guest
-    if (authorization === undefined) return done()
-    viewerOf(authorization).then(
-      (viewer) => {
-        if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken }
-        done()
-      },
-      (error: Error) => done(request.routeOptions.config.acceptsBadToken && error instanceof Problem ? undefined : error),
-    )
+    if (authorization === undefined) return
+    try {
+      const viewer = await viewerOf(authorization)
+      if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken }
+    } catch (error) {
+      if (!request.routeOptions.config.acceptsBadToken || !(error instanceof Problem)) throw error
+    }
   })
 }
 
@@ -42,7 +41,10 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
  *
  * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
  */
-export function viewerReader({ config, db }: Pick<Services, 'config' | 'db'>): (authorization: string) => Promise<Viewer | null> {
+export function viewerReader({
+  config,
+  db,
+}: Pick<Services, 'config' | 'db'>): (authorization: string) => Promise<Viewer | null> {
   const access = accessTokens(config.secret)
   const known = new LRUCache<string, Account>({ max: 10_000, ttl: KNOWN_MS })
   let changes = 0

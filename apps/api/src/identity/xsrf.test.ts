@@ -15,8 +15,8 @@ describe('XSRF tokens', () => {
     const [random, mac] = token.split('.') as [string, string]
     expect(isXsrfToken(secret, 'laptop', token)).toBe(false)
     expect(isXsrfToken(`${secret}!`, 'phone', token)).toBe(false)
-    for (const other of ['', '.', random, `${random}.`, `.${mac}`, `x${token}`, `${token}x`])
-      expect(isXsrfToken(secret, 'phone', other), other).toBe(false)
+    const others = ['', '.', random, `${random}.`, `.${mac}`, `x${token}`, `${token}x`]
+    expect(others.filter((other) => isXsrfToken(secret, 'phone', other))).toEqual([])
   })
 
   it('travel in a cookie that scripts can read', () => {

@@ -20,10 +20,7 @@ async function insert<Table extends keyof Tables>(
   table: Table,
   row: Insertable<Tables[Table]>,
 ): Promise<void> {
-  await db.q
-    .insertInto(table)
-    .values(row as never)
-    .execute()
+  await db.q.insertInto(table).values(row).execute()
 }
 
 /** An account that can log in with `testPassword`. */
