@@ -9,7 +9,13 @@ const axis = { type: 'option', variantAxis: true, filterable: true } as const
 const property = { type: 'option', variantAxis: false, filterable: true } as const
 
 const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
-  { ...axis, code: 'talla', name: 'Talla', title: 'Talla', options: options('talla', ['XS', 'S', 'M', 'L', 'XL', 'XXL']) },
+  {
+    ...axis,
+    code: 'talla',
+    name: 'Talla',
+    title: 'Talla',
+    options: options('talla', ['XS', 'S', 'M', 'L', 'XL', 'XXL']),
+  },
   {
     ...axis,
     code: 'edad-talla',
@@ -55,7 +61,20 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
     code: 'peso',
     name: 'Peso',
     title: 'Peso',
-    options: options('peso', ['100 g', '200 g', '250 g', '350 g', '500 g', '750 g', '1 kg', '2 kg', '3 kg', '5 kg', '10 kg', '12 kg']),
+    options: options('peso', [
+      '100 g',
+      '200 g',
+      '250 g',
+      '350 g',
+      '500 g',
+      '750 g',
+      '1 kg',
+      '2 kg',
+      '3 kg',
+      '5 kg',
+      '10 kg',
+      '12 kg',
+    ]),
   },
   {
     ...axis,
@@ -75,7 +94,13 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
       'Caja de 6 botellas',
     ]),
   },
-  { ...axis, code: 'tamano', name: 'Tamaño', title: 'Tamaño', options: options('tamano', ['Pequeño', 'Mediano', 'Grande']) },
+  {
+    ...axis,
+    code: 'tamano',
+    name: 'Tamaño',
+    title: 'Tamaño',
+    options: options('tamano', ['Pequeño', 'Mediano', 'Grande']),
+  },
   {
     ...axis,
     code: 'raciones',
@@ -88,7 +113,16 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
     code: 'corte',
     name: 'Preparación',
     title: 'Cómo lo preparamos',
-    options: options('corte', ['Entero', 'Limpio', 'A rodajas', 'En filetes', 'Troceado', 'Picado', 'En lonchas', 'En cuña']),
+    options: options('corte', [
+      'Entero',
+      'Limpio',
+      'A rodajas',
+      'En filetes',
+      'Troceado',
+      'Picado',
+      'En lonchas',
+      'En cuña',
+    ]),
   },
   {
     ...axis,
@@ -147,7 +181,14 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
     code: 'sello',
     name: 'Sello',
     title: 'Sello de origen y calidad',
-    options: options('sello', ['Ecológico', 'Kilómetro 0', 'D. O. Valencia', 'D. O. Utiel-Requena', 'D. O. P.', 'Hecho a mano']),
+    options: options('sello', [
+      'Ecológico',
+      'Kilómetro 0',
+      'D. O. Valencia',
+      'D. O. Utiel-Requena',
+      'D. O. P.',
+      'Hecho a mano',
+    ]),
   },
   {
     ...property,
@@ -175,7 +216,16 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
     code: 'uva',
     name: 'Uva',
     title: 'Variedad de uva',
-    options: options('uva', ['Bobal', 'Monastrell', 'Garnacha tintorera', 'Tempranillo', 'Merseguera', 'Moscatel', 'Macabeo', 'Verdil']),
+    options: options('uva', [
+      'Bobal',
+      'Monastrell',
+      'Garnacha tintorera',
+      'Tempranillo',
+      'Merseguera',
+      'Moscatel',
+      'Macabeo',
+      'Verdil',
+    ]),
   },
   {
     ...property,
@@ -221,4 +271,7 @@ const declared: readonly Omit<DemoAttribute, 'sort'>[] = [
 ]
 
 /** Every attribute is the town's (no shop): the same filter holds in all of them. */
-export const attributes: readonly DemoAttribute[] = declared.map((attribute, index) => ({ ...attribute, sort: index + 1 }))
+export const attributes: readonly DemoAttribute[] = declared.map((attribute, index) => ({
+  ...attribute,
+  sort: index + 1,
+}))

@@ -22,28 +22,28 @@ interface Shop {
   joined: number
 }
 
-function shop(code: string, shop: Shop): DemoBusiness {
+function shop(code: string, facts: Shop): DemoBusiness {
   return {
     code,
-    name: shop.name,
+    name: facts.name,
     url: code,
-    legalName: shop.legal[0],
-    cif: shop.legal[1],
-    skuPrefix: shop.sku,
-    category: shop.trade,
-    description: shop.text,
-    address: at(...shop.street),
-    phones: shop.phones,
+    legalName: facts.legal[0],
+    cif: facts.legal[1],
+    skuPrefix: facts.sku,
+    category: facts.trade,
+    description: facts.text,
+    address: at(...facts.street),
+    phones: facts.phones,
     email: `${code}@vilaserena.test`,
-    openingHours: shop.hours,
-    closures: shop.closures ?? [],
-    spotlight: shop.spotlight ?? false,
-    state: shop.holiday === true ? 'holiday' : 'approved',
-    minOrder: shop.delivery?.minOrder ?? null,
-    freeShippingFrom: shop.delivery?.freeFrom ?? null,
-    shipping: [`recogida-${code}`, ...(shop.delivery ? [`reparto-${code}`] : [])],
-    picture: picture(...shop.picture),
-    createdDay: -shop.joined,
+    openingHours: facts.hours,
+    closures: facts.closures ?? [],
+    spotlight: facts.spotlight ?? false,
+    state: facts.holiday === true ? 'holiday' : 'approved',
+    minOrder: facts.delivery?.minOrder ?? null,
+    freeShippingFrom: facts.delivery?.freeFrom ?? null,
+    shipping: [`recogida-${code}`, ...(facts.delivery ? [`reparto-${code}`] : [])],
+    picture: picture(...facts.picture),
+    createdDay: -facts.joined,
   }
 }
 

@@ -18,12 +18,15 @@ const streets = {
 
 export type Street = keyof typeof streets
 
+function fiveDecimals(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}
+
 /** An address of the town on a real-looking spot of its street (five decimals, about one metre). */
 export function at(street: Street, number: number, floor?: string): DemoAddress {
   const [latFrom, lngFrom, latTo, lngTo, last] = streets[street]
   const along = number / last
   const side = number % 2 === 0 ? 0.00005 : -0.00005
-  const five = (degrees: number) => Math.round(degrees * 1e5) / 1e5
   return {
     street,
     number: String(number),
@@ -32,8 +35,8 @@ export function at(street: Street, number: number, floor?: string): DemoAddress 
     city: 'Vilaserena',
     province: 'València',
     country: 'ES',
-    lat: five(latFrom + (latTo - latFrom) * along + side),
-    lng: five(lngFrom + (lngTo - lngFrom) * along + side),
+    lat: fiveDecimals(latFrom + (latTo - latFrom) * along + side),
+    lng: fiveDecimals(lngFrom + (lngTo - lngFrom) * along + side),
   }
 }
 

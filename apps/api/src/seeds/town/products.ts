@@ -1,0 +1,23 @@
+import { businesses } from './businesses.ts'
+import { bakery } from './products/bakery.ts'
+import { variantsOf } from './products/shelf.ts'
+import type { ShopShelves } from './products/shelf.ts'
+import type { DemoProduct } from './types.ts'
+
+/** One line for each trade; the order here and inside is the order of the SKUs. */
+const shelves: readonly (readonly ShopShelves[])[] = [bakery]
+
+const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
+
+/** `HSL-007`: the shop's letters and the place on its shelves. */
+function productsOf({ business, drafts }: ShopShelves): readonly DemoProduct[] {
+  const prefix = prefixes.get(business)
+  if (prefix === undefined) throw new Error(`No business has the code ${business}`)
+  return drafts.map((draft, index) => {
+    const { axes: _axes, deltas: _deltas, ...rest } = draft
+    const sku = `${prefix}-${String(index + 1).padStart(3, '0')}`
+    return { ...rest, business, sku, variants: variantsOf(draft, sku) }
+  })
+}
+
+export const products: readonly DemoProduct[] = shelves.flat().flatMap(productsOf)
