@@ -1,6 +1,5 @@
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
-import { productRepresentation } from './product-representation.ts'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
 const MAX_NAMED = 50
@@ -28,7 +27,7 @@ async function refreshChunk(db: Database, ids: readonly string[]): Promise<void>
   await run('refresh_prices', PRICES, JSON.stringify(offered))
   await run('refresh_log', LOG)
   await run('refresh_references', REFERENCES)
-  await run('refresh_documents', documentSql())
+  await run('refresh_documents', await documentSql())
   await run('refresh_words', WORDS)
 }
 
@@ -143,8 +142,10 @@ const VARIANTS = `
 
 let documents: string | undefined
 
-function documentSql(): string {
+async function documentSql(): Promise<string> {
   if (documents) return documents
+  // Not above: the representation needs every resource, and resources that write products need this file.
+  const { productRepresentation } = await import('./product-representation.ts')
   const { json, jsonld } = productRepresentation()
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
     available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld`

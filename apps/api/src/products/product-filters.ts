@@ -2,7 +2,7 @@ import type { Database } from '#/database/database'
 import type { Bind } from '#/resource/define-resource'
 import { rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/resource/query'
-import { searchQuery, searchSql } from './search.ts'
+import { type Search, searchQuery, searchSql } from './search.ts'
 
 /** What a condition chooses from: facets leave their own choice out. Of an attribute it is the attribute's id. */
 export type Choice = 'category' | 'business' | 'price' | { attribute: string } | null
@@ -17,8 +17,7 @@ export interface ProductCondition {
 
 export interface ProductFilters {
   conditions: readonly ProductCondition[]
-  /** The order of relevance, where there is a search. */
-  rank?: (bind: Bind, row: string) => string
+  search: Search | null
 }
 
 const NEVER = 'false'
@@ -28,24 +27,24 @@ const NEVER = 'false'
  * value has no effect, as everywhere.
  */
 export async function productFilters(db: Database, query: Query): Promise<ProductFilters> {
-  const search = await searchQuery(db, query.one('search') ?? '')
-  const conditions = [
-    ...plainConditions(query),
-    ...(await optionConditions(db, query)),
-    ...(search ? [condition((bind, row) => searchSql(search, bind, row).where)] : []),
-  ]
-  return { conditions, ...(search && { rank: (bind: Bind, row: string) => searchSql(search, bind, row).rank }) }
+  return {
+    conditions: [...plainConditions(query), ...(await optionConditions(db, query))],
+    search: await searchQuery(db, query.one('search') ?? ''),
+  }
 }
 
-/** The conditions as the resource engine takes them. */
+/** The filters as the resource engine takes them. */
 export async function productConditions(
   query: Query,
   bind: Bind,
   db: Database,
   row: string,
 ): Promise<{ where: string[]; rank?: string }> {
-  const { conditions, rank } = await productFilters(db, query)
-  return { where: conditions.map(({ sql }) => sql(bind, row)), ...(rank && { rank: rank(bind, row) }) }
+  const { conditions, search } = await productFilters(db, query)
+  const where = conditions.map(({ sql }) => sql(bind, row))
+  if (!search) return { where }
+  const found = searchSql(search, bind, row)
+  return { where: [...where, found.where], rank: found.rank }
 }
 
 function condition(sql: ProductCondition['sql'], choice: Choice = null, ids: readonly string[] = []): ProductCondition {

@@ -1,0 +1,113 @@
+import type { ProductFacets } from '@lonja/contract/products/product'
+import type { Database } from '#/database/database'
+import { Values } from '#/resource/define-resource'
+import type { Query } from '#/resource/query'
+import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
+import { searchSql } from './search.ts'
+
+/** Shops to choose from; who sells more of what is looked for comes first. */
+const MAX_BUSINESSES = 100
+
+/**
+ * What the list of visible products that the query asks for can be narrowed by. The counts of a facet leave its own
+ * choice out; what is chosen is always among the options.
+ */
+export async function productFacets(db: Database, query: Query): Promise<ProductFacets> {
+  const filters = await productFilters(db, query)
+  const { bind, list } = new Values()
+  const [row] = await db.query<{ facets: ProductFacets }>({ text: facetsSql(filters, bind), values: list })
+  return row!.facets
+}
+
+/** The conditions on one facet, as the column of `base` that says whether a product meets them. */
+interface Group {
+  key: string
+  column: string
+  sql: string
+  ids: readonly string[]
+}
+
+function facetsSql({ conditions, search }: ProductFilters, bind: Values['bind']): string {
+  const fixed = conditions.filter(({ choice }) => choice === null).map(({ sql }) => sql(bind, 'document'))
+  if (search) fixed.push(searchSql(search, bind, 'document').where)
+  const groups = groupsOf(conditions, bind)
+  // Who fails two groups is in nobody's count.
+  const misses = groups.map(({ sql }) => `(not coalesce(${sql}, false))::int`).join(' + ')
+  const all = meets(groups)
+  const without = (key: string) => meets(groups.filter((group) => group.key !== key))
+  const chosen = (key: string) => `${bind(groups.find((group) => group.key === key)?.ids ?? [])}::uuid[]`
+  const ofAttributes = groups.filter(({ key }) => !KEYS.has(key))
+  const optionCount =
+    ofAttributes.length === 0
+      ? 'counts.n'
+      : `case option.attribute_id ${ofAttributes
+          .map(({ key, column }) => `when ${bind(key)}::uuid then counts.n_${column}`)
+          .join(' ')} else counts.n end`
+
+  return `
+    with base as materialized (
+      select document.business_id, document.category_ids, document.value_ids, document.price
+        ${groups.map(({ sql, column }) => `, coalesce(${sql}, false) as ${column}`).join('')}
+      from product_document document
+      where ${['document.visible', ...fixed, ...(misses ? [`${misses} <= 1`] : [])].join(' and ')}
+    ), counts as (
+      select value_id, count(*) filter (where ${all}) as n
+        ${ofAttributes.map(({ key, column }) => `, count(*) filter (where ${without(key)}) as n_${column}`).join('')}
+      from base, unnest(value_ids) as value_id group by value_id
+    ), options as (
+      select option.id, option.attribute_id, option.name, option.value, option.sort, coalesce(${optionCount}, 0) as count
+      from attribute_value option left join counts on counts.value_id = option.id
+      where option.enabled and (${optionCount} > 0 or option.id = any(${bind(ofAttributes.flatMap(({ ids }) => ids))}::uuid[]))
+    )
+    select json_build_object(
+      'total', (select count(*) from base where ${all}),
+      'attributes', (
+        select coalesce(json_agg(json_build_object('id', attribute.id, 'name', attribute.name, 'code', attribute.code,
+          'type', attribute.type, 'options', own.options) order by attribute.sort, attribute.name, attribute.id), '[]')
+        from attribute join (
+          select attribute_id, json_agg(json_build_object('id', id, 'name', name, 'value', value, 'count', count)
+            order by sort, name, id) as options
+          from options group by attribute_id
+        ) own on own.attribute_id = attribute.id
+        where attribute.enabled and attribute.filterable),
+      'categories', (
+        select coalesce(json_agg(json_build_object('id', category.id, 'title', category.title, 'url', category.url,
+          'parent', category.parent_id, 'count', coalesce(found.count, 0))
+          order by category.sort, fold(category.title), category.id), '[]')
+        from category left join (
+          select id, count(*) from base, unnest(category_ids) as id where ${without('category')} group by id
+        ) found on found.id = category.id
+        where category.enabled and (found.count > 0 or category.id = any(${chosen('category')}))),
+      'businesses', (
+        select coalesce(json_agg(json_build_object('id', id, 'name', name, 'count', count)
+          order by count desc, fold(name), id), '[]')
+        from (
+          select business.id, business.name, coalesce(found.count, 0) as count
+          from business left join (
+            select business_id, count(*) from base where ${without('business')} group by business_id
+          ) found on found.business_id = business.id
+          where found.count > 0 or business.id = any(${chosen('business')})
+          order by business.id = any(${chosen('business')}) desc, count desc, business.id limit ${MAX_BUSINESSES}
+        ) shops),
+      'price', (
+        select case when count(price) > 0 then json_build_object('min', min(price), 'max', max(price)) end
+        from base where ${without('price')})
+    ) as facets`
+}
+
+const KEYS: ReadonlySet<string> = new Set(['category', 'business', 'price'])
+
+function groupsOf(conditions: readonly ProductCondition[], bind: Values['bind']): Group[] {
+  const byKey = Map.groupBy(
+    conditions.filter(({ choice }) => choice !== null),
+    ({ choice }) => (typeof choice === 'string' ? choice : choice!.attribute),
+  )
+  return [...byKey].map(([key, own], index) => ({
+    key,
+    column: `meets_${index}`,
+    sql: `(${own.map(({ sql }) => sql(bind, 'document')).join(' and ')})`,
+    ids: own.flatMap(({ ids }) => ids),
+  }))
+}
+
+const meets = (groups: readonly Group[]): string => groups.map(({ column }) => column).join(' and ') || 'true'

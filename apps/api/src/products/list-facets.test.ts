@@ -1,0 +1,60 @@
+import Fastify from 'fastify'
+import { expect, test } from 'vitest'
+import { ResponseCache } from '#/resource/cache'
+import { testConfig } from '#/testing/config'
+import { testDatabase } from '#/testing/database'
+import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
+import { listFacets } from './list-facets.ts'
+import { refreshProducts } from './product-document.ts'
+
+const db = await testDatabase()
+const cache = new ResponseCache()
+db.onChanged((tags) => cache.invalidate(tags))
+const app = Fastify()
+await listFacets(app, { config: testConfig(), db, cache })
+
+const category = await insertCategory(db)
+const { id: attribute, values } = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
+const product = await insertProduct(db, { parent_id: category.id, values: [values[0]!.id] })
+const other = await insertProduct(db, { values: [values[1]!.id] })
+await refreshProducts(db, [product.id, other.id])
+
+const get = (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
+const red = { id: values[0]!.id, name: 'Rojo', value: null, count: 1 }
+const blue = { id: values[1]!.id, name: 'Azul', value: null, count: 1 }
+
+test('the attributes alone, of a category or of all', async () => {
+  const ofCategory = await get(`/api/attributes-filters?category.id=${category.id}`)
+  expect(ofCategory.json()).toMatchObject([{ id: attribute, name: 'Color', options: [red] }])
+  const ofShop = await get(`/api/attributes-filters?business.id=/api/businesses/${other.business_id}`)
+  expect(ofShop.json()).toMatchObject([{ options: [blue] }])
+  expect((await get('/api/attributes-filters')).json()).toMatchObject([{ options: [red, blue] }])
+})
+
+test('everything the list can be narrowed by', async () => {
+  const response = await get(`/api/products-facets?parent.id=${category.id}`)
+  expect(response.json()).toMatchObject({
+    total: 1,
+    categories: [{ id: category.id, count: 1 }],
+    price: { min: 250, max: 250 },
+  })
+  expect(response.headers['etag']).toBeTruthy()
+})
+
+test('both formats', async () => {
+  const response = await get('/api/attributes-filters', 'application/ld+json')
+  expect(response.headers['content-type']).toContain('application/ld+json')
+  expect(response.json()).toMatchObject({
+    '@type': 'Collection',
+    totalItems: 1,
+    member: [{ '@id': `/api/attributes/${attribute}` }],
+  })
+  expect((await get('/api/products-facets', '*/*')).json()).toMatchObject({ '@type': 'ProductFacets', total: 2 })
+})
+
+test('a write is seen at once', async () => {
+  expect((await get('/api/products-facets')).json()).toMatchObject({ total: 2 })
+  const third = await insertProduct(db)
+  await refreshProducts(db, [third.id])
+  expect((await get('/api/products-facets')).json()).toMatchObject({ total: 3 })
+})
