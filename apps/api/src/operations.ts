@@ -4,6 +4,7 @@ import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
+import { orderOperations } from './orders/operations.ts'
 import { listFacets } from './products/list-facets.ts'
 import type { Operations } from './services.ts'
 import { listUsers } from './users/list-users.ts'
@@ -18,4 +19,5 @@ export const operations: readonly Operations[] = [
   listFacets,
   readCmsByUrl,
   serveMedia,
+  orderOperations,
 ]

@@ -7,8 +7,9 @@ import type { Database } from '../database/database.ts'
 import type { PaymentMethodFacts } from '../payments/payment-choice.ts'
 import { invalid } from '../problem.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
-import type { Profile } from './contact.ts'
+import { type Profile, cleanText } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
+import { orderedBeforeSql } from './use-coupons.ts'
 
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
@@ -106,7 +107,7 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
 /** Whom a coupon's use is counted for: the account, else the e-mail. */
 export function personOf(viewer: Viewer, email: unknown): string | null {
   if (viewer.id) return viewer.id
-  return typeof email === 'string' ? email.replaceAll('\0', '').trim().toLowerCase() : null
+  return typeof email === 'string' ? (cleanText(email)?.toLowerCase() ?? null) : null
 }
 
 // Every table is reached by key from the few wanted lines. OFFSET 0 keeps the planner from scanning whole tables for
@@ -192,12 +193,7 @@ select
       'exhausted', c.usage_limit is not null and c.used >= c.usage_limit,
       'firstOrderOnly', c.first_order_only, 'limitPerPerson', c.limit_per_person,
       'uses', (select count(*) from coupon_use u where u.coupon_id = c.id and u.person = $4::text),
-      'orderedBefore', c.first_order_only and (
-        exists (select from "order" o where o.user_id = $3::uuid)
-        or ($3::uuid is null and exists (
-          select from customer p join "order" o on o.customer_id = p.id where lower(p.email) = $4::text
-        ))
-      )
+      'orderedBefore', c.first_order_only and ${orderedBeforeSql('$3::uuid', '$4::text')}
     )), '[]'::json)
     from coupon c where upper(c.code) = any($2::text[])
   ) as coupons,

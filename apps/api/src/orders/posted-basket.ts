@@ -2,6 +2,7 @@ import { defaultQuantity } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { idOf } from '../resource/query.ts'
+import { cleanText } from './contact.ts'
 
 /**
  * A basket as a client posted it, reduced to what is read of it: what, how many, who, where and how. Prices are never
@@ -67,7 +68,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
     shippings: readShippings(body, violations),
     paymentMethod: readReference(body['paymentMethod'], 'payment-methods', 'paymentMethod', violations),
     note: readNote(body['note'], violations),
-    uuid: typeof body['uuid'] === 'string' && body['uuid'] ? body['uuid'].slice(0, 255) : null,
+    uuid: typeof body['uuid'] === 'string' ? cleanText(body['uuid']) : null,
     echo: body,
   }
   if (violations.length > 0) throw invalid(...violations)
@@ -76,6 +77,10 @@ export function readPostedBasket(body: unknown): PostedBasket {
 
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** An object to echo: without JSON-LD's keywords, which say what the answer is. */
+export const withoutKeywords = (object: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('@')))
 
 /** The id in an IRI of `collection`, in `{"@id"}`, in `{"id"}` or bare; null where there is none. */
 export function referenceId(value: unknown, collection: string): string | null {
@@ -146,7 +151,7 @@ function readCoupons(given: unknown, violations: Violation[]): string[] {
   const codes = readList(typeof given === 'string' ? [given] : given, 'coupons', maxCoupons, violations)
   const read = codes.map((value, index) => {
     const code = isObject(value) ? value['code'] : value
-    if (typeof code === 'string' && code.length <= 60) return code.trim().toUpperCase()
+    if (typeof code === 'string' && code.length <= 60) return cleanText(code)?.toUpperCase() ?? ''
     violations.push({ propertyPath: `coupons[${index}]`, message: violationMessages.invalid })
     return ''
   })
@@ -182,7 +187,7 @@ function readNote(given: unknown, violations: Violation[]): string | null {
   if (given === undefined || given === null) return null
   if (typeof given !== 'string') violations.push({ propertyPath: 'note', message: violationMessages.type })
   else if (given.length > maxNote) violations.push({ propertyPath: 'note', message: violationMessages.tooLong })
-  else return given.trim() || null
+  else return cleanText(given)
   return null
 }
 

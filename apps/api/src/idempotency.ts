@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { violationMessages } from '@lonja/contract/errors'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from './database/database.ts'
+import { Problem, invalid } from './problem.ts'
+
+/** A request that may be sent again without doing its work again. */
+export interface Attempt {
+  /** Who asks, and for which route: keys of different people never meet. */
+  scope: string
+  key: string
+  hash: Buffer
+}
+
+export interface StoredAnswer {
+  status: number
+  body: string
+  location: string
+  contentType: string
+}
+
+const maxKeyLength = 255
+const keptHours = 48
+
+/**
+ * The attempt a request is, by its `Idempotency-Key` or else by a name that its body gives; null without either.
+ *
+ * @throws Problem 422 for a key of more than 255 characters
+ */
+export function attemptOf(request: FastifyRequest, naturalKey: string | null): Attempt | null {
+  const header = request.headers['idempotency-key']
+  const key = (typeof header === 'string' && header.trim()) || (naturalKey && `body ${naturalKey}`)
+  if (!key) return null
+  if (key.length > maxKeyLength) throw invalid({ propertyPath: 'Idempotency-Key', message: violationMessages.tooLong })
+  return {
+    scope: `${request.viewer.id ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
+    key,
+    hash: createHash('sha256').update(JSON.stringify(request.body)).digest(),
+  }
+}
+
+/**
+ * Does `work` once for an attempt, in a transaction that also keeps the answer: a repeat, even one that comes after a
+ * crash or waits for the first to end, gets that answer. Work that fails leaves nothing behind, the key included.
+ *
+ * @throws Problem 422 `Idempotency key reused` when the key came before with another body
+ */
+export async function once(
+  db: Database,
+  attempt: Attempt | null,
+  work: () => Promise<StoredAnswer>,
+): Promise<StoredAnswer & { replayed: boolean }> {
+  return db.transaction(async () => {
+    const earlier = attempt && (await claim(db, attempt))
+    if (earlier) return { ...earlier, replayed: true }
+    const answer = await work()
+    if (attempt) await keep(db, attempt, answer)
+    return { ...answer, replayed: false }
+  })
+}
+
+/** Takes the key, or gives the answer that was kept under it. Waits while another transaction holds the key. */
+async function claim(db: Database, { scope, key, hash }: Attempt): Promise<StoredAnswer | null> {
+  const claimed = await db.query({
+    name: 'claim idempotency key',
+    text: `insert into idempotency_key (scope, key, request_hash) values ($1, $2, $3)
+           on conflict do nothing returning scope`,
+    values: [scope, key, hash],
+  })
+  if (claimed.length > 0) return null
+  const [kept] = await db.query<Partial<StoredAnswer> & { same: boolean }>({
+    text: `select request_hash = $3 as same, status, body, location, content_type as "contentType"
+           from idempotency_key where scope = $1 and key = $2`,
+    values: [scope, key, hash],
+  })
+  // Forgotten between the two statements: as if it had never been.
+  if (!kept) throw new Problem('Request in progress', { retryAfter: 1 })
+  if (!kept.same) throw new Problem('Idempotency key reused')
+  const { status, body, location, contentType } = kept as StoredAnswer
+  return { status, body, location, contentType }
+}
+
+async function keep(db: Database, { scope, key }: Attempt, answer: StoredAnswer): Promise<void> {
+  await db.query({
+    name: 'keep idempotent answer',
+    text: `update idempotency_key set status = $3, body = $4, location = $5, content_type = $6
+           where scope = $1 and key = $2`,
+    values: [scope, key, answer.status, answer.body, answer.location, answer.contentType],
+  })
+  if (Math.random() < 0.01) db.afterCommit(() => forgetOld(db))
+}
+
+async function forgetOld(db: Database): Promise<void> {
+  await db.query({
+    text: 'delete from idempotency_key where created_at < now() - make_interval(hours => $1)',
+    values: [keptHours],
+  })
+}

@@ -1,0 +1,39 @@
+import type { BasketMessageCode } from '@lonja/contract/errors'
+import type { BasketMessage } from '@lonja/contract/orders/basket'
+import type { BasketPrice } from '@lonja/contract/orders/price'
+import type { Violation } from '../problem.ts'
+import type { CouponFacts } from './load-basket.ts'
+
+/** Why a coupon is not for this person, or not for now; undefined where the prices decide. */
+export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefined {
+  if (!coupon.enabled) return 'Coupon disabled'
+  if (coupon.ended) return 'Coupon expired'
+  if (!coupon.started) return 'Coupon not yet active'
+  if (coupon.exhausted) return 'Coupon exhausted'
+  if (coupon.limitPerPerson !== null && coupon.uses >= coupon.limitPerPerson) return 'Coupon already used'
+  return coupon.firstOrderOnly && coupon.orderedBefore ? 'Coupon only for first order' : undefined
+}
+
+export interface CheckedCoupons {
+  /** In the order given. */
+  accepted: CouponFacts[]
+  /** Of those refused, why. */
+  messages: BasketMessage[]
+  violations: Violation[]
+}
+
+/** What became of each code: the ones the price was reduced by are accepted. */
+export function checkCoupons(codes: readonly string[], known: readonly CouponFacts[], price: BasketPrice): CheckedCoupons {
+  const checked: CheckedCoupons = { accepted: [], messages: [], violations: [] }
+  for (const [index, code] of codes.entries()) {
+    const coupon = known.find((candidate) => candidate.code.toUpperCase() === code)
+    const refusal = coupon
+      ? (couponRefusal(coupon) ?? price.coupons.find((outcome) => outcome.code === code)?.reason)
+      : 'Unknown coupon'
+    if (coupon && !refusal) checked.accepted.push(coupon)
+    if (!refusal) continue
+    checked.messages.push({ code: refusal, subject: code })
+    checked.violations.push({ propertyPath: `coupons[${index}]`, message: refusal })
+  }
+  return checked
+}

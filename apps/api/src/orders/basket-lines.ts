@@ -1,0 +1,77 @@
+import { type BasketMessageCode, violationMessages } from '@lonja/contract/errors'
+import type { BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
+import type { LinePrice } from '@lonja/contract/orders/price'
+import type { Violation } from '../problem.ts'
+import type { BasketFacts, ComboFacts, LineFacts } from './load-basket.ts'
+import { type PostedLine, withoutKeywords } from './posted-basket.ts'
+
+export interface CheckedLine {
+  posted: PostedLine
+  facts: LineFacts
+  /** What can be had of the quantity asked for; what was asked for where nothing can. */
+  quantity: number
+  /** What it is and costs, where it can be had. */
+  sale: Sale | null
+  messages: BasketMessage[]
+  /** Why it cannot be had at all, other than for want of stock. */
+  obstacle: Violation | null
+  /** There is less than was asked for. */
+  shortage: Violation | null
+}
+
+export interface Sale {
+  combo: ComboFacts
+  listPrice: NonNullable<LineFacts['price']>
+}
+
+/** A line against what is known of its product, its shop and its stock. */
+export function checkLine(posted: PostedLine, { lines }: BasketFacts): CheckedLine {
+  const facts = lines.find(({ key }) => key === posted.key)!
+  const { quantity, path } = posted
+  const line = { posted, facts, quantity, sale: null, messages: [], obstacle: null, shortage: null }
+  const sale = saleOf(facts)
+  if (typeof sale === 'string') return { ...line, messages: [{ code: sale }], obstacle: obstacleAt(path, sale) }
+
+  const { free } = sale.combo
+  if (free === null || free >= quantity) return { ...line, sale }
+  const shortage = { propertyPath: `${path}.quantity`, message: violationMessages.notAvailable }
+  if (free === 0) return { ...line, messages: [{ code: 'Not available any more' }], shortage }
+  return { ...line, sale, quantity: free, messages: [{ code: 'Quantity reduced to stock', was: quantity, is: free }], shortage }
+}
+
+function saleOf({ product, business, combo, price }: LineFacts): Sale | BasketMessageCode {
+  if (!business.enabled || business.state === 'pending' || business.state === 'suspended') return 'Business not available'
+  if (business.state === 'holiday') return 'Business closed'
+  if (!product.enabled) return 'Not available any more'
+  if (!combo?.enabled) return 'Combination not available'
+  return price ? { combo, listPrice: price } : 'Not available any more'
+}
+
+const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
+  reason === 'Combination not available'
+    ? { propertyPath: `${path}.attributes`, message: violationMessages.combination }
+    : { propertyPath: `${path}.product`, message: violationMessages.notAvailable }
+
+/** A line as the basket answers it; `price` is absent where it cannot be had. */
+export function describeLine({ posted, facts, quantity, sale, messages }: CheckedLine, price: LinePrice | undefined): BasketLine {
+  const { product, business, image, attributes, combo } = facts
+  const unitPrice = price?.offerUnitPrice ?? facts.price?.amount ?? 0
+  const changed = sale && posted.shownPrice !== null && posted.shownPrice !== unitPrice
+  return {
+    ...withoutKeywords(posted.echo),
+    key: posted.key,
+    product: { id: product.id, title: product.title, name: product.name, image },
+    business: { id: business.id, name: business.name, code: business.code, url: business.url },
+    quantity,
+    attributes: attributes.map((attributeValue) => ({ attributeValue })),
+    combo: combo && { id: combo.id, sku: combo.sku },
+    listPrice: facts.price?.amount ?? 0,
+    price: unitPrice,
+    discount: price?.discount ?? 0,
+    total: price?.total ?? 0,
+    taxRate: facts.price?.taxRate ?? 0,
+    availableStock: combo?.free ?? null,
+    available: sale !== null,
+    messages: changed ? [...messages, { code: 'Price changed', was: posted.shownPrice!, is: unitPrice }] : messages,
+  }
+}

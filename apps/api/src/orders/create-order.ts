@@ -1,0 +1,94 @@
+import { basketSteps } from '@lonja/contract/orders/basket'
+import { violationMessages } from '@lonja/contract/errors'
+import type { Viewer } from '../access.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import type { Format } from '../resource/representation.ts'
+import type { Operations, Services } from '../services.ts'
+import { type CheckedBasket, checkBasket } from './check-basket.ts'
+import { loadBasket, personOf } from './load-basket.ts'
+import { hashOfToken } from './order.resource.ts'
+import { orderRows } from './order-rows.ts'
+import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
+import { guestToken, readOrder } from './read-order.ts'
+import { allocateStock } from './stock.ts'
+import { useCoupons } from './use-coupons.ts'
+import { writeOrder } from './write-order.ts'
+
+/**
+ * `POST /api/orders-create`, and `POST /api/orders` with a basket: an order of whoever is signed in, or of a guest who
+ * says who they are. Repeats with one `Idempotency-Key` (or the basket's `uuid`) end in one order.
+ */
+export const createOrder: Operations = (app, services) => {
+  for (const url of ['/api/orders-create', '/api/orders']) {
+    app.post(url, async (request, reply) => {
+      const { viewer } = request
+      const posted = readPostedBasket(request.body)
+      const format = formatOf(request.headers.accept)
+      const answer = await once(services.db, attemptOf(request, posted.uuid), () =>
+        placeOrder(services, posted, viewer, format),
+      )
+      if (answer.replayed) reply.header('idempotent-replayed', 'true')
+      reply.code(answer.replayed ? 200 : answer.status)
+      const body = viewer.id ? answer.body : withToken(answer, services.config.secret)
+      return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
+    })
+  }
+}
+
+/** Everything or nothing, in the caller's transaction. What it costs is decided here, from the prices of this moment. */
+async function placeOrder(services: Services, posted: PostedBasket, viewer: Viewer, format: Format): Promise<StoredAnswer> {
+  const { db, config } = services
+  if (posted.lines.length === 0) throw new Problem('Empty basket')
+  const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
+  mustBeOrderable(checked)
+
+  const allocated = await allocateStock(
+    db,
+    checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
+  )
+  const missing = checked.lines.filter(({ combo }) => !allocated.has(combo.id))
+  if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
+  const person = personOf(viewer, checked.basket.customer?.email) ?? ''
+  const spent = await useCoupons(db, checked.coupons.accepted, viewer.id, person)
+  if (spent.length > 0)
+    throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
+
+  const id = uuidv7()
+  const tokenHash = viewer.id ? null : hashOfToken(guestToken(config.secret, id))
+  await writeOrder(db, orderRows(id, checked, { userId: viewer.id, person, tokenHash }, allocated))
+  db.changed('orders')
+  const body = await readOrder(services, id, format)
+  return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
+}
+
+/** @throws Problem 422 for what the customer can mend, 409 for what others took meanwhile */
+function mustBeOrderable({ violations, shortages, coupons }: CheckedBasket): void {
+  const short = new Set(shortages.map(({ propertyPath }) => propertyPath))
+  const mendable = violations.filter(({ propertyPath }) => !short.has(propertyPath))
+  if (mendable.length > 0 && mendable.every(({ message }) => message === violationMessages.combination))
+    throw new Problem('Combination not available', { extra: { violations: mendable } })
+  if (mendable.length > 0) throw invalid(...mendable)
+  if (shortages.length > 0) throw outOfStock(shortages)
+  if (coupons.violations.length > 0) throw couponGone(coupons.violations)
+}
+
+const shortageOf = (path: string): Violation => ({ propertyPath: `${path}.quantity`, message: violationMessages.notAvailable })
+
+const outOfStock = (violations: Violation[]): Problem => new Problem('Out of stock', { extra: { violations } })
+
+const couponGone = (violations: Violation[]): Problem => new Problem('Coupon not available', { extra: { violations } })
+
+const couponViolation = ({ coupons }: PostedBasket, code: string, message: string): Violation => ({
+  propertyPath: `coupons[${coupons.indexOf(code)}]`,
+  message,
+})
+
+/** A guest's answer also has what opens the order again; it is not kept with the answer. */
+function withToken({ body, location }: StoredAnswer, secret: string): string {
+  const token = guestToken(secret, location.slice(location.lastIndexOf('/') + 1))
+  return `${body.slice(0, -1)},"token":"${token}"}`
+}

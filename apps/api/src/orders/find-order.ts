@@ -1,0 +1,44 @@
+import type { Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { Values } from '../resource/define-resource.ts'
+import { orderResource } from './order.resource.ts'
+import { isObject, referenceId } from './posted-basket.ts'
+
+export interface FoundOrder {
+  id: string
+  /** The group that a part belongs to; otherwise the order itself. */
+  rootId: string
+  userId: string | null
+}
+
+/**
+ * The order that is meant: by IRI, `{"@id"}`, `{"id"}`, id or code, or by its own document; null where the viewer can
+ * see no such order.
+ *
+ * @param email  with the code it stands for a guest's token
+ */
+export async function findOrder(db: Database, reference: unknown, viewer: Viewer, email?: string): Promise<FoundOrder | null> {
+  const id = referenceId(reference, 'orders')
+  const code = codeOf(reference)
+  if (!id && !code) return null
+  const values = new Values()
+  const visible = orderResource.visible('o', viewer, values.bind)
+  const named = id ? `o.id = ${values.bind(id)}` : `o.code = ${values.bind(code)}`
+  const guest =
+    email && code
+      ? `o.user_id is null and o.code = ${values.bind(code)} and exists (
+           select from customer c where c.id = o.customer_id and lower(c.email) = ${values.bind(email)}
+         )`
+      : 'false'
+  const [order] = await db.query<FoundOrder>({
+    text: `select o.id, coalesce(o.parent_id, o.id) as "rootId", o.user_id as "userId"
+           from "order" o where ${named} and (${visible} or (${guest}))`,
+    values: values.list,
+  })
+  return order ?? null
+}
+
+function codeOf(reference: unknown): string | null {
+  const given = isObject(reference) ? reference['code'] : reference
+  return typeof given === 'string' && /^R\d{1,18}(-\d{1,3})?$/i.test(given.trim()) ? given.trim().toUpperCase() : null
+}

@@ -1,0 +1,158 @@
+import type { Cents } from '@lonja/contract/money'
+import type { Totals } from '@lonja/contract/orders/price'
+import { uuidv7 } from '../database/uuid.ts'
+import type { CheckedBasket, OrderableLine } from './check-basket.ts'
+
+/** Who an order is for, and what opens it to a guest. */
+export interface Buyer {
+  userId: string | null
+  /** Whom the use of a coupon is counted for. */
+  person: string | null
+  /** Of a guest's order. */
+  tokenHash: Buffer | null
+}
+
+export type OrderRows = ReturnType<typeof orderRows>
+
+/**
+ * The rows of an order, by table. A basket of one shop is a single order; of several a group, which has the totals,
+ * and a part for each shop, which has the lines. Nothing refers to what may change later: it is copied.
+ *
+ * @param allocated  units taken from stock, by combo
+ */
+export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer, allocated: ReadonlyMap<string, number>) {
+  const { basket, price, parts, lines, paymentMethod } = checked
+  const customer = basket.customer!
+  const address = basket.deliveryAddress ?? basket.billingAddress
+  const addresses = address ? [{ id: uuidv7(), ...address }] : []
+  const customers = [
+    { id: uuidv7(), ...customer, phone: customer.phone || null, address_id: addresses[0]?.id ?? null, user_id: buyer.userId },
+  ]
+  const common = {
+    payment_state: price.total > 0 ? 'awaiting' : 'none',
+    delivery_state: 'scheduled',
+    customer_id: customers[0]!.id,
+    user_id: buyer.userId,
+    delivery_address: basket.deliveryAddress,
+    billing_address: basket.billingAddress,
+    payment_method_id: paymentMethod!.id,
+    note: basket.note,
+  }
+  const isGroup = parts.length > 1
+  const shares = parts.map((part, index) => {
+    const own = lines.filter(({ facts }) => facts.business.id === part.business.id)
+    return {
+      id: isGroup ? uuidv7() : orderId,
+      suffix: isGroup ? `-${index + 1}` : '',
+      kind: isGroup ? 'part' : 'single',
+      parent_id: isGroup ? orderId : null,
+      status: 'confirm',
+      business_id: part.business.id,
+      token_hash: isGroup ? null : (buyer.tokenHash?.toString('hex') ?? null),
+      shipping_method_id: part.shippingMethod!.id,
+      coupons: couponsOf(own),
+      ...totalColumns(part.price),
+      ...common,
+    }
+  })
+  const group = {
+    id: orderId,
+    suffix: '',
+    kind: 'group',
+    parent_id: null,
+    status: null,
+    business_id: null,
+    token_hash: buyer.tokenHash?.toString('hex') ?? null,
+    shipping_method_id: null,
+    coupons: basket.coupons,
+    ...totalColumns(price),
+    ...common,
+  }
+  const payment = { id: uuidv7(), order_id: orderId, payment_method_id: paymentMethod!.id, amount: price.total }
+  const sold = lines.map((line, sort) => {
+    const part = shares.find(({ business_id }) => business_id === line.facts.business.id)!
+    return soldRows(line, sort, part.id, allocated.get(line.combo.id) ?? 0)
+  })
+
+  return {
+    addresses,
+    customers,
+    orders: isGroup ? [group, ...shares] : shares,
+    histories: shares.map(({ id }) => ({ id: uuidv7(), order_id: id, status: 'confirm', user_id: buyer.userId, actor: 'customer' })),
+    soldProducts: sold.map(({ product }) => product),
+    soldPrices: sold.map(({ price: snapshot }) => snapshot),
+    soldAttributes: sold.flatMap(({ attributes }) => attributes),
+    soldOffers: sold.flatMap(({ offers }) => offers),
+    payments: [payment],
+    splits: shares.map(({ id, total }) => ({ payment_id: payment.id, order_id: id, amount: total })),
+    couponUses: checked.coupons.accepted.map(({ id }) => ({ coupon_id: id, order_id: orderId, person: buyer.person })),
+  }
+}
+
+const couponsOf = (lines: readonly OrderableLine[]): string[] => [
+  ...new Set(lines.flatMap(({ price }) => price.applied.flatMap(({ kind, code }) => (kind === 'coupon' ? code : [])))),
+]
+
+const totalColumns = ({ items, discount, shipping, fee, total, tax }: Totals) => ({
+  items_total: items,
+  discount_total: discount,
+  shipping_total: shipping,
+  fee_total: fee,
+  total,
+  tax,
+})
+
+function soldRows(line: OrderableLine, sort: number, orderId: string, allocated: number) {
+  const { facts, combo, listPrice, quantity, price } = line
+  const id = uuidv7()
+  const base: Cents = price.total - price.tax
+  return {
+    product: {
+      id,
+      order_id: orderId,
+      product_id: facts.product.id,
+      attribute_combo_id: combo.id,
+      business_id: facts.business.id,
+      title: facts.product.title,
+      sku: combo.sku,
+      quantity,
+      unit_price: price.unitPrice,
+      discount: price.discount,
+      total: price.total,
+      tax_rate: listPrice.taxRate,
+      weight_grams: combo.weightGrams,
+      image: facts.image?.contentUrl ?? null,
+      allocated,
+      sort,
+    },
+    price: {
+      id: uuidv7(),
+      sold_product_id: id,
+      list_code: listPrice.listCode,
+      base,
+      unit: price.offerUnitPrice,
+      tax_rate: listPrice.taxRate,
+      discount: price.discount,
+      total: price.total,
+      reference: combo.previousPrice,
+    },
+    attributes: facts.attributes.map((value) => ({
+      id: uuidv7(),
+      sold_product_id: id,
+      attribute_value_id: value.id,
+      attribute_name: value.attribute,
+      value_name: value.name,
+    })),
+    offers: price.applied.map(({ kind, id: discountId, code, name, amount, funder }) => ({
+      id: uuidv7(),
+      order_id: orderId,
+      sold_product_id: id,
+      offer_id: kind === 'offer' ? discountId : null,
+      coupon_id: kind === 'coupon' ? discountId : null,
+      code,
+      name,
+      amount,
+      funder: funder ?? {},
+    })),
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto'
+import { type Viewer, anonymous } from '../access.ts'
+import { readRecord } from '../resource/routes.ts'
+import type { Format } from '../resource/representation.ts'
+import { registry } from '../resources.ts'
+import type { Services } from '../services.ts'
+import { orderResource } from './order.resource.ts'
+
+const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
+
+/** An order as JSON text, for whoever has just made or changed it and so may see it. */
+export async function readOrder({ db }: Services, id: string, format: Format): Promise<string> {
+  const text = await readRecord({ db }, registry, orderResource, id, whoSeesAll, format)
+  if (text === null) throw new Error(`order ${id} is gone`)
+  return text
+}
+
+/**
+ * What opens a guest's order: 128 bits, given out once. Made from the order's id with the installation's secret, so
+ * that a repeated answer gives the same one although only its hash is kept.
+ */
+export const guestToken = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`order ${orderId}`).digest().subarray(0, 16).toString('base64url')

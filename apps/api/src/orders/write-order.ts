@@ -1,0 +1,88 @@
+import type { Database } from '../database/database.ts'
+import type { OrderRows } from './order-rows.ts'
+
+/** Writes an order, all its tables in one statement, and gives it the next code. */
+export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
+  await db.query({ name: 'write order', text: writeOrderSql, values: [JSON.stringify(rows)] })
+}
+
+/** SQL: the rows under `key`, with these columns. */
+const rowsOf = (key: string, columns: string): string => `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
+
+// Foreign keys are checked when the whole statement is done, whatever the order of its parts.
+const writeOrderSql = `
+with number as materialized (select nextval('order_number') as next),
+new_address as (
+  insert into address (id, street, number, floor, zip, city, province)
+  select * from ${rowsOf('addresses', 'id uuid, street text, number text, floor text, zip text, city text, province text')}
+),
+new_customer as (
+  insert into customer (id, name, surnames, nif, phone, email, address_id, user_id)
+  select * from ${rowsOf('customers', 'id uuid, name text, surnames text, nif text, phone text, email text, address_id uuid, user_id uuid')}
+),
+new_order as (
+  insert into "order" (id, code, kind, parent_id, status_id, payment_state, delivery_state, business_id, customer_id,
+    user_id, token_hash, items_total, discount_total, shipping_total, fee_total, total, tax, coupons, delivery_address,
+    billing_address, shipping_method_id, payment_method_id, note)
+  select r.id, 'R' || number.next || r.suffix, r.kind, r.parent_id, status.id, r.payment_state, r.delivery_state,
+    r.business_id, r.customer_id, r.user_id, decode(r.token_hash, 'hex'), r.items_total, r.discount_total,
+    r.shipping_total, r.fee_total, r.total, r.tax, r.coupons, nullif(r.delivery_address, 'null'),
+    nullif(r.billing_address, 'null'), r.shipping_method_id, r.payment_method_id, r.note
+  from number cross join ${rowsOf(
+    'orders',
+    `id uuid, suffix text, kind text, parent_id uuid, status text, payment_state text, delivery_state text,
+    business_id uuid, customer_id uuid, user_id uuid, token_hash text, items_total bigint, discount_total bigint,
+    shipping_total bigint, fee_total bigint, total bigint, tax jsonb, coupons jsonb, delivery_address jsonb,
+    billing_address jsonb, shipping_method_id uuid, payment_method_id uuid, note text`,
+  )} left join order_status status on status.code = r.status
+),
+new_history as (
+  insert into order_status_history (id, order_id, status_id, user_id, actor)
+  select r.id, r.order_id, status.id, r.user_id, r.actor
+  from ${rowsOf('histories', 'id uuid, order_id uuid, status text, user_id uuid, actor text')}
+  join order_status status on status.code = r.status
+),
+new_sold_product as (
+  insert into sold_product (id, order_id, product_id, attribute_combo_id, business_id, title, sku, quantity, unit_price,
+    discount, total, tax_rate, weight_grams, image, allocated, sort)
+  select * from ${rowsOf(
+    'soldProducts',
+    `id uuid, order_id uuid, product_id uuid, attribute_combo_id uuid, business_id uuid, title text, sku text,
+    quantity int, unit_price bigint, discount bigint, total bigint, tax_rate int, weight_grams int, image text,
+    allocated int, sort int`,
+  )}
+),
+new_sold_price as (
+  insert into sold_price (id, sold_product_id, list_code, base, unit, tax_rate, discount, total, reference)
+  select * from ${rowsOf(
+    'soldPrices',
+    `id uuid, sold_product_id uuid, list_code text, base bigint, unit bigint, tax_rate int, discount bigint,
+    total bigint, reference bigint`,
+  )}
+),
+new_sold_attribute as (
+  insert into sold_product_attribute (id, sold_product_id, attribute_value_id, attribute_name, value_name)
+  select * from ${rowsOf(
+    'soldAttributes',
+    'id uuid, sold_product_id uuid, attribute_value_id uuid, attribute_name text, value_name text',
+  )}
+),
+new_sold_offer as (
+  insert into sold_offer (id, order_id, sold_product_id, offer_id, coupon_id, code, name, amount, funder)
+  select * from ${rowsOf(
+    'soldOffers',
+    `id uuid, order_id uuid, sold_product_id uuid, offer_id uuid, coupon_id uuid, code text, name text, amount bigint,
+    funder jsonb`,
+  )}
+),
+new_payment as (
+  insert into payment (id, order_id, payment_method_id, amount)
+  select * from ${rowsOf('payments', 'id uuid, order_id uuid, payment_method_id uuid, amount bigint')}
+),
+new_split as (
+  insert into payment_split (payment_id, order_id, amount)
+  select * from ${rowsOf('splits', 'payment_id uuid, order_id uuid, amount bigint')}
+)
+insert into coupon_use (coupon_id, order_id, person)
+select * from ${rowsOf('couponUses', 'coupon_id uuid, order_id uuid, person text')}
+`
