@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -73,6 +73,22 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
     await kill(writer)
     const db = await openDatabase({ dataDir: folder })
     await expect(openDatabase({ dataDir: folder })).rejects.toThrow('is in use')
+    await db.close()
+  })
+
+  test('is started again when PostgreSQL gives up', { timeout: 30_000 }, async () => {
+    const db = await openDatabase({ dataDir: folder })
+    const count = { text: 'SELECT count(*)::int AS rows FROM debit' }
+    const before = await db.query(count)
+    const log = join(folder, 'pgdata/pg_wal')
+    await rename(log, `${log}.away`)
+    const dying = db.transaction(async () => {
+      await db.query({ text: 'DELETE FROM debit' })
+      await db.query({ text: 'SELECT pg_switch_wal()' })
+    })
+    await expect(dying).rejects.toThrow(/The embedded database stopped: could not .*pg_wal/)
+    await rename(`${log}.away`, log)
+    expect(await db.query(count)).toEqual(before)
     await db.close()
   })
 

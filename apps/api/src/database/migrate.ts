@@ -45,7 +45,10 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
   }
   const rows = await db.query<{ name: string }>({ text: 'SELECT name FROM migration ORDER BY name' })
   const unknown = rows.find(({ name }) => known.every((migration) => migration.name !== name))
-  if (unknown) throw new DatabaseUnavailable(`The database has migration ${unknown.name}, which this version of Lonja does not know`)
+  if (unknown)
+    throw new DatabaseUnavailable(
+      `The database has migration ${unknown.name}, which this version of Lonja does not know`,
+    )
   return applied
 }
 
@@ -56,7 +59,9 @@ async function apply(db: Database, { name, text, checksum }: Migration): Promise
   })
   if (row) {
     if (row.checksum === checksum) return false
-    throw new DatabaseUnavailable(`Migration ${name} was edited after it was applied: undo that, and add a new one instead`)
+    throw new DatabaseUnavailable(
+      `Migration ${name} was edited after it was applied: undo that, and add a new one instead`,
+    )
   }
   try {
     await db.query({ text })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
 export interface EngineOptions {
@@ -29,26 +30,29 @@ export interface Engine {
  * Should the engine die later (a full disk), the calls under way fail and the next one starts it again from its folder.
  */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
-  let running: Promise<EngineThread> | undefined = startThread(options)
+  let running = startThread(options)
   await running
 
   const thread = async (): Promise<EngineThread> => {
-    const current = await running?.catch(() => undefined)
+    const previous = running
+    const current = await previous.catch(() => undefined)
     if (current?.alive) return current
     if (options.dataDir === 'memory://') throw new Error('The embedded database stopped; its data was in memory')
-    running = startThread(options)
+    await current?.ended // it holds the folder's lock until then
+    if (running === previous) running = startThread(options)
     return running
   }
 
   return {
     exec: async (message) => (await thread()).exec(message),
     dump: async () => (await thread()).dump(),
-    close: async () => (await running?.catch(() => undefined))?.close(),
+    close: async () => (await running.catch(() => undefined))?.close(),
   }
 }
 
 interface EngineThread extends Engine {
   readonly alive: boolean
+  readonly ended: Promise<void>
 }
 
 async function startThread(options: EngineOptions): Promise<EngineThread> {
@@ -72,17 +76,16 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
     waiting.clear()
   }
   worker.on('error', stop)
-  worker.on('exit', () => stop(new Error('The embedded database stopped')))
+  const ended = once(worker, 'exit').then(() => stop(new Error('The embedded database stopped')))
   worker.on('message', (reply: EngineReply) => {
     if ('ready' in reply) return started.resolve()
     if ('refused' in reply) {
       void worker.terminate()
       return stop(new Error(reply.refused))
     }
-    const request = waiting.get(reply.id)
+    if (reply.error !== undefined) return stop(new Error(`The embedded database stopped: ${reply.error}`))
+    waiting.get(reply.id)?.resolve(reply.answer ?? new Uint8Array())
     waiting.delete(reply.id)
-    if (reply.error === undefined) request?.resolve(reply.answer ?? new Uint8Array())
-    else request?.reject(new Error(`The embedded database stopped: ${reply.error}`))
   })
   await started.promise
 
@@ -98,6 +101,7 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
     get alive() {
       return alive
     },
+    ended,
     exec(message) {
       const copy = new Uint8Array(message) // a view's whole buffer would be copied, and `pg` reuses its own
       return ask({ id: ++lastId, ask: 'exec', message: copy }, [copy.buffer])

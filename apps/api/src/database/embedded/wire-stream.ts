@@ -6,7 +6,6 @@ export type Exec = (message: Uint8Array) => Promise<Uint8Array>
 
 const QUERY = 'Q'.charCodeAt(0)
 const SYNC = 'S'.charCodeAt(0)
-const FLUSH = 'H'.charCodeAt(0)
 const TERMINATE = 'X'.charCodeAt(0)
 const ERROR_RESPONSE = 'E'.charCodeAt(0)
 
@@ -64,7 +63,7 @@ export class WireStream extends Duplex {
         this.#batch = []
       } else {
         this.#batch.push(message)
-        if (message[0] === QUERY || message[0] === SYNC || message[0] === FLUSH) await this.#flush()
+        if (message[0] === QUERY || message[0] === SYNC) await this.#flush()
       }
     }
   }
@@ -91,7 +90,7 @@ export class WireStream extends Duplex {
     const batch = this.#batch
     this.#batch = []
     const answer = await this.#exec(Buffer.concat(batch))
-    if (answer.length > 0) this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
+    this.push(Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength))
   }
 }
 

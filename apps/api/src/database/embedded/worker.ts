@@ -18,8 +18,18 @@ const reply = (message: EngineReply, transfer: ArrayBuffer[] = []) => port.postM
 const { dataDir, template, initdb } = workerData as EngineOptions
 const inMemory = dataDir === 'memory://'
 const SQLITE_BUSY = 5
+const WASI_ERRORS: Record<number, string> = {
+  2: 'permission denied',
+  29: 'input or output error',
+  51: 'no space left on device',
+  69: 'read-only file system',
+}
+const READY_FOR_QUERY = 'Z'.charCodeAt(0)
 
 class FolderInUse extends Error {}
+
+/** What PostgreSQL said when it gave up. */
+let lastWords: string | undefined
 
 /**
  * PGlite lets two processes write one folder and lose each other's data. SQLite's exclusive lock is an operating
@@ -43,6 +53,10 @@ async function open(folder: string, options: { template?: string | undefined } =
     extensions: { pg_trgm, unaccent, cube, earthdistance },
     ...(options.template ? { loadDataDir: new Blob([readFileSync(options.template)]) } : {}),
     ...(initdb ? { initDbStartParams: initdb } : {}),
+    onStderr: (text) => {
+      lastWords = /(?:FATAL|PANIC): +(.+)/.exec(text)?.[1] ?? lastWords
+      return false
+    },
     startParams: [
       // -F would switch fsync off
       ...PGlite.defaultStartParams.filter((parameter) => inMemory || parameter !== '-F'),
@@ -85,7 +99,17 @@ async function exec(engine: PGlite, message: Uint8Array): Promise<Uint8Array<Arr
     answer.set(chunk, at)
     at += chunk.length
   }
+  // Every answer ends by saying that the next question is welcome, or PostgreSQL has given up (a full disk).
+  if (answer.at(-6) !== READY_FOR_QUERY) throw new Error('no answer')
   return answer
+}
+
+/** PGlite throws Errors that say little, and what its file system throws: a number with WebAssembly's meaning. */
+function reason(error: unknown): string {
+  if (lastWords !== undefined) return lastWords
+  if (error instanceof Error) return error.message
+  const { errno = 0 } = error as { errno?: number }
+  return WASI_ERRORS[errno] ?? `error ${errno}`
 }
 
 try {
@@ -109,12 +133,12 @@ try {
   port.on('message', (request: EngineRequest) => {
     serve(request).catch((error: unknown) => {
       // SQL errors come inside the answer: what is thrown is the end of this PostgreSQL (a full disk, a WASM trap).
-      reply({ id: request.id, error: String(error) })
+      reply({ id: request.id, error: reason(error) })
       process.exit(1)
     })
   })
   reply({ ready: true })
 } catch (error) {
-  const reason = error instanceof Error ? error.message : String(error)
-  reply({ refused: error instanceof FolderInUse ? reason : `The data folder ${dataDir} cannot be used: ${reason}` })
+  const said = reason(error)
+  reply({ refused: error instanceof FolderInUse ? said : `The data folder ${dataDir} cannot be used: ${said}` })
 }
