@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type Person, people, testApi } from '#/testing/scenario'
+
+const { alice, bob } = people
+const scenario = await testApi()
+const { send } = scenario
+const find = (filter: string, as: Person = 'alice') => send({ as, when: `GET /api/users?${filter}` })
+
+describe('listing users', () => {
+  scenario('needs an account', { when: 'GET /api/users?username=bob', answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when: 'GET /api/users', answers: 403, with: 'Access Denied.' })
+  scenario('is not for shops', { as: 'baker', when: 'GET /api/users?username=', answers: 403, with: 'Access Denied.' })
+  scenario('gives operators everything', {
+    as: 'admin',
+    when: 'GET /api/users?username=bob',
+    answers: 200,
+    with: [{ id: bob.id, email: bob.email, role: 'ROLE_USER' }],
+  })
+  scenario('gives operators everybody', {
+    as: 'admin',
+    when: 'GET /api/users',
+    answers: 200,
+    sends: { 'x-total-count': '5' },
+  })
+
+  it('gives others who they name exactly, and little of them', async () => {
+    const reduced = [{ id: bob.id, username: 'bob', image: null }]
+    expect((await find('username=bob')).json()).toEqual(reduced)
+    expect((await find('email=BOB@lonja.test')).json()).toEqual(reduced)
+    expect((await find('username=bo')).json()).toEqual([])
+    expect((await find('email=%25')).json()).toEqual([])
+  })
+
+  it('may not add up to a list of them', async () => {
+    for (let round = 0; round < 60; round += 1) expect((await find('username=bob', 'florist')).statusCode).toBe(200)
+    expect((await find('username=bob', 'florist')).statusCode).toBe(429)
+  })
+})
+
+describe('reading a user', () => {
+  const when = `GET /api/users/${bob.id}` as const
+  scenario('needs an account', { when, answers: 401 })
+  scenario('gives oneself everything', { as: 'bob', when, answers: 200, with: { email: bob.email, role: 'ROLE_USER' } })
+  scenario('gives operators everything', { as: 'admin', when, answers: 200, with: { email: bob.email } })
+  scenario('knows who there is', {
+    as: 'alice',
+    when: 'GET /api/users/00000000-0000-7000-8000-0000000000ff',
+    answers: 404,
+  })
+
+  it('gives others the name on a review', async () => {
+    expect((await send({ as: 'alice', when })).json()).toEqual({ id: bob.id, username: 'bob', image: null })
+  })
+  it('gives nobody the hash', async () => {
+    const answers = [await send({ as: 'bob', when }), await send({ as: 'admin', when: 'GET /api/users' })]
+    expect(answers.map(({ body }) => body).join()).not.toMatch(/argon|password/i)
+  })
+  scenario('changes nothing: that is what /api/me is for', {
+    as: 'alice',
+    when: `PUT /api/users/${alice.id}`,
+    body: {},
+    answers: 405,
+  })
+})
