@@ -11,14 +11,15 @@ import type { Services } from './services.ts'
 /** The API over the given services: hooks, then every resource, then every hand-written operation. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
+    // Only bugs are logged, and of a bug only what cannot be somebody's data: no body, no URL, no row.
+    logger: { level: 'error', base: null, serializers: { err: bugOf } },
     bodyLimit: 256 * 1024,
-    routerOptions: { maxParamLength: 500 },
+    // One parser of our own reads query strings: Fastify's does not nest.
+    routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     trustProxy: services.config.trustProxy,
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // One parser of our own reads query strings: Fastify's does not nest.
-    querystringParser: () => ({}),
   })
   app.decorateRequest('viewer', null as never)
   app.addHook('onRequest', async (request, reply) => {
@@ -30,4 +31,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
   for (const resource of resources) registerResource(app, services, registry, resource)
   return app
+}
+
+/** A database error's `detail` quotes rows. */
+function bugOf({ name, message, stack, code }: Error & { code?: string }): { type: string; message: string; stack: string; code?: string } {
+  return { type: name, message, stack: stack ?? '', ...(code && { code }) }
 }

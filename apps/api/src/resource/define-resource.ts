@@ -143,4 +143,15 @@ export class Values {
     this.list.push(value)
     return `$${this.list.length}`
   }
+
+  /** The text with only the values that it uses: what was bound for another part of a list is left out. */
+  statement(text: string): { text: string; values: unknown[] } {
+    const used: number[] = []
+    const numbered = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {
+      const number = Number(digits)
+      if (!used.includes(number)) used.push(number)
+      return `$${used.indexOf(number) + 1}`
+    })
+    return { text: numbered, values: used.map((number) => this.list[number - 1]) }
+  }
 }

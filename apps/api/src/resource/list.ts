@@ -72,12 +72,11 @@ export async function readList(
   const values = new Values()
   const { table, where, order } = await conditionsOf({ db }, registry, resource, query, viewer, values, scope)
   const filter = where.length > 0 ? ` where ${where.join(' and ')}` : ''
-  const countText = `select 1 from ${table} r${filter}`
-  const countValues = [...values.list]
-  const total = async () => count(db, countText, countValues)
+  const matching = values.statement(`select 1 from ${table} r${filter}`)
+  const total = async () => count(db, matching)
   // Only what everybody sees may be remembered, and only under what it depends on.
   const counted = resource.shared(viewer)
-    ? cache.value(countText + JSON.stringify(countValues), [resource.contract.path, ...resource.reads], total)
+    ? cache.value(JSON.stringify(matching), [resource.contract.path, ...resource.reads], total)
     : total()
   // Side by side on a server; one after the other inside a transaction or on the embedded engine.
   const [{ total: all, estimated }, members] = await Promise.all([
@@ -92,11 +91,12 @@ export async function readList(
       : recordSql(registry, resource, format, 'd', viewer, values.bind)
     const extra = scope.extra ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'` : record
     const orderBy = order.join(', ')
-    const text =
+    const statement = values.statement(
       `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
       `(select r.id, row_number() over (order by ${orderBy}) as n from ${table} r${filter} order by ${orderBy} ` +
-      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) page join ${table} d on d.id = page.id`
-    const [row] = await db.query<{ members: string }>({ text, values: values.list, name: statementName(text) })
+      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) page join ${table} d on d.id = page.id`,
+    )
+    const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return row?.members ?? ''
   }
 }
@@ -146,7 +146,10 @@ function requestedOrder(resource: Resource, query: Query): string[] {
   })
 }
 
-async function count(db: Services['db'], text: string, values: unknown[]): Promise<{ total: number; estimated: boolean }> {
+async function count(
+  db: Services['db'],
+  { text, values }: { text: string; values: unknown[] },
+): Promise<{ total: number; estimated: boolean }> {
   const [row] = await db.query<{ n: number }>({
     text: `select count(*) as n from (${text} limit ${COUNT_LIMIT + 1}) c`,
     values,

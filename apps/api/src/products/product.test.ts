@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+import { refreshProducts } from './product-document.ts'
+
+const ids = { bakery: '', florist: '', food: '', bread: '', loaf: '', roll: '', rose: '', hidden: '', red: '', large: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
+  ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
+  const closed = await insertBusiness(db, { name: 'Cerrada', enabled: false })
+  ids.food = (await insertCategory(db, { title: 'Alimentación' })).id
+  ids.bread = (await insertCategory(db, { title: 'Pan', parent_id: ids.food })).id
+  const colour = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Blanco'], variant_axis: true })
+  const size = await insertAttribute(db, { name: 'Tamaño', options: ['Grande', 'Pequeño'] })
+  ids.red = colour.values[0]!.id
+  ids.large = size.values[0]!.id
+  const loaf = { business_id: ids.bakery, parent_id: ids.bread, title: 'Hogaza de caña', price: 390, featured: true, origin: 'Km 0' }
+  ids.loaf = (await insertProduct(db, { ...loaf, values: [ids.large] })).id
+  ids.roll = (await insertProduct(db, { business_id: ids.bakery, parent_id: ids.food, title: 'Ensaimada', price: 210, stock: 0 })).id
+  const combos = colour.values.map(({ id }, at) => ({ values: [id], stock: at === 0 ? 3 : 0, price: 500 + at * 100 }))
+  ids.rose = (await insertProduct(db, { business_id: ids.florist, title: 'Rosa', combos, marketplace: false })).id
+  ids.hidden = (await insertProduct(db, { business_id: closed.id, title: 'Invisible' })).id
+  await db.transaction(() => refreshProducts(db, [ids.loaf, ids.roll, ids.rose, ids.hidden]))
+})
+const { send } = scenario
+
+describe('the list', () => {
+  const titles = async (query: string) =>
+    (await send({ when: `GET /api/products${query}` })).json<{ title: string }[]>().map(({ title }) => title).toSorted()
+  const [loaf, roll, rose] = ['Hogaza de caña', 'Ensaimada', 'Rosa'] as const
+  const all = [loaf, roll, rose].toSorted()
+
+  it.each([
+    ['', all],
+    ['?title=HOGAZA', [loaf]],
+    ['?name=product', all],
+    ['?search=caña', [loaf]],
+    ['?search=ensaimda', [roll]],
+    ['?search=hogaza+caña&order[price]=desc', [loaf]],
+    ['?origin=Km+0', [loaf]],
+    ['?featured=true', [loaf]],
+    ['?marketplace=false', [rose]],
+    ['?available=true', [loaf, rose].toSorted()],
+    [`?business.id=${ids.florist}`, [rose]],
+    [`?business.id=/api/businesses/${ids.florist}`, [rose]],
+    [`?parent.id[]=${ids.food}`, [loaf, roll].toSorted()],
+    [`?parent.id[]=${ids.bread}`, [loaf]],
+    ['?attributes.name[]=color', [rose]],
+    ['?attributes.name[]=color&attributes.options.name[]=rojo', [rose]],
+    ['?attributes.name[]=color&attributes.options.name[]=grande', []],
+    [`?attr[]=${ids.red}`, [rose]],
+    [`?attr[]=${ids.red}&attr[]=${ids.large}`, []],
+    ['?price[lte]=390', [loaf, roll].toSorted()],
+    [`?offer.id[]=${uuidv7()}`, []],
+    [`?campaigns.id[]=${uuidv7()}`, []],
+    ['?featured=perhaps&order[price]=up&nonsense=1', all],
+  ])('%s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+
+  it('sorts by price, both ways, and by title', async () => {
+    const first = async (order: string) => (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()[0]?.title
+    expect(await first('order[price]=asc')).toBe(roll)
+    expect(await first('order[price]=DESC')).toBe(rose)
+    expect(await first('order[title]=asc')).toBe(roll)
+  })
+
+  it('serves what a card shows', async () => {
+    const [card] = (await send({ when: 'GET /api/products?search=rosa' })).json()
+    expect(card).toMatchObject({
+      price: 500,
+      previousPrice: null,
+      priceVaries: true,
+      available: true,
+      image: null,
+      business: { name: 'Flores' },
+      attributes: [{ name: 'Color', variantAxis: true, options: [{ name: 'Rojo' }, { name: 'Blanco' }] }],
+      combos: [{ price: 500, availableStock: 3 }, { price: 600, availableStock: 0 }],
+    })
+  })
+
+  it('is the same in JSON-LD, with IRIs', async () => {
+    const response = await send({ when: 'GET /api/products?search=rosa', headers: { accept: 'application/ld+json' } })
+    expect(response.json()).toMatchObject({
+      '@type': 'Collection',
+      totalItems: 1,
+      member: [{ '@id': `/api/products/${ids.rose}`, '@type': 'Product', business: `/api/businesses/${ids.florist}` }],
+    })
+  })
+})
+
+describe('one product', () => {
+  scenario('is for everybody', { when: `GET /api/products/${ids.loaf}`, answers: 200, with: { title: 'Hogaza de caña', price: 390 } })
+  scenario('of a closed shop is not', { when: `GET /api/products/${ids.hidden}`, answers: 404, with: 'Not Found' })
+  scenario('that never was', { when: `GET /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
+})
+
+describe('a shop keeps its catalogue', () => {
+  const body = { title: 'Coca de llanda', business: ids.bakery, parent: `/api/categories/${ids.bread}` }
+  const when = 'POST /api/products'
+  const put = `PUT /api/products/${ids.loaf}` as const
+
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('adds a product, not for sale yet', { as: 'baker', when, body, answers: 201, with: { price: null, available: false } })
+  scenario('has a name', { as: 'baker', when, body: { ...body, title: '' }, answers: 422, with: 'title: This value should not be blank.' })
+  scenario('has a known category', { as: 'baker', when, body: { ...body, parent: uuidv7() }, answers: 400 })
+  scenario('does not move into another shop', { as: 'baker', when: put, body: { business: ids.florist }, answers: 403, with: 'Access Denied.' })
+  scenario('is not changed by others', { as: 'florist', when: put, body: { title: 'Suya' }, answers: 403, with: 'Access Denied.' })
+  scenario('stays what it was', { when: `GET /api/products/${ids.loaf}`, answers: 200, with: { title: 'Hogaza de caña', business: { name: 'Horno' } } })
+  scenario('is not deleted by others', { as: 'florist', when: `DELETE /api/products/${ids.loaf}`, answers: 403 })
+  scenario('has computed fields that nobody writes', {
+    as: 'baker',
+    when: put,
+    body: { price: 1, sales: 999, available: false, id: ids.rose, business_id: ids.florist },
+    answers: 200,
+    with: { id: ids.loaf, price: 390, sales: 0, available: true },
+  })
+
+  it('shows a price at once, in the list, the search and the product', async () => {
+    const made = (await send({ as: 'baker', when, body: { ...body, title: 'Mona de Pascua' } })).json<{ id: string }>()
+    const found = async () => (await send({ when: 'GET /api/products?search=mona' })).json()
+    expect(await found()).toMatchObject([{ price: null }])
+    const lists = (await send({ when: 'GET /api/price-lists' })).json<{ id: string }[]>()
+    const price = { product: made.id, priceList: lists[0]!.id, amount: 650 }
+    expect((await send({ as: 'florist', when: 'POST /api/prices', body: price })).statusCode).toBe(403)
+    expect((await send({ as: 'baker', when: 'POST /api/prices', body: price })).statusCode).toBe(201)
+    expect(await found()).toMatchObject([{ price: 650 }])
+    const [combo] = (await send({ when: `GET /api/products/${made.id}` })).json<{ combos: { id: string }[] }>().combos
+    await send({ as: 'baker', when: `PUT /api/attribute-combos/${combo!.id}`, body: { stock: 5 } })
+    expect(await found()).toMatchObject([{ available: true, combos: [{ availableStock: 5 }] }])
+    expect((await send({ as: 'baker', when: `DELETE /api/products/${made.id}` })).statusCode).toBe(204)
+    expect(await found()).toEqual([])
+  })
+})
