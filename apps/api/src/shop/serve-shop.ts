@@ -41,10 +41,12 @@ export async function serveShop(
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = inProcess(app)
 
-  app.get('/*', async (request, reply) => {
+  // Not a route: the API's own answers to unknown addresses and methods stay as they are.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
     const url = request.raw.url ?? '/'
     const [pathname = '/'] = url.split('?')
-    if (pathname === '/api' || pathname.startsWith('/api/')) return reply.callNotFound()
+    if (pathname === '/api' || pathname.startsWith('/api/')) return
     const file = files.get(pathname)
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')

@@ -1,4 +1,4 @@
-import { formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
@@ -70,7 +70,9 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
       <div className={css['bar']}>
         {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}
         <Button wide icon={<CartIcon size={22} />} disabled={max === 0} onClick={add}>
-          {max > 0 ? t('product.add') : t('product.sold_out')}
+          {max > 0 && price !== null
+            ? t('product.add_total', { total: formatMoney(price * quantity) })
+            : t('product.sold_out')}
         </Button>
       </div>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}

@@ -71,6 +71,9 @@ export function Screen({ search }: ScreenProps) {
         {trail.length > 0 && <Breadcrumb trail={trail.slice(0, -1)} />}
         <PageTitle>{heading}</PageTitle>
         {category?.description && <p className={css['about']}>{category.description}</p>}
+        <output className={css['total']} aria-live="polite">
+          {total !== undefined && t('products.count', { count: total })}
+        </output>
       </div>
       <Subcategories categories={categories} parent={category} />
       <div className={css['split']}>
@@ -79,9 +82,6 @@ export function Screen({ search }: ScreenProps) {
         </aside>
         <div className={css['main']}>
           <div className={css['bar']}>
-            <output className={css['total']} aria-live="polite">
-              {total !== undefined && t('products.count', { count: total })}
-            </output>
             <FilterSheet facets={facets.data} state={state} onChange={change} />
             <SortChoice state={state} onChange={change} />
           </div>
