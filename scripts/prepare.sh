@@ -9,6 +9,8 @@ say() { echo "$*" >&2; }
 # npm writes this file at the end of a whole install.
 if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
   say "Installing the packages…"
+  # Service users often have no home to cache in.
+  [ -w "${HOME:-/nonexistent}" ] || export npm_config_cache="$root/.cache/npm"
   npm ci || { say "The packages could not be installed: see npm's message above."; exit 1; }
   # npm may keep an older date when there was nothing to change.
   touch node_modules/.package-lock.json
