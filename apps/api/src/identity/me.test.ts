@@ -74,6 +74,12 @@ describe('changing the own profile', () => {
     with: { name: 'Alicia', city: 'Chiva', username: 'alice' },
   })
   scenario('empties with null', { ...update, body: { name: null }, answers: 200, with: { name: null, city: 'Chiva' } })
+  scenario('takes the own name in other letters', {
+    ...update,
+    body: { username: 'Alice' },
+    answers: 200,
+    with: { username: 'Alice' },
+  })
   scenario('takes the profile back as it was served', {
     ...update,
     body: {
