@@ -167,10 +167,10 @@ const trades: readonly Branch[] = [
   ['t-parafarmacia', 'Parafarmacias y herbolarios', '🌿', 'sea'],
   ['t-moda', 'Moda y zapaterías', '👗', 'lilac'],
   ['t-jugueteria', 'Jugueterías', '🧸', 'lemon'],
-  ['t-bicicletas', 'Bicicletas', '🚲', 'sand'],
+  ['t-bicicletas', 'Tiendas y talleres de bicis', '🚲', 'sand'],
   ['t-artesania', 'Talleres de artesanía', '🏺', 'clay'],
   ['t-horchateria', 'Horchaterías y heladerías', '🍦', 'sky'],
-  ['t-mascotas', 'Mascotas', '🐾', 'sand'],
+  ['t-mascotas', 'Tiendas de mascotas', '🐾', 'sand'],
 ]
 
 function grow(branches: readonly Branch[], bcc: boolean, parent: string | null): readonly DemoCategory[] {

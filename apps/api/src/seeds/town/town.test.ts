@@ -1,0 +1,276 @@
+import { isCif, isPersonalNumber } from '@lonja/contract/identity-numbers'
+import { normalisePhone } from '@lonja/contract/phone'
+import { isZip } from '@lonja/contract/zip'
+import { describe, expect, test } from 'vitest'
+import { emojiFile } from '../pictures.ts'
+import { orders, users } from './accounts.ts'
+import { attributes } from './attributes.ts'
+import { businesses, businessGroups } from './businesses.ts'
+import { categories } from './categories.ts'
+import { shippingMethods, zones } from './delivery.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { town } from './place.ts'
+import { products } from './products.ts'
+import { campaigns, coupons, offers } from './promotions.ts'
+import type { DemoOffer, DemoProduct, DemoStock } from './types.ts'
+
+const codesOf = (list: readonly { code: string }[]) => new Set(list.map(({ code }) => code))
+const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const missing = (wanted: readonly string[], known: ReadonlySet<string>) => wanted.filter((code) => !known.has(code))
+/** Those that do not hold, by name, so that a failure says which. */
+const failing = <Item extends { code: string }>(list: readonly Item[], holds: (item: Item) => boolean) =>
+  list.filter((entry) => !holds(entry)).map(({ code }) => code)
+
+const isNear = (degrees: number, centre: number) => Math.abs(degrees - centre) < 0.02
+const isCounted = ({ tracked, stock }: DemoStock) =>
+  tracked ? Number.isInteger(stock) && Number(stock) >= 0 : stock === null
+const leastPrice = ({ price, variants }: DemoProduct) =>
+  price + Math.min(0, ...variants.map(({ priceDelta }) => priceDelta))
+
+const shopCodes = codesOf(businesses)
+const productCodes = codesOf(products)
+const articles = categories.filter(({ bcc }) => !bcc)
+const leaves = articles.filter(({ code }) => !articles.some(({ parent }) => parent === code))
+const values = attributes.flatMap((attribute) => attribute.options.map((option) => ({ ...option, attribute })))
+
+describe('codes', () => {
+  test.each(Object.entries({ businesses, businessGroups, categories, attributes, values, products }))(
+    'of %s are unique',
+    (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]),
+  )
+  test.each(Object.entries({ zones, shippingMethods, paymentMethods, offers, coupons, campaigns }))(
+    'of %s are unique',
+    (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]),
+  )
+
+  test('URLs, names and SKUs are unique', () => {
+    expect(repeated(businesses.map(({ url }) => url))).toEqual([])
+    expect(repeated(businesses.map(({ skuPrefix }) => skuPrefix))).toEqual([])
+    expect(repeated(categories.map(({ url }) => url))).toEqual([])
+    expect(repeated(products.map(({ name }) => name))).toEqual([])
+    expect(repeated(products.flatMap(({ sku, variants }) => [sku, ...variants.map((variant) => variant.sku)]))).toEqual(
+      [],
+    )
+    expect(repeated(users.flatMap(({ username, email }) => [username, email]))).toEqual([])
+  })
+})
+
+describe('shops', () => {
+  test('have a legal identity that is formally right', () => {
+    expect(failing(businesses, ({ cif }) => isCif(cif) || isPersonalNumber(cif))).toEqual([])
+    expect(repeated(businesses.map(({ cif }) => cif))).toEqual([])
+    expect(isCif(town.council.cif)).toBe(true)
+  })
+
+  test('can be reached: a phone, a place in the town, hours that open before they close', () => {
+    expect(failing(businesses, ({ phones }) => phones.every((phone) => normalisePhone(phone) !== undefined))).toEqual(
+      [],
+    )
+    expect(failing(businesses, ({ phones }) => phones.length > 0)).toEqual([])
+    expect(repeated(businesses.map(({ address }) => `${address.street} ${address.number}`))).toEqual([])
+    expect(
+      failing(businesses, ({ address }) => isNear(address.lat, town.lat) && isNear(address.lng, town.lng)),
+    ).toEqual([])
+    expect(
+      failing(businesses, ({ openingHours }) => openingHours.every(({ opens, closes }) => opens < closes)),
+    ).toEqual([])
+  })
+
+  test('have a trade, and groups have members', () => {
+    const trades = codesOf(categories.filter(({ bcc }) => bcc))
+    expect(failing(businesses, ({ category }) => trades.has(category))).toEqual([])
+    expect(
+      missing(
+        businessGroups.flatMap((group) => group.businesses),
+        shopCodes,
+      ),
+    ).toEqual([])
+  })
+
+  test('offer ways to get things that are theirs', () => {
+    for (const business of businesses) {
+      const own = shippingMethods.filter((method) => method.business === business.code)
+      expect(own.map(({ code }) => code)).toEqual(business.shipping)
+    }
+    expect(
+      missing(
+        shippingMethods.flatMap((method) => method.zones.map(({ zone }) => zone)),
+        codesOf(zones),
+      ),
+    ).toEqual([])
+    expect(failing(shippingMethods, (method) => method.type === 'pickup' || method.zones.length > 0)).toEqual([])
+  })
+
+  test('a postcode lies in one zone', () => {
+    const zips = zones.flatMap((zone) => zone.zips)
+    expect(repeated(zips)).toEqual([])
+    expect(zips.filter((zip) => !isZip(zip))).toEqual([])
+    expect(zips.toSorted()).toEqual([town.zip, ...town.neighbours.map(({ zip }) => zip)].toSorted())
+  })
+})
+
+describe('products', () => {
+  test('belong to a shop and lie in the lowest categories', () => {
+    expect(
+      missing(
+        products.map(({ business }) => business),
+        shopCodes,
+      ),
+    ).toEqual([])
+    expect(
+      missing(
+        products.map(({ category }) => category),
+        codesOf(leaves),
+      ),
+    ).toEqual([])
+  })
+
+  test('cost something, in each of their variants', () => {
+    expect(failing(products, ({ price }) => Number.isInteger(price) && price > 0)).toEqual([])
+    expect(
+      failing(products, ({ price, variants }) => variants.every(({ priceDelta }) => price + priceDelta > 0)),
+    ).toEqual([])
+    expect(failing(products, ({ unit }) => unit === null || unit.size > 0)).toEqual([])
+    expect(failing(products, ({ weightGrams }) => Number.isInteger(weightGrams) && weightGrams > 0)).toEqual([])
+  })
+
+  test('are described, each in its own words', () => {
+    expect(repeated(products.map(({ description }) => description))).toEqual([])
+    expect(failing(products, ({ description }) => description.length >= 60)).toEqual([])
+  })
+
+  test('variants have one value of each axis, every set once, and the product names them all', () => {
+    const axisOf = new Map(values.map(({ code, attribute }) => [code, attribute]))
+    const isSound = ({ attributes: own, variants }: DemoProduct) => {
+      const named = new Map(own.flatMap((group) => group.values.map((value) => [value, group.attribute])))
+      const axes = own.filter(({ attribute }) => attributes.find(({ code }) => code === attribute)?.variantAxis)
+      return (
+        repeated(variants.map((variant) => variant.values.toSorted().join(' '))).length === 0 &&
+        [...named].every(([value, attribute]) => axisOf.get(value)?.code === attribute) &&
+        variants.every((variant) => {
+          const used = variant.values.map((value) => named.get(value) ?? `no ${value}`)
+          return (
+            used.toSorted().join(' ') ===
+            axes
+              .map(({ attribute }) => attribute)
+              .toSorted()
+              .join(' ')
+          )
+        }) &&
+        (variants.length > 0 || axes.length === 0)
+      )
+    }
+    expect(failing(products, isSound)).toEqual([])
+  })
+
+  test('stock is a number where it is counted and nothing elsewhere', () => {
+    expect(failing(products, ({ stock, variants }) => isCounted(stock) && variants.every(isCounted))).toEqual([])
+  })
+})
+
+test('every emoji can be drawn', async () => {
+  const pictures = [...businesses, ...categories, ...products, ...campaigns].map(({ picture }) => picture)
+  const codes = [...new Set(pictures.flatMap(({ emoji }) => emoji))]
+  const failures = (await Promise.allSettled(codes.map(emojiFile))).filter(({ status }) => status === 'rejected')
+  expect(failures).toEqual([])
+  expect(pictures.filter(({ emoji }) => emoji.length < 1 || emoji.length > 3)).toEqual([])
+})
+
+describe('promotions', () => {
+  test('offers are for products of their own shop, or for the whole shop', () => {
+    const shopOf = new Map(products.map(({ code, business }) => [code, business]))
+    const isSound = ({ business, target, products: own }: DemoOffer) =>
+      target === 'business' ? own.length === 0 : own.length > 0 && own.every((code) => shopOf.get(code) === business)
+    expect(
+      missing(
+        offers.map(({ business }) => business),
+        shopCodes,
+      ),
+    ).toEqual([])
+    expect(failing(offers, isSound)).toEqual([])
+  })
+
+  test('no offer takes off the whole price, and none touches books, whose price is fixed by law', () => {
+    const reduced = offers.flatMap((offer) =>
+      products.filter(({ code }) => offer.products.includes(code)).map((product) => ({ offer, product })),
+    )
+    expect(
+      failing(offers, ({ discountType, value }) => value > 0 && (discountType === 'absolute' || value < 10_000)),
+    ).toEqual([])
+    expect(
+      reduced.filter(({ offer, product }) => offer.discountType === 'absolute' && offer.value >= leastPrice(product)),
+    ).toEqual([])
+    const books = new Set(['narrativa', 'infantil', 'comic'])
+    const sellsBooks = (shop: string) =>
+      products.some(({ business, category }) => business === shop && books.has(category))
+    expect(reduced.filter(({ product }) => books.has(product.category))).toEqual([])
+    expect(failing(offers, ({ target, business }) => target === 'product' || !sellsBooks(business))).toEqual([])
+  })
+
+  test('coupons are of a shop or of the town, and one is used up', () => {
+    expect(failing(coupons, ({ business }) => business === null || shopCodes.has(business))).toEqual([])
+    expect(failing(coupons, ({ limit, used }) => limit === null || used <= limit)).toEqual([])
+    expect(coupons.filter(({ limit, used }) => used === limit)).toHaveLength(1)
+  })
+
+  test('campaigns show shops, products and offers that exist', () => {
+    expect(
+      missing(
+        campaigns.flatMap((campaign) => campaign.businesses),
+        shopCodes,
+      ),
+    ).toEqual([])
+    expect(
+      missing(
+        campaigns.flatMap((campaign) => campaign.products),
+        productCodes,
+      ),
+    ).toEqual([])
+    expect(
+      missing(
+        campaigns.flatMap((campaign) => campaign.offers),
+        codesOf(offers),
+      ),
+    ).toEqual([])
+    expect(failing(campaigns, (campaign) => campaign.products.length > 0 && campaign.businesses.length > 0)).toEqual([])
+    expect(failing(campaigns, (campaign) => repeated(campaign.products).length === 0)).toEqual([])
+  })
+
+  test('some are running, one has not begun and one is over', () => {
+    for (const list of [offers, campaigns]) {
+      expect(list.filter(({ startDay, endDay }) => startDay >= endDay)).toEqual([])
+      expect(list.filter(({ startDay, endDay }) => startDay < 0 && endDay > 0).length).toBeGreaterThanOrEqual(4)
+      expect(list.filter(({ startDay }) => startDay > 0)).toHaveLength(1)
+      expect(list.filter(({ endDay }) => endDay < 0)).toHaveLength(1)
+    }
+  })
+})
+
+describe('accounts', () => {
+  test('shopkeepers are members of shops that exist', () => {
+    expect(
+      missing(
+        users.flatMap((user) => user.businesses),
+        shopCodes,
+      ),
+    ).toEqual([])
+    expect(users.filter(({ roles, businesses: own }) => roles.includes('ROLE_BUSINESS') !== own.length > 0)).toEqual([])
+  })
+
+  test('past orders could have been made', () => {
+    for (const order of orders) {
+      expect(users.map(({ username }) => username)).toContain(order.user)
+      expect([...codesOf(paymentMethods)]).toContain(order.paymentMethod)
+      const sold = order.lines.map((line) => ({ line, product: products.find(({ code }) => code === line.product) }))
+      for (const { line, product } of sold) {
+        const sets = product?.variants.map((variant) => variant.values) ?? []
+        expect(sets.length === 0 ? [[]] : sets).toContainEqual(line.values)
+      }
+      const shops = new Set(sold.map(({ product }) => product?.business))
+      expect(new Set(Object.keys(order.shippingMethods))).toEqual(shops)
+      for (const [shop, code] of Object.entries(order.shippingMethods)) {
+        expect(shippingMethods.find((method) => method.code === code)?.business).toBe(shop)
+      }
+    }
+  })
+})
