@@ -1,5 +1,5 @@
--- What one unit of every variant costs by the price lists that apply now, tax included, before offers. The first list in
--- order wins (lists at one position: the public price first, a shop's own before the town's); in a list the variant's own
+-- What one unit of every variant costs by the price lists that apply now, tax included, before offers. The first public
+-- list in order wins (of lists at one position a shop's own before the town's); in a list the variant's own
 -- price before the product's, a dated price before a permanent one, the newer before the older. Without a row: not for sale.
 create view combo_list_price as
 select combo.id as combo_id, combo.product_id, best.list_code, best.amount, best.tax_rate
@@ -23,11 +23,12 @@ cross join lateral (
     and (price.attribute_combo_id is null or price.attribute_combo_id = combo.id)
     and price.min_quantity = 1
     and (price.start_at is null or price.start_at <= now()) and (price.end_at is null or price.end_at > now())
-    and list.enabled
+    -- Tariffs and net bases are the shop's business: what the public pays stands on a public list.
+    and list.enabled and list.code = 'pvp'
     and (list.business_id is null or list.business_id = product.business_id)
     and (list.start_at is null or list.start_at <= now()) and (list.end_at is null or list.end_at > now())
   order by
-    list.position, array_position(array['pvp', 'basic', 'base'], list.code), list.business_id is null, list.id,
+    list.position, list.business_id is null, list.id,
     price.attribute_combo_id is null, price.start_at desc nulls last, price.created_at desc, price.id desc
   limit 1
 ) best;

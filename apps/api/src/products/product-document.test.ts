@@ -79,7 +79,7 @@ describe('the price of a variant', () => {
     expect(await combo(can)).toMatchObject({ list_price: 1_000, price: 1_000, previous_price: null })
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
 
-    const net = { id: uuidv7(), name: 'Base', code: 'base', tax_included: false, business_id: shop, position: -1 }
+    const net = { id: uuidv7(), name: 'Base', code: 'pvp', tax_included: false, business_id: shop, position: -1 }
     await db.q.insertInto('price_list').values(net).execute()
     await insertPrice(db, { product_id: id, attribute_combo_id: bottle, price_list_id: net.id, amount: 1_005 })
     await refreshProducts(db, [id])
