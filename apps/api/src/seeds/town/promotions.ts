@@ -73,6 +73,28 @@ export const offers: readonly DemoOffer[] = [
     value: 600,
     minAmount: 6000,
   },
+  {
+    code: 'tardes-de-tarta',
+    name: 'Tardes de tarta: 3 € menos en las de encargo',
+    business: 'pasteleria-la-coqueta',
+    discountType: 'absolute',
+    value: 300,
+    target: 'product',
+    products: ['tarta-san-marcos', 'tarta-de-queso-al-horno'],
+    startDay: 9,
+    endDay: 30,
+  },
+  {
+    code: 'merienda-del-cole',
+    name: 'La merienda del cole: 20 % menos',
+    business: 'forn-de-la-placa',
+    discountType: 'percentage',
+    value: 2000,
+    target: 'product',
+    products: ['cruasan-de-mantequilla', 'napolitana-de-chocolate', 'palmera-de-hojaldre'],
+    startDay: -45,
+    endDay: -10,
+  },
 ]
 
 export const coupons: readonly DemoCoupon[] = [

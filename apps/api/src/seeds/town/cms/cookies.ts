@@ -1,0 +1,103 @@
+import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
+import type { DemoCms } from '../types.ts'
+import { h2, p, table, ul } from './blocks.ts'
+
+/** What the shop really keeps in a browser; names come from the code that writes them. */
+export const cookies: DemoCms = {
+  code: 'cookies',
+  title: 'Política de cookies',
+  url: 'cookies',
+  category: 'legal',
+  metaDescription:
+    'Todas las cookies y los datos que Lonja guarda en tu navegador: para qué sirven, cuánto duran y cómo borrarlos.',
+  sort: 3,
+  updatedDay: -14,
+  blocks: [
+    p(
+      'Lonja guarda en tu navegador lo imprescindible para que puedas comprar, y nada más. No hay cookies de publicidad, ni de redes sociales, ni de empresas de análisis. Esta página enumera todo lo que guardamos, con su nombre exacto, para que puedas comprobarlo.',
+    ),
+    h2('Qué es una cookie y qué es el almacenamiento local'),
+    p(
+      'Una cookie es un dato pequeño que el navegador guarda y devuelve al sitio que lo creó en cada visita. El almacenamiento local es un cajón parecido, pero lo que contiene no se envía solo: se queda en tu dispositivo hasta que la página lo lee. La ley trata las dos cosas igual, y nosotros también.',
+    ),
+    h2('Cookies'),
+    table(
+      ['Nombre', 'Quién la crea', 'Para qué sirve', 'Cuánto dura', 'Tipo'],
+      [
+        consentCookie,
+        'Lonja (propia)',
+        'Recuerda si aceptaste o rechazaste, para no volver a preguntarte.',
+        '6 meses',
+        'Necesaria',
+      ],
+      [
+        xsrfCookie,
+        'Lonja (propia)',
+        'Impide que otra web haga operaciones en tu nombre mientras tienes la sesión abierta.',
+        'Hasta que cierras el navegador',
+        'Necesaria',
+      ],
+    ),
+    h2('Almacenamiento local'),
+    table(
+      ['Nombre', 'Para qué sirve', 'Cuánto dura', 'Tipo'],
+      [
+        storageKeys.order,
+        'Tu cesta: productos, cantidades, cupones y lo que hayas escrito para la entrega.',
+        'Hasta que haces el pedido o vacías la cesta',
+        'Necesario',
+      ],
+      [
+        storageKeys.auth,
+        'Las credenciales que mantienen tu sesión abierta. Se renuevan cada quince minutos.',
+        'Hasta que cierras sesión; como mucho, 60 días',
+        'Necesario',
+      ],
+      [
+        storageKeys.user,
+        'Tu nombre y los datos básicos de tu perfil, para saludarte sin preguntar al servidor en cada página.',
+        'Hasta que cierras sesión',
+        'Necesario',
+      ],
+      [
+        storageKeys.login,
+        'El usuario con el que entraste la última vez, para rellenar el formulario. Nunca la contraseña.',
+        'Hasta que borras los datos del navegador',
+        'Necesario',
+      ],
+      [
+        'guest_orders',
+        'Si compras sin cuenta, la llave que te deja volver a ver tus pedidos desde este dispositivo.',
+        'Los 50 últimos pedidos, hasta que borras los datos del navegador',
+        'Necesario',
+      ],
+      [
+        'order_attempt',
+        'El número del pedido que estás enviando, para que un corte de conexión no lo haga dos veces.',
+        'Hasta que se sabe si el pedido ha entrado',
+        'Necesario',
+      ],
+    ),
+    p(
+      'Además, si una parte de la tienda no se descarga bien, apuntamos en el almacenamiento de sesión (con el nombre «reloaded») que ya hemos intentado recargarla, para no hacerlo sin fin. Desaparece al cerrar la pestaña.',
+    ),
+    h2('Por qué no te pedimos permiso para estas'),
+    p(
+      'El artículo 22.2 de la Ley 34/2002, de servicios de la sociedad de la información, exime de pedir consentimiento para lo que es estrictamente necesario para prestar el servicio que has solicitado. Todo lo de las tablas anteriores lo es: sin la cesta no se puede comprar y sin la sesión no se puede entrar.',
+    ),
+    h2('Qué pasa si aceptas o si rechazas'),
+    p(
+      'El aviso te pregunta si nos dejas contar visitas para mejorar la tienda. A día de hoy no contamos ninguna: aceptes o rechaces, no se añade ni una cookie más a las de esta página. Si algún día empezamos, aparecerá aquí antes, se aplicará solo a quien haya aceptado y, si el cambio es importante, volveremos a preguntar. Rechazar no te quita nada: la tienda funciona igual.',
+    ),
+    h2('Cómo cambiar de opinión o borrarlo todo'),
+    ul(
+      'Con el enlace «Configurar cookies», al pie de todas las páginas, el aviso vuelve a abrirse y puedes elegir otra vez.',
+      'Al cerrar sesión borramos de tu dispositivo las credenciales y los datos de tu perfil, aunque en ese momento no haya conexión.',
+      'En los ajustes de tu navegador puedes borrar las cookies y los datos de este sitio, o impedir que se guarden. Si los borras, perderás la cesta, la sesión y el acceso a los pedidos hechos sin cuenta desde este dispositivo.',
+    ),
+    h2('Terceros y transferencias'),
+    p(
+      'Ninguna página de Lonja carga recursos de terceros antes de que tú los pidas, y ninguna cookie de las tablas se comparte con nadie ni sale de la Unión Europea. El tratamiento de tus datos personales se explica en la política de privacidad.',
+    ),
+  ],
+}
