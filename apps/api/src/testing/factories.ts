@@ -92,7 +92,10 @@ export interface NewProduct extends Row<'product'> {
   values?: readonly string[]
 }
 
-/** A product of a shop (a new one when none is given) with its combos and prices. */
+/**
+ * A product of a shop (a new one when none is given) with its combos and prices. Lists and search show it once
+ * `refreshProducts` has been called for it.
+ */
 export async function insertProduct(
   db: Database,
   { price = 250, stock = 10, combos, values, ...given }: NewProduct = {},
