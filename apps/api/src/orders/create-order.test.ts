@@ -1,0 +1,328 @@
+import { createHash } from 'node:crypto'
+import type { LightMyRequestResponse } from 'fastify'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+import {
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  chiva,
+  guest,
+  insertCoupon,
+  insertOrderWorld,
+  ordersThatDoNotAddUp,
+  stockOf,
+} from './order-world.ts'
+
+let world!: OrderWorld
+let soldOut = ''
+const scenario = await testApi(async (db) => {
+  world = await insertOrderWorld(db)
+  soldOut = (await insertProduct(db, { business_id: world.bakery.id, stock: 0 })).id
+  await insertCoupon(db, 'TEN')
+  await insertCoupon(db, 'ONCE', { limit_per_person: 1 })
+  await insertCoupon(db, 'WELCOME', { first_order_only: true })
+  await insertCoupon(db, 'LAST', { usage_limit: 1 })
+})
+const { db } = scenario
+const create = 'POST /api/orders-create' as const
+const violation = (propertyPath: string) => ({ violations: [{ propertyPath }] })
+
+async function order(body: unknown, as?: 'alice' | 'bob'): Promise<any> {
+  const response = await scenario.send({ when: create, body, ...(as && { as }) })
+  expect(response.statusCode, response.body).toBe(201)
+  return response.json()
+}
+
+describe('ordering from one shop', () => {
+  it('makes a single order, confirmed at once, that its customer finds again', async () => {
+    const response = await scenario.send({ as: 'alice', when: create, body: { ...breadBasket(world, 2), note: 'Sliced' } })
+    expect(response.statusCode).toBe(201)
+    const made = response.json()
+    expect(made).toMatchObject({
+      kind: 'single',
+      code: expect.stringMatching(/^R\d+$/),
+      status: { code: 'confirm' },
+      paymentState: 'awaiting',
+      business: { id: world.bakery.id },
+      user: { username: 'alice' },
+      customer: { name: 'Ana', phone: '+34600123123' },
+      lines: [{ title: 'Bread', quantity: 2, unitPrice: 250, total: 500 }],
+      history: [{ status: { code: 'confirm' }, actor: 'customer' }],
+      totals: { items: 500, total: 500, tax: [{ rate: 400, base: 481, tax: 19 }] },
+      note: 'Sliced',
+    })
+    expect(made).not.toHaveProperty('token')
+    expect(response.headers['location']).toBe(`/api/orders/${made.id}`)
+    const read = await scenario.send({ as: 'alice', when: `GET /api/orders/${made.id}` })
+    expect(read.json()).toEqual(made)
+    expect((await scenario.send({ as: 'bob', when: `GET /api/orders/${made.id}` })).statusCode).toBe(404)
+    expect((await scenario.send({ as: 'baker', when: `GET /api/orders/${made.id}` })).statusCode).toBe(200)
+    expect((await scenario.send({ as: 'florist', when: `GET /api/orders/${made.id}` })).statusCode).toBe(404)
+  })
+
+  it('takes the stock and counts the sale', async () => {
+    const before = await stockOf(db, world.bread.combo_id)
+    await order(breadBasket(world, 3))
+    expect(await stockOf(db, world.bread.combo_id)).toMatchObject({
+      stock: before.stock,
+      allocated: before.allocated + 3,
+      sales: before.sales + 3,
+    })
+  })
+
+  it('takes nothing from a stock that is not counted', async () => {
+    const made = await order({ ...breadBasket(world), lines: [{ product: world.cake.id, quantity: 9 }] })
+    expect(made.totals.total).toBe(9 * 1_890)
+    expect(await stockOf(db, world.cake.combo_id)).toMatchObject({ allocated: 0, sales: 9 })
+  })
+
+  it('is also what a basket posted to /orders does', async () => {
+    const response = await scenario.send({ as: 'alice', when: 'POST /api/orders', body: breadBasket(world) })
+    expect(response.json()).toMatchObject({ kind: 'single', lines: [{ title: 'Bread' }] })
+  })
+
+  it('keeps what was sold as it was', async () => {
+    const line = { product: world.shirt.id, attributes: [{ attributeValue: { id: world.large } }] }
+    const made = await order({ ...bothShopsBasket(world), lines: [line] })
+    await db.query({ text: `update product set title = 'Blouse' where id = '${world.shirt.id}'` })
+    await db.query({ text: `update attribute_value set name = 'Large' where id = '${world.large}'` })
+    const [row] = await db.query({
+      text: `select s.title, s.tax_rate, p.list_code, p.unit, p.base, a.attribute_name, a.value_name
+             from sold_product s join sold_price p on p.sold_product_id = s.id
+             join sold_product_attribute a on a.sold_product_id = s.id where s.order_id = $1`,
+      values: [made.id],
+    })
+    const attribute = { attribute_name: 'Size', value_name: 'L' }
+    expect(row).toEqual({ title: 'Shirt', tax_rate: 2_100, list_code: 'pvp', unit: 3_299, base: 2_726, ...attribute })
+  })
+})
+
+describe('ordering from several shops', () => {
+  it('makes a group with a part for each, to the cent', async () => {
+    const made = await order(bothShopsBasket(world), 'alice')
+    expect(made).toMatchObject({
+      kind: 'group',
+      business: null,
+      status: { code: 'confirm' },
+      totals: { items: 3_499, shipping: 795, fee: 100, total: 4_394 },
+      parts: [
+        { code: `${made.code}-1`, business: { id: world.bakery.id }, lines: [{ title: 'Bread' }] },
+        { code: `${made.code}-2`, business: { id: world.tailor.id }, lines: [{ quantity: 1 }] },
+      ],
+    })
+    expect(made.parts[0].totals.total + made.parts[1].totals.total).toBe(4_394)
+    const splits = await db.query({
+      text: `select s.order_id as id, s.amount from payment_split s join payment p on p.id = s.payment_id
+             where p.order_id = $1 and p.amount = 4394 order by s.amount`,
+      values: [made.id],
+    })
+    expect(splits).toEqual(made.parts.map((part: any) => ({ id: part.id, amount: part.totals.total })))
+  })
+
+  it('shows a shop its own part only', async () => {
+    const { id, parts } = await order(bothShopsBasket(world))
+    const seen = async (orderId: string) => (await scenario.send({ as: 'baker', when: `GET /api/orders/${orderId}` })).statusCode
+    expect(await Promise.all([seen(id), seen(parts[0].id), seen(parts[1].id)])).toEqual([404, 200, 404])
+  })
+})
+
+describe('a guest', () => {
+  it('gets a token that opens the order, kept only as a hash', async () => {
+    const { id, token } = await order(bothShopsBasket(world))
+    expect(Buffer.from(token, 'base64url')).toHaveLength(16)
+    const read = (headers: Record<string, string>) => scenario.send({ when: `GET /api/orders/${id}`, headers })
+    expect((await read({ 'x-order-token': token })).json()).toMatchObject({ id, kind: 'group' })
+    for (const wrong of ['', ' ', 'null', token.slice(1), 'x'.repeat(100_000).slice(0, 8_000)])
+      expect((await read({ 'x-order-token': wrong })).statusCode).toBe(404)
+    const [row] = await db.query<{ token_hash: Buffer }>({ text: 'select token_hash from "order" where id = $1', values: [id] })
+    expect(row!.token_hash).toEqual(createHash('sha256').update(token).digest())
+  })
+
+  scenario('says who they are', {
+    when: create,
+    body: { ...breadBasket(world), customer: { name: 'Ana' } },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'customer.email' }, { propertyPath: 'customer.phone' }] },
+  })
+})
+
+describe('an order that cannot be', () => {
+  scenario('is empty', { when: create, body: { ...breadBasket(world), lines: [] }, answers: 422, with: 'Empty basket' })
+  scenario('has no lines at all', { when: create, body: {}, answers: 422, with: 'Empty basket' })
+  scenario('comes with a bad token', {
+    when: create,
+    body: breadBasket(world),
+    headers: { authorization: 'Bearer nonsense' },
+    answers: 401,
+    with: 'Authentication required',
+  })
+  for (const quantity of [-1, 0, 0.5, 1e9, '1'])
+    scenario(`has a quantity of ${JSON.stringify(quantity)}`, {
+      when: create,
+      body: { ...breadBasket(world), lines: [{ product: world.bread.id, quantity }] },
+      answers: 422,
+      with: violation('lines[0].quantity'),
+    })
+  scenario('is of a variant that does not exist', {
+    when: create,
+    body: { ...bothShopsBasket(world), lines: [{ product: world.shirt.id }] },
+    answers: 422,
+    with: 'Combination not available',
+  })
+  scenario('wants more than there is', {
+    when: create,
+    body: breadBasket(world, 5_000),
+    answers: 409,
+    with: { detail: 'Out of stock', ...violation('lines[0].quantity') },
+  })
+  scenario('wants what is sold out', {
+    when: create,
+    body: { ...breadBasket(world), lines: [{ product: world.bread.id }, { product: soldOut }] },
+    answers: 409,
+    with: { detail: 'Out of stock', ...violation('lines[1].quantity') },
+  })
+  scenario('has a coupon that is not', {
+    when: create,
+    body: { ...breadBasket(world), coupons: ['TEN', 'NOPE'] },
+    answers: 409,
+    with: { detail: 'Coupon not available', violations: [{ propertyPath: 'coupons[1]', message: 'Unknown coupon' }] },
+  })
+  scenario('has no way to be paid', {
+    when: create,
+    body: { ...breadBasket(world), paymentMethod: undefined },
+    answers: 422,
+    with: violation('paymentMethod'),
+  })
+
+  it('leaves nothing behind', async () => {
+    const everything = `select (select count(*) from "order") as orders, (select count(*) from customer) as customers,
+      (select sum(allocated) from attribute_combo) as allocated, (select sum(used) from coupon) as used,
+      (select count(*) from idempotency_key) as keys`
+    const [before] = await db.query({ text: everything })
+    const lines = [{ product: world.bread.id, quantity: 1 }, { product: soldOut }]
+    const headers = { 'idempotency-key': uuidv7() }
+    await scenario.send({ when: create, body: { ...breadBasket(world), lines, coupons: ['TEN'] }, headers })
+    await scenario.send({ when: create, body: { ...breadBasket(world), coupons: ['TEN', 'NOPE'] }, headers })
+    expect(await db.query({ text: everything })).toEqual([before])
+  })
+})
+
+describe('coupons', () => {
+  it('are used up with the order, and who used them is known', async () => {
+    const made = await order({ ...breadBasket(world, 4), coupons: ['ten'] }, 'alice')
+    expect(made).toMatchObject({ coupons: ['TEN'], totals: { items: 1_000, discount: 100, total: 900 }, lines: [{ discount: 100 }] })
+    const uses = await db.query({ text: 'select person from coupon_use where order_id = $1', values: [made.id] })
+    expect(uses).toEqual([{ person: people.alice.id }])
+  })
+
+  it('may be for once a person', async () => {
+    const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }
+    await order(body)
+    const again = await scenario.send({ when: create, body: { ...body, customer: { ...guest, email: ' ANA@example.com' } } })
+    expect(again.json()).toMatchObject({ status: 409, violations: [{ message: 'Coupon already used' }] })
+    await order({ ...body, customer: { ...guest, email: 'eva@example.com' } })
+  })
+
+  it('may be for the first order', async () => {
+    const body = { ...breadBasket(world, 4), coupons: ['WELCOME'] }
+    const email = 'first@example.com'
+    await order({ ...body, customer: { ...guest, email } })
+    const second = await scenario.send({ when: create, body: { ...body, customer: { ...guest, email } } })
+    expect(second.json()).toMatchObject({ status: 409, violations: [{ message: 'Coupon only for first order' }] })
+  })
+})
+
+describe('a repeated request', () => {
+  const keyed = (key: string, body: unknown, as?: 'alice'): Promise<LightMyRequestResponse> =>
+    scenario.send({ when: create, body, headers: { 'idempotency-key': key }, ...(as && { as }) })
+
+  it('gets the first answer, byte by byte, and no second order', async () => {
+    const [first, second] = [await keyed('tap', breadBasket(world)), await keyed('tap', breadBasket(world))]
+    expect([first.statusCode, second.statusCode]).toEqual([201, 200])
+    expect(second.body).toBe(first.body)
+    expect(second.headers).toMatchObject({ 'idempotent-replayed': 'true', location: first.headers['location'] })
+    expect(first.headers).not.toHaveProperty('idempotent-replayed')
+    const [kept] = await db.query<{ body: string }>({ text: `select body from idempotency_key where key = 'tap'` })
+    expect(kept!.body).not.toContain(first.json().token)
+  })
+
+  it('must be the same request', async () => {
+    await keyed('other', breadBasket(world))
+    const other = await keyed('other', breadBasket(world, 2))
+    expect(other.json()).toMatchObject({ status: 422, detail: 'Idempotency key reused' })
+  })
+
+  it('is of one person: another’s key is another', async () => {
+    const [mine, theirs] = [await keyed('shared', breadBasket(world), 'alice'), await keyed('shared', breadBasket(world))]
+    expect([mine.statusCode, theirs.statusCode]).toEqual([201, 201])
+    expect(mine.json().id).not.toBe(theirs.json().id)
+  })
+
+  it('is known by the basket’s uuid too', async () => {
+    const body = { ...breadBasket(world), uuid: uuidv7() }
+    const [first, second] = [await order(body), await scenario.send({ when: create, body })]
+    expect(second.statusCode).toBe(200)
+    expect(second.json().id).toBe(first.id)
+  })
+
+  it('may try again with the same key after it failed', async () => {
+    const key = uuidv7()
+    const body = { ...breadBasket(world), lines: [{ product: soldOut }] }
+    expect((await keyed(key, body)).statusCode).toBe(409)
+    await db.query({ text: `update attribute_combo set stock = 1 where product_id = '${soldOut}'` })
+    expect((await keyed(key, body)).statusCode).toBe(201)
+  })
+
+  it('has a key of 255 characters at most', async () => {
+    expect((await keyed('k'.repeat(255), breadBasket(world))).statusCode).toBe(201)
+    expect((await keyed('k'.repeat(256), breadBasket(world))).statusCode).toBe(422)
+  })
+})
+
+it('always adds up, whatever is ordered', async () => {
+  const products = [world.bread, world.cake, world.shirt]
+  const sixpence = await insertProduct(db, { business_id: world.tailor.id, price: 1, stock: null, tax_rate: 0 })
+  const choice = fc.record({
+    lines: fc.array(fc.tuple(fc.constantFrom(...products, sixpence), fc.integer({ min: 1, max: 7 })), { minLength: 1, maxLength: 6 }),
+    coupons: fc.subarray(['TEN', 'HALF', 'EURO', 'BREAD']),
+    brought: fc.boolean(),
+  })
+  await insertCoupon(db, 'HALF', { value: 5_000, stackable: true })
+  await insertCoupon(db, 'EURO', { discount_type: 'absolute', value: 100, stackable: true })
+  await insertCoupon(db, 'BREAD', { business_id: world.bakery.id, value: 3_333, exclusive: true })
+  await db.query({ text: 'update attribute_combo set stock = 100000' })
+  await db.query({
+    text: `insert into offer (id, code, name, business_id, discount_type, value, target, min_quantity)
+           values ($1, 'O1', 'Three loaves', $3, 'percentage', 777, 'product', 3), ($2, 'O2', 'Shop', $4, 'absolute', 33, 'business', 1)`,
+    values: [uuidv7(), uuidv7(), world.bakery.id, world.tailor.id],
+  })
+  const shippings = (brought: boolean) => [
+    { business: world.bakery.id, shippingMethod: brought ? world.delivery.id : world.pickup.id },
+    { business: world.tailor.id, shippingMethod: world.courier.id },
+  ]
+  await fc.assert(
+    fc.asyncProperty(choice, async ({ lines, coupons, brought }) => {
+      const basket = {
+        lines: lines.map(([product, quantity]) => ({
+          product: product.id,
+          quantity,
+          ...(product === world.shirt && { attributes: [{ attributeValue: world.medium }] }),
+        })),
+        coupons,
+        customer: guest,
+        deliveryAddress: chiva,
+        shippings: shippings(brought),
+        paymentMethod: world.cash.id,
+      }
+      const validated = await scenario.send({ when: 'POST /api/orders-validate/5', body: basket })
+      const made = await order({ ...basket, coupons: validated.json().coupons })
+      expect(made.totals.total).toBe(validated.json().total)
+    }),
+    { numRuns: 60 },
+  )
+  expect(await ordersThatDoNotAddUp(db)).toEqual([])
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertProduct } from '#/testing/factories'
+import { testApi } from '#/testing/scenario'
+import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, ordersThatDoNotAddUp, stockOf } from './order-world.ts'
+
+// The embedded database has one connection, so there is less to race; it still must come out the same.
+const many = process.env['TEST_DATABASE_URL'] ? 200 : 40
+
+let world!: OrderWorld
+const scenario = await testApi(async (db) => {
+  world = await insertOrderWorld(db)
+  await insertCoupon(db, 'FIVE', { usage_limit: 5 })
+  await insertCoupon(db, 'MINE', { limit_per_person: 1 })
+})
+const { db } = scenario
+
+const create = (body: unknown, headers: Record<string, string> = {}) =>
+  scenario.send({ when: 'POST /api/orders-create', body, headers })
+
+/** How often each status was answered. */
+async function statuses(answers: readonly Promise<{ statusCode: number }>[]): Promise<Record<number, number>> {
+  const found: Record<number, number> = {}
+  for (const { statusCode } of await Promise.all(answers)) found[statusCode] = (found[statusCode] ?? 0) + 1
+  return found
+}
+
+const orderOf = (lines: unknown[], more: object = {}) => ({ ...breadBasket(world), lines, ...more })
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+
+describe('many at once', () => {
+  it('buy no more than there is', { timeout: 60_000 }, async () => {
+    const last = await insertProduct(db, { business_id: world.bakery.id, stock: 10 })
+    const found = await statuses(times(many, () => create(orderOf([{ product: last.id, quantity: 1 }]))))
+    expect(found).toEqual({ 201: 10, 409: many - 10 })
+    expect(await stockOf(db, last.combo_id)).toEqual({ stock: 10, allocated: 10, sales: 10, available: false })
+    const [sold] = await db.query({
+      text: `select count(*) as lines, count(distinct o.id) as orders from sold_product s join "order" o on o.id = s.order_id
+             where s.product_id = $1`,
+      values: [last.id],
+    })
+    expect(sold).toEqual({ lines: 10, orders: 10 })
+  })
+
+  it('buy the same things in whatever order, and nobody waits in a circle', { timeout: 60_000 }, async () => {
+    const shelf = await Promise.all(times(6, () => insertProduct(db, { business_id: world.bakery.id, stock: many })))
+    const lines = shelf.map(({ id }) => ({ product: id, quantity: 1 }))
+    const found = await statuses(times(many, (index) => create(orderOf(index % 2 ? lines : lines.toReversed()))))
+    expect(found).toEqual({ 201: many })
+    for (const { combo_id } of shelf) expect(await stockOf(db, combo_id)).toMatchObject({ allocated: many, available: false })
+  })
+
+  it('buy all of a basket or nothing of it', { timeout: 60_000 }, async () => {
+    const [plenty, rare] = [
+      await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 }),
+      await insertProduct(db, { business_id: world.bakery.id, stock: 7 }),
+    ]
+    const lines = [{ product: plenty.id, quantity: 2 }, { product: rare.id, quantity: 2 }]
+    expect(await statuses(times(30, () => create(orderOf(lines))))).toEqual({ 201: 3, 409: 27 })
+    const [row] = await db.query({ text: 'select allocated from attribute_combo where id = $1', values: [plenty.combo_id] })
+    expect(row).toEqual({ allocated: 6 })
+  })
+
+  it('use a coupon no more often than it may be', { timeout: 60_000 }, async () => {
+    const body = orderOf([{ product: world.cake.id, quantity: 1 }], { coupons: ['FIVE'] })
+    expect(await statuses(times(30, () => create(body)))).toEqual({ 201: 5, 409: 25 })
+    const [row] = await db.query({
+      text: `select used, (select count(*) from coupon_use u where u.coupon_id = c.id) as uses from coupon c where code = 'FIVE'`,
+    })
+    expect(row).toEqual({ used: 5, uses: 5 })
+  })
+
+  it('are one person, who uses a coupon once', { timeout: 60_000 }, async () => {
+    const body = orderOf([{ product: world.cake.id, quantity: 1 }], { coupons: ['MINE'] })
+    expect(await statuses(times(20, () => create(body)))).toEqual({ 201: 1, 409: 19 })
+  })
+
+  it('are one request, repeated: one order', { timeout: 60_000 }, async () => {
+    const customer = { ...guest, email: 'repeats@example.com' }
+    const headers = { 'idempotency-key': uuidv7() }
+    const answers = await Promise.all(times(50, () => create({ ...breadBasket(world), customer }, headers)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(49)
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    const orders = await db.query({
+      text: `select from "order" o join customer c on c.id = o.customer_id where c.email = 'repeats@example.com'`,
+    })
+    expect(orders).toHaveLength(1)
+  })
+})
+
+it('leaves every order adding up, and no code twice', async () => {
+  expect(await ordersThatDoNotAddUp(db)).toEqual([])
+  const [row] = await db.query({ text: 'select count(*) - count(distinct code) as twice from "order"' })
+  expect(row).toEqual({ twice: 0 })
+})

@@ -1,0 +1,120 @@
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import {
+  insertAttribute,
+  insertBusiness,
+  insertPaymentMethod,
+  insertProduct,
+  insertShippingMethod,
+} from '#/testing/factories'
+import { people } from '#/testing/scenario'
+
+/** Two shops to order from: a bakery to collect from or that brings bread to Chiva, and a tailor who delivers. */
+export async function insertOrderWorld(db: Database) {
+  const bakery = await insertBusiness(db, { code: 'bakery', name: 'Bakery', members: [people.baker.id] })
+  const tailor = await insertBusiness(db, { code: 'tailor', name: 'Tailor', members: [people.florist.id] })
+  const size = await insertAttribute(db, { name: 'Size', variant_axis: true, options: ['M', 'L'] })
+  const [medium, large] = size.values.map(({ id }) => id) as [string, string]
+  const bread = await insertProduct(db, { business_id: bakery.id, title: 'Bread', price: 250, stock: 1_000, tax_rate: 400 })
+  const cake = await insertProduct(db, { business_id: bakery.id, title: 'Cake', price: 1_890, stock: null, tax_rate: 1_000 })
+  const shirt = await insertProduct(db, {
+    business_id: tailor.id,
+    title: 'Shirt',
+    price: 2_999,
+    combos: [
+      { values: [medium], stock: 5 },
+      { values: [large], stock: 2, price: 3_299 },
+    ],
+  })
+  const pickup = await insertShippingMethod(db, { business_id: bakery.id })
+  const delivery = await insertShippingMethod(db, { business_id: bakery.id, zips: ['46370'], price: 300, free_from: 5_000 })
+  const courier = await insertShippingMethod(db, { business_id: tailor.id, zips: ['46370', '46380'], price: 495 })
+  const inShop = await insertPaymentMethod(db, { code: 'shop', businesses: [bakery.id] })
+  const cash = await insertPaymentMethod(db, { code: 'cod', fee: 100 })
+  await refreshProducts(db, [bread.id, cake.id, shirt.id])
+  return { bakery, tailor, medium, large, bread, cake, shirt, pickup, delivery, courier, inShop, cash }
+}
+
+export type OrderWorld = Awaited<ReturnType<typeof insertOrderWorld>>
+
+export const guest = { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' }
+export const chiva = { street: 'Calle Mayor', number: '1', zip: '46370', city: 'Chiva' }
+
+/** Bread to collect, paid in the shop: everything that an order needs, for a guest too. */
+export const breadBasket = ({ bread, pickup, inShop }: OrderWorld, quantity = 1) => ({
+  lines: [{ product: { id: bread.id }, quantity }],
+  customer: guest,
+  shippings: [{ business: { id: bread.business_id }, shippingMethod: { id: pickup.id } }],
+  paymentMethod: { id: inShop.id },
+})
+
+/** Bread and a shirt, of two shops, brought home. */
+export const bothShopsBasket = ({ bread, shirt, medium, delivery, courier, cash }: OrderWorld) => ({
+  lines: [
+    { product: { id: bread.id }, quantity: 2 },
+    { product: { id: shirt.id }, quantity: 1, attributes: [{ attributeValue: { id: medium } }] },
+  ],
+  customer: guest,
+  deliveryAddress: chiva,
+  shippings: [
+    { business: { id: bread.business_id }, shippingMethod: { id: delivery.id } },
+    { business: { id: shirt.business_id }, shippingMethod: { id: courier.id } },
+  ],
+  paymentMethod: { id: cash.id },
+})
+
+export async function insertCoupon(db: Database, code: string, given: Record<string, string | number | boolean> = {}) {
+  const coupon = { id: uuidv7(), code, name: code, discount_type: 'percentage' as const, value: 1_000, ...given }
+  await db.q.insertInto('coupon').values(coupon).execute()
+  return coupon
+}
+
+/** Units on hand and promised, and how often the product was sold. */
+export async function stockOf(db: Database, comboId: string) {
+  const [row] = await db.query<{ stock: number; allocated: number; sales: number; available: boolean }>({
+    text: `select c.stock, c.allocated, p.sales, d.available from attribute_combo c join product p on p.id = c.product_id
+           join product_document d on d.id = p.id where c.id = $1`,
+    values: [comboId],
+  })
+  if (!row) throw new Error(`${comboId} is no combo of a product with a document`)
+  return row
+}
+
+/** Orders whose amounts do not add up, whatever way they are added; there must be none (TRUST I5). */
+export async function ordersThatDoNotAddUp(db: Database): Promise<unknown[]> {
+  return db.query({
+    text: `
+      with own_lines as (
+        select order_id, sum(unit_price * quantity) as items, sum(discount) as discount, sum(total) as total
+        from sold_product group by order_id
+      ),
+      taxes as (
+        select o.id, coalesce(sum((t->>'base')::bigint + (t->>'tax')::bigint), 0) as total
+        from "order" o left join lateral jsonb_array_elements(o.tax) t on true group by o.id
+      ),
+      shares as (
+        select parent_id, sum(items_total) as items, sum(discount_total) as discount, sum(shipping_total) as shipping,
+          sum(fee_total) as fee, sum(total) as total
+        from "order" where parent_id is not null group by parent_id
+      ),
+      paid as (
+        select p.order_id, p.amount, sum(s.amount) as split
+        from payment p join payment_split s on s.payment_id = p.id group by p.id
+      ),
+      discounts as (select sold_product_id as id, sum(amount) as amount from sold_offer group by sold_product_id)
+      select o.code from "order" o
+      left join own_lines l on l.order_id = o.id left join taxes t on t.id = o.id
+      left join shares g on g.parent_id = o.id left join paid p on p.order_id = o.id
+      where o.total <> o.items_total - o.discount_total + o.shipping_total + o.fee_total
+        or t.total <> o.total
+        or (o.kind <> 'group' and (l.items, l.discount) is distinct from (o.items_total::numeric, o.discount_total::numeric))
+        or (o.kind = 'group' and (g.items, g.discount, g.shipping, g.fee, g.total) is distinct from
+          (o.items_total::numeric, o.discount_total::numeric, o.shipping_total::numeric, o.fee_total::numeric, o.total::numeric))
+        or (o.kind <> 'part' and (p.amount, p.split) is distinct from (o.total, o.total::numeric))
+        or exists (
+          select from sold_product s left join discounts d on d.id = s.id
+          where s.order_id = o.id and s.discount <> coalesce(d.amount, 0)
+        )`,
+  })
+}

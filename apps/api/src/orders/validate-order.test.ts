@@ -1,0 +1,320 @@
+import type { Basket } from '@lonja/contract/orders/basket'
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertAddress, insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+import { type OrderWorld, bothShopsBasket, breadBasket, chiva, guest, insertCoupon, insertOrderWorld } from './order-world.ts'
+
+let world!: OrderWorld
+let soldOut = ''
+let withdrawn = ''
+let onHoliday = ''
+let aliceHome = ''
+let bobsHome = ''
+const scenario = await testApi(async (db) => {
+  world = await insertOrderWorld(db)
+  soldOut = (await insertProduct(db, { business_id: world.bakery.id, stock: 0 })).id
+  withdrawn = (await insertProduct(db, { business_id: world.bakery.id, enabled: false })).id
+  const away = await insertBusiness(db, { state: 'holiday' })
+  onHoliday = (await insertProduct(db, { business_id: away.id })).id
+  aliceHome = (await insertAddress(db, { user_id: people.alice.id, street: 'Calle de Alice' })).id
+  bobsHome = (await insertAddress(db, { user_id: people.bob.id, street: 'Calle de Bob' })).id
+  await db.query({ text: `update business set min_order = 1000 where id = '${world.tailor.id}'` })
+  await insertCoupon(db, 'TEN')
+  await insertCoupon(db, 'OLD', { end_at: '2020-01-01T00:00:00Z' })
+  await insertCoupon(db, 'SPENT', { usage_limit: 1, used: 1 })
+  await insertCoupon(db, 'RICH', { min_amount: 100_000 })
+})
+const { bread, cake, shirt, medium, large } = world
+
+const validate = 'POST /api/orders-validate' as const
+const basket = (lines: unknown[], more: object = {}) => ({ lines, ...more })
+const violation = (propertyPath: string, message?: string) => ({
+  violations: [{ propertyPath, ...(message && { message }) }],
+})
+const answered = async (body: unknown, step = 1, as?: 'alice'): Promise<Basket> => {
+  const response = await scenario.send({ ...(as && { as }), when: `POST /api/orders-validate/${step}`, body })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json()
+}
+
+describe('reading a posted basket', () => {
+  scenario('begins with the first step', { when: validate, body: basket([]), answers: 200, with: { lines: [], total: 0 } })
+  scenario('knows five steps', { when: 'POST /api/orders-validate/6', body: basket([]), answers: 404, with: 'Unknown step' })
+  scenario('knows no step by another name', {
+    when: 'POST /api/orders-validate/lines',
+    body: basket([]),
+    answers: 404,
+    with: 'Unknown step',
+  })
+  scenario('wants JSON', { when: validate, body: '{', answers: 400, with: 'Syntax error' })
+  scenario('wants an object', { when: validate, body: [1], answers: 400, with: 'Invalid body' })
+  scenario('wants a list of lines', { when: validate, body: { lines: 'bread' }, answers: 422, with: violation('lines') })
+  scenario('stops at a hundred lines', {
+    when: validate,
+    body: basket(Array.from({ length: 101 }, () => ({ product: bread.id }))),
+    answers: 422,
+    with: violation('lines', 'This collection contains too many elements.'),
+  })
+
+  for (const quantity of [0, -1, 1.5, 1e9, 10_000, '2', null, true, {}])
+    it(`refuses a quantity of ${JSON.stringify(quantity)}, unless it says nothing`, async () => {
+      const response = await scenario.send({ when: validate, body: basket([{ product: bread.id, quantity }]) })
+      if (quantity === null) expect(response.json()).toMatchObject({ lines: [{ quantity: 1 }] })
+      else expect(response.json()).toMatchObject({ status: 422, ...violation('lines[0].quantity') })
+    })
+
+  for (const product of ['', 'bread', uuidv7(), '/api/products/1', '/api/businesses/x', [], 7, "' or 1=1 --"])
+    it(`refuses the product ${JSON.stringify(product)}`, async () => {
+      const response = await scenario.send({ when: validate, body: basket([{ product, quantity: 1 }]) })
+      expect(response.json()).toMatchObject({ status: 422, ...violation('lines[0].product', 'This value does not exist.') })
+    })
+
+  scenario('needs a product', { when: validate, body: basket([{ quantity: 1 }]), answers: 422, with: violation('lines[0].product') })
+
+  it('knows a record by IRI, @id, id or bare id, and adds up what is the same', async () => {
+    const references = [bread.id, `/api/products/${bread.id}`, { id: bread.id }, { '@id': `/api/products/${bread.id}` }]
+    const { lines } = await answered(basket(references.map((product) => ({ product, quantity: 2 }))))
+    expect(lines).toMatchObject([{ product: { id: bread.id }, quantity: 8, total: 2_000 }])
+  })
+
+  scenario('counts the limit after adding up', {
+    when: validate,
+    body: basket([
+      { product: cake.id, quantity: 9_999 },
+      { product: cake.id, quantity: 1 },
+    ]),
+    answers: 422,
+    with: violation('lines[1].quantity', 'This value is too large.'),
+  })
+
+  it('echoes what it does not know, and survives what no database can store', async () => {
+    const note = 'Ring\0 twice \uD800'
+    const answer = await answered({ ...basket([{ product: bread.id, gift: true }]), colour: 'blue', note })
+    expect(answer).toMatchObject({ colour: 'blue', note: 'Ring twice \uFFFD', lines: [{ gift: true }] })
+  })
+
+  it('believes no price', async () => {
+    const cheap = { product: bread.id, quantity: 1, price: 1, total: 1, listPrice: 1, discount: 999, taxRate: 0 }
+    const answer = await answered({ ...basket([cheap]), total: 1, subtotal: 1, shipping: -500 })
+    expect(answer).toMatchObject({ total: 250, subtotal: 250, shipping: 0, lines: [{ price: 250, total: 250, taxRate: 400 }] })
+    expect(answer.lines[0]!.messages).toEqual([{ code: 'Price changed', was: 1, is: 250 }])
+  })
+
+  it('answers JSON-LD to whoever asks for it', async () => {
+    const response = await scenario.send({ when: validate, body: basket([]), headers: { accept: 'application/ld+json' } })
+    expect(response.headers).toMatchObject({ 'content-type': 'application/ld+json; charset=utf-8', 'cache-control': 'private, no-store' })
+    expect(response.json()).toMatchObject({ '@type': 'Basket', '@id': expect.stringContaining('/.well-known/genid/') })
+  })
+})
+
+describe('the lines', () => {
+  it('stand for exactly one variant, whatever the order of its options', async () => {
+    const { lines } = await answered(basket([{ product: shirt.id, attributes: [{ attributeValue: { id: large } }] }]))
+    expect(lines).toMatchObject([{ listPrice: 3_299, availableStock: 2, available: true, messages: [] }])
+    expect(lines[0]!.attributes).toEqual([{ attributeValue: { id: large, name: 'L', attribute: 'Size' } }])
+    expect(lines[0]!.combo!.id).toBe(shirt.combo_ids[1])
+  })
+
+  for (const [what, attributes] of [
+    ['no option', []],
+    ['two options of one attribute', [medium, large]],
+    ['an option it does not have', [uuidv7()]],
+  ] as const)
+    it(`are no variant with ${what}`, async () => {
+      const line = { product: shirt.id, attributes: attributes.map((id) => ({ attributeValue: { id } })) }
+      const answer = await answered(basket([line]))
+      expect(answer).toMatchObject({ total: 0, lines: [{ available: false, messages: [{ code: 'Combination not available' }] }] })
+    })
+
+  it('are cut to what is in stock', async () => {
+    const line = { product: shirt.id, quantity: 5, attributes: [{ attributeValue: { id: large } }] }
+    const { lines } = await answered(basket([line]))
+    expect(lines).toMatchObject([{ quantity: 2, total: 6_598, messages: [{ code: 'Quantity reduced to stock', was: 5, is: 2 }] }])
+  })
+
+  it('say what cannot be had', async () => {
+    const { lines, total } = await answered(basket([{ product: soldOut }, { product: withdrawn }, { product: onHoliday }]))
+    expect(lines.map(({ available, messages }) => [available, messages[0]?.code])).toEqual([
+      [false, 'Not available any more'],
+      [false, 'Not available any more'],
+      [false, 'Business closed'],
+    ])
+    expect(total).toBe(0)
+  })
+
+  scenario('must all be to be had before the customer is asked for', {
+    when: 'POST /api/orders-validate/2',
+    body: { ...breadBasket(world), lines: [{ product: soldOut }, { product: withdrawn }, { product: shirt.id }] },
+    answers: 422,
+    with: {
+      violations: [
+        { propertyPath: 'lines[0].quantity', message: 'This value is not available.' },
+        { propertyPath: 'lines[1].product', message: 'This value is not available.' },
+        { propertyPath: 'lines[2].attributes', message: 'Combination not available' },
+      ],
+    },
+  })
+})
+
+describe('coupons', () => {
+  it('take off what they say, and those refused go with the reason', async () => {
+    const coupons = ['ten', ' TEN ', 'OLD', 'SPENT', 'RICH', 'NOPE', '']
+    const answer = await answered(basket([{ product: bread.id, quantity: 4 }], { coupons }))
+    expect(answer).toMatchObject({ coupons: ['TEN'], discount: 100, total: 900 })
+    expect(answer.messages).toEqual([
+      { code: 'Coupon expired', subject: 'OLD' },
+      { code: 'Coupon exhausted', subject: 'SPENT' },
+      { code: 'Minimum amount not reached', subject: 'RICH' },
+      { code: 'Unknown coupon', subject: 'NOPE' },
+    ])
+  })
+
+  scenario('are text', { when: validate, body: basket([], { coupons: [{}] }), answers: 422, with: violation('coupons[0]') })
+})
+
+describe('the customer', () => {
+  const step = 'POST /api/orders-validate/2' as const
+  scenario('is named by a guest', {
+    when: step,
+    body: { ...breadBasket(world), customer: undefined },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'customer.name' }, { propertyPath: 'customer.email' }, { propertyPath: 'customer.phone' }] },
+  })
+  scenario('has an e-mail, a phone and a NIF that can be', {
+    when: step,
+    body: { ...breadBasket(world), customer: { name: 'Ana', email: 'ana@', phone: '12', nif: '12345678A' } },
+    answers: 422,
+    with: {
+      violations: [
+        { propertyPath: 'customer.email', message: 'This value is not a valid email address.' },
+        { propertyPath: 'customer.phone', message: 'This value is not a valid phone number.' },
+        { propertyPath: 'customer.nif', message: 'This value is not a valid identity number.' },
+      ],
+    },
+  })
+  scenario('is text', {
+    when: step,
+    body: { ...breadBasket(world), customer: { ...guest, name: { first: 'Ana' } } },
+    answers: 422,
+    with: violation('customer.name', 'This value is not of the right type.'),
+  })
+  scenario('is the account of whoever is signed in', {
+    as: 'alice',
+    when: step,
+    body: { ...breadBasket(world), customer: undefined },
+    answers: 200,
+    with: { customer: { name: 'alice', email: people.alice.email } },
+  })
+  scenario('may differ from the account', {
+    as: 'alice',
+    when: step,
+    body: { ...breadBasket(world), customer: { name: 'Grandma', phone: '961234567' } },
+    answers: 200,
+    with: { customer: { name: 'Grandma', email: people.alice.email, phone: '+34961234567' } },
+  })
+  scenario('lives in Spain', {
+    when: step,
+    body: { ...breadBasket(world), deliveryAddress: { street: '', zip: '99999' } },
+    answers: 422,
+    with: {
+      violations: [
+        { propertyPath: 'deliveryAddress.street', message: 'This value should not be blank.' },
+        { propertyPath: 'deliveryAddress.city', message: 'This value should not be blank.' },
+        { propertyPath: 'deliveryAddress.zip', message: 'This value is not a valid postal code.' },
+      ],
+    },
+  })
+  scenario('may have saved the address', {
+    as: 'alice',
+    when: step,
+    body: { ...breadBasket(world), deliveryAddress: `/api/addresses/${aliceHome}` },
+    answers: 200,
+    with: { deliveryAddress: { street: 'Calle de Alice', zip: '46370' } },
+  })
+  for (const as of ['alice', undefined] as const)
+    scenario(`never gets at an address of somebody else (${as ?? 'guest'})`, {
+      ...(as && { as }),
+      when: step,
+      body: { ...breadBasket(world), deliveryAddress: { id: bobsHome } },
+      answers: 422,
+      with: violation('deliveryAddress', 'This value does not exist.'),
+    })
+})
+
+describe('delivery', () => {
+  const step = 'POST /api/orders-validate/3' as const
+  const toZip = (zip: string) => ({ ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip } })
+
+  it('costs what the zone says, and is free from the shop’s amount', async () => {
+    expect(await answered(bothShopsBasket(world), 3)).toMatchObject({ shipping: 795 })
+    const plenty = { ...bothShopsBasket(world), lines: [{ product: bread.id, quantity: 20 }] }
+    expect(await answered(plenty, 3)).toMatchObject({ shipping: 0, parts: [{ shippingMethod: { code: 'delivery' } }] })
+  })
+  scenario('is chosen for every shop', {
+    when: step,
+    body: { ...bothShopsBasket(world), shippings: [] },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'shippings[0].shippingMethod' }, { propertyPath: 'shippings[1].shippingMethod' }] },
+  })
+  scenario('does not go everywhere', {
+    when: step,
+    body: toZip('46380'),
+    answers: 422,
+    with: violation('shippings[0].shippingMethod', 'Not delivered to this postal code'),
+  })
+  scenario('needs an address, collecting does not', {
+    when: step,
+    body: { ...bothShopsBasket(world), deliveryAddress: null },
+    answers: 422,
+    with: violation('deliveryAddress', 'This value should not be blank.'),
+  })
+  scenario('may be named without the shop where there is one', {
+    when: step,
+    body: { ...breadBasket(world), shippings: undefined, shippingMethod: { id: world.pickup.id } },
+    answers: 200,
+    with: { parts: [{ shippingMethod: { code: 'pickup' } }] },
+  })
+  scenario('is the shop’s own', {
+    when: step,
+    body: { ...breadBasket(world), shippings: [{ business: world.bakery.id, shippingMethod: world.courier.id }], deliveryAddress: chiva },
+    answers: 422,
+    with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
+  })
+  it('has a minimum, told before and held from here on', async () => {
+    await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
+    const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
+    const answer = await answered(bothShopsBasket(world), 2)
+    expect(answer.messages).toEqual([message])
+    expect(answer.parts[1]).toMatchObject({ minOrder: 5_000, missing: 2_001 })
+    const refused = await scenario.send({ when: step, body: bothShopsBasket(world) })
+    expect(refused.json()).toMatchObject({ status: 422, ...violation('lines', 'Below minimum order') })
+    await scenario.db.query({ text: `update business set min_order = 0 where id = '${world.tailor.id}'` })
+  })
+})
+
+describe('payment', () => {
+  const step = 'POST /api/orders-validate/4' as const
+  scenario('is chosen', {
+    when: step,
+    body: { ...breadBasket(world), paymentMethod: null },
+    answers: 422,
+    with: violation('paymentMethod', 'This value should not be blank.'),
+  })
+  scenario('is accepted by every shop', {
+    when: step,
+    body: { ...bothShopsBasket(world), paymentMethod: world.inShop.id },
+    answers: 422,
+    with: violation('paymentMethod', 'Payment method not available'),
+  })
+  scenario('may have a fee', { when: step, body: bothShopsBasket(world), answers: 200, with: { fee: 100, total: 500 + 2_999 + 795 + 100 } })
+  it('is left out of a basket that it does not suit, with a word', async () => {
+    const answer = await answered({ ...bothShopsBasket(world), paymentMethod: world.inShop.id }, 3)
+    expect(answer).toMatchObject({ paymentMethod: null, fee: 0, messages: [{ code: 'Payment method not available' }] })
+  })
+})
+
+it('keeps nothing', async () => {
+  const [count] = await scenario.db.query({ text: 'select (select count(*) from "order") + (select count(*) from customer) as rows' })
+  expect(count).toEqual({ rows: 0 })
+})
