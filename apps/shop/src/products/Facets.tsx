@@ -35,7 +35,7 @@ export function Facets({ facets, state, onChange }: FacetsProps) {
       {facets.categories.length > 1 && (
         <Group title={t('filters.category')}>
           <Values
-            values={facets.categories.map((category) => ({ ...category, name: category.title }))}
+            values={categoryValues(facets.categories, state.categories)}
             chosen={state.categories}
             onToggle={(id) => toggle('categories', id)}
           />
@@ -65,6 +65,21 @@ export function Facets({ facets, state, onChange }: FacetsProps) {
   )
 }
 
+/** The roots, and below those that are chosen or have something chosen in them, their branches. */
+function categoryValues(categories: ProductFacets['categories'], chosen: readonly string[]): Value[] {
+  const isOpen = (id: string): boolean =>
+    chosen.includes(id) || categories.some((category) => category.parent === id && isOpen(category.id))
+  const branch = (parent: string | null, depth: number): Value[] =>
+    categories
+      .filter((category) => (parent === null ? isRoot(category) : category.parent === parent))
+      .flatMap((category) => [
+        { id: category.id, name: category.title, count: category.count, depth },
+        ...(isOpen(category.id) ? branch(category.id, depth + 1) : []),
+      ])
+  const isRoot = ({ parent }: { parent: string | null }) => !categories.some(({ id }) => id === parent)
+  return branch(null, 0)
+}
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={css['group']} open>
@@ -77,8 +92,17 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+interface Value {
+  id: string
+  name: string
+  value?: string | null
+  count: number
+  /** Levels below the first. */
+  depth?: number
+}
+
 interface ValuesProps {
-  values: readonly { id: string; name: string; value?: string | null; count: number }[]
+  values: readonly Value[]
   chosen: readonly string[]
   onToggle: (id: string) => void
 }
@@ -90,8 +114,8 @@ function Values({ values, chosen, onToggle }: ValuesProps) {
   return (
     <>
       <ul>
-        {shown.map(({ id, name, value, count }) => (
-          <li key={id}>
+        {shown.map(({ id, name, value, count, depth = 0 }) => (
+          <li key={id} className={depth > 0 ? css['below'] : undefined}>
             <Choice
               type="checkbox"
               className={css['value']}
