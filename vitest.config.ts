@@ -2,7 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // An embedded database takes some 250 MB in each.
     maxWorkers: 2,
     projects: [
       'apps/api',

@@ -33,6 +33,6 @@ build_shop() {
   say "Building the shop…"
   rm -f "$built"
   local log
-  log=$(npm run --silent build -w @lonja/shop 2>&1) || { say "$log"; say "The shop could not be built."; return 1; }
+  log=$(NODE_ENV=production npm run --silent build -w @lonja/shop 2>&1) || { say "$log"; say "The shop could not be built."; return 1; }
   touch "$built"
 }

@@ -2,6 +2,7 @@
 # Runs a command beside a PostgreSQL server of its own, thrown away afterwards:
 #   scripts/with-postgres.sh npm run test:api
 # The command finds its address in TEST_DATABASE_URL. Debian's package is installed when it is missing (as root).
+# With DURABLE=1 the server waits for the disk as a real one does: for measurements.
 set -euo pipefail
 
 if [ $# -eq 0 ]; then
@@ -49,9 +50,11 @@ port=$(node -e "const s = require('node:net').createServer().listen(0, '127.0.0.
 
 cd "$folder" # the owner may not be allowed into the folder we came from
 as_owner "$bin/initdb" -D "$folder/data" -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8 --no-sync >"$folder/initdb.log"
+durability=()
 # A crash of the machine may lose this database: that makes it fast.
+[ "${DURABLE:-}" = 1 ] || durability=(-c fsync=off -c synchronous_commit=off -c full_page_writes=off)
 as_owner "$bin/pg_ctl" start -D "$folder/data" -w -s -l "$folder/server.log" -o \
-  "-p $port -k '$folder' -c listen_addresses=127.0.0.1 -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200" ||
+  "-p $port -k '$folder' -c listen_addresses=127.0.0.1 -c max_connections=200 ${durability[*]}" ||
   { cat "$folder/server.log" >&2; exit 1; }
 cd "$OLDPWD"
 

@@ -7,14 +7,11 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#/database/open'
 
 const KILLS = 20
 const WRITER = join(import.meta.dirname, '../testing/crash-writer.ts')
-
-const folder = await mkdtemp(join(tmpdir(), 'lonja-crash-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 interface Writer {
   process: ChildProcessByStdio<null, Readable, null>
@@ -39,6 +36,12 @@ async function kill(writer: Writer): Promise<void> {
 }
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a folder', () => {
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'lonja-crash-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
   test(`loses nothing it acknowledged to ${KILLS} kills during writes`, { timeout: 180_000 }, async () => {
     const acknowledged: number[] = []
     const check = (report: string | undefined) => {
