@@ -34,11 +34,11 @@ export const legalNotice: DemoCms = {
       'El Ayuntamiento no vende nada: mantiene la plataforma y responde de que funcione. Cada artículo lo vende el comercio que aparece en su ficha, que es quien firma el contrato contigo, cobra, entrega, emite la factura y atiende los cambios, las devoluciones y la garantía. Cuando en una cesta hay artículos de varios comercios, haces tantas compras como comercios, aunque pulses un solo botón.',
     ),
     p(
-      'Todos los vendedores son comerciantes profesionales, así que te amparan las normas de protección de las personas consumidoras. Antes de darlos de alta comprobamos su nombre o razón social, su NIF, su dirección, sus datos de contacto y su inscripción en el registro que les corresponda, como pide el artículo 30 del Reglamento (UE) 2022/2065, de Servicios Digitales. Esos datos están en la página de cada tienda, en «Identidad legal».',
+      'Todos los vendedores son comerciantes profesionales, así que te amparan las normas de protección de las personas consumidoras. Antes de darlos de alta comprobamos su nombre o razón social, su NIF, su dirección, sus datos de contacto y su inscripción en el registro que les corresponda, como pide el artículo 30 del Reglamento (UE) 2022/2065, de Servicios Digitales. Esos datos acompañan a cada tienda y a cada pedido.',
     ),
     h2('En qué orden ves los productos'),
     p(
-      'Ningún comercio paga por salir antes. Cuando buscas, cuenta cuánto se parece lo que has escrito al nombre, a la categoría y a la descripción del artículo, y a igualdad, cuántas veces se ha vendido. Cuando ordenas por precio, por novedad o por ventas, se aplica solo ese criterio. Los «destacados» los elige cada tienda entre lo suyo, con un cupo igual para todas.',
+      'Ningún comercio paga por salir antes. Cuando buscas, cuenta cuánto se parece lo que has escrito al nombre, a la categoría y a la descripción del artículo, y a igualdad, cuántas veces se ha vendido. Cuando ordenas por precio, por novedad o por ventas, se aplica solo ese criterio. Los «destacados» los elige cada tienda entre lo suyo, y tampoco se pagan.',
     ),
     h2('Valoraciones'),
     p(
