@@ -1,0 +1,245 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Item } from '@lonja/contract/resource'
+import type { productContract } from '@lonja/contract/products/product'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { readConfig } from '#/config'
+import { checkPassword } from '#/identity/passwords'
+import { ResponseCache } from '#/resource/cache'
+import { resources } from '#/resources'
+import { testConfig } from '#/testing/config'
+import { testDatabase } from '#/testing/database'
+import { demoPassword, seedDemoTown } from './demo.ts'
+import type { TownData } from './town-data.ts'
+import { vilaserena } from './vilaserena.ts'
+
+/** The whole town, with one picture for everything: to draw them all takes long. */
+const painted = <Thing extends object>(things: readonly Thing[]) =>
+  things.map((thing) => ({ ...thing, picture: { emoji: ['1f35e'], ground: 'sand' } as const }))
+const town: TownData = {
+  ...vilaserena,
+  businesses: painted(vilaserena.businesses),
+  categories: painted(vilaserena.categories),
+  products: painted(vilaserena.products),
+  campaigns: painted(vilaserena.campaigns),
+}
+
+const db = await testDatabase()
+const config = testConfig({ dataDir: await mkdtemp(join(tmpdir(), 'lonja-demo-')) })
+afterAll(() => rm(config.dataDir, { recursive: true }))
+const rows = <Row>(text: string): Promise<Row[]> => db.query<Row>({ text })
+const count = async (from: string): Promise<number> =>
+  (await rows<{ count: number }>(`select count(*) from ${from}`))[0]!.count
+
+const heard: string[] = []
+const seed = (given: Partial<TownData> = {}) =>
+  seedDemoTown(db, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
+
+describe('an interrupted seeding', () => {
+  it('leaves the database empty', async () => {
+    const impossible = { ...town.orders[0]!, day: -1, paymentMethod: 'unknown' as 'shop' }
+    await expect(seed({ orders: [...town.orders, impossible] })).rejects.toThrow('no unknown')
+    expect([await count('business'), await count('"user"'), await count('product_document')]).toEqual([0, 0, 0])
+  })
+})
+
+describe('the demo town', () => {
+  beforeAll(() => seed())
+
+  it('is all there', async () => {
+    const tables = [
+      'business',
+      'category',
+      'attribute',
+      'product',
+      'product_document',
+      'offer',
+      'coupon',
+      'campaign',
+      'cms',
+      'zone',
+      'payment_method',
+    ]
+    const { businesses, categories, attributes, products, offers, coupons, campaigns, cms, zones, paymentMethods } =
+      town
+    const lists = [
+      businesses,
+      categories,
+      attributes,
+      products,
+      products,
+      offers,
+      coupons,
+      campaigns,
+      cms,
+      zones,
+      paymentMethods,
+    ]
+    expect(await Promise.all(tables.map(count))).toEqual(lists.map((list) => list.length))
+    expect(await count('attribute_combo')).toBe(products.reduce((all, { variants }) => all + (variants.length || 1), 0))
+    expect(heard.at(-1)).toMatch(/^The demo town is ready: \d+ shops, \d+ products/)
+  })
+
+  it('is planted once', async () => {
+    const lines = heard.length
+    const before = await rows('select id from product order by id')
+    await seed()
+    expect(heard).toHaveLength(lines)
+    expect(await rows('select id from product order by id')).toEqual(before)
+  })
+
+  it('sells every product of its shops, at the price and with the stock of its data', async () => {
+    const combos = await rows<{ sku: string; list_price: number; price: number; stock: number | null }>(
+      `select sku, list_price, price, case when tracked then stock - allocated end as stock from attribute_combo`,
+    )
+    const bySku = new Map(combos.map(({ sku, ...combo }) => [sku, combo]))
+    const wanted = town.products.flatMap(({ sku, price, stock, variants }) =>
+      variants.length > 0
+        ? variants.map((variant) => [variant.sku, price + variant.priceDelta, variant.stock])
+        : [[sku, price, stock.stock]],
+    )
+    const wrong = wanted.filter(([sku, price, stock]) => {
+      const combo = bySku.get(sku as string)
+      return !combo || combo.list_price !== price || combo.stock !== stock || combo.price > combo.list_price
+    })
+    expect(wrong).toEqual([])
+    expect(await count('product_document where visible and price > 0')).toBe(town.products.length)
+  })
+
+  it('shows reductions against the price before them', async () => {
+    const [row] = await rows<{ offered: number; told: number }>(
+      `select count(*) filter (where price < list_price) as offered,
+              count(*) filter (where price < list_price and previous_price = list_price) as told from attribute_combo`,
+    )
+    expect(row!.offered).toBeGreaterThan(0)
+    expect(row!.told).toBe(row!.offered)
+  })
+
+  it('puts every category on its path', async () => {
+    expect(
+      await count(
+        `category where parent_id is not null and (cardinality(path) < 2 or path[cardinality(path) - 1] <> parent_id)`,
+      ),
+    ).toBe(0)
+  })
+
+  it('keeps the files of its pictures', async () => {
+    const images = await rows<{ content_url: string; variants: Record<string, { contentUrl: string }> }>(
+      'select * from image_object',
+    )
+    const files = new Set(await readdir(join(config.dataDir, 'media')))
+    const addresses = images.flatMap(({ content_url, variants }) => [
+      content_url,
+      ...Object.values(variants).map(({ contentUrl }) => contentUrl),
+    ])
+    expect(addresses.filter((address) => !files.has(address.replace('/media/', '')))).toEqual([])
+    expect(images.map(({ variants }) => Object.keys(variants))).toEqual(
+      expect.arrayContaining([
+        ['160', '320', '640', 'jpeg'],
+        ['480', '960', 'jpeg'],
+      ]),
+    )
+  })
+
+  it('lets its three people in', async () => {
+    const people = await rows<{ username: string; role: string; password_hash: string; shops: number }>(
+      `select username, role, password_hash, (select count(*) from business_member m where m.user_id = u.id) as shops
+       from "user" u where password_hash is not null order by username`,
+    )
+    expect(people.map(({ username, role, shops }) => [username, role, shops])).toEqual([
+      ['ayuntamiento', 'ROLE_ADMIN', 0],
+      ['cliente', 'ROLE_USER', 0],
+      ['tienda', 'ROLE_BUSINESS', 2],
+    ])
+    for (const { password_hash } of people) expect(await checkPassword(demoPassword, password_hash)).toBe('right')
+  })
+
+  it('gives its customer two past orders', async () => {
+    const orders = await rows<{ kind: string; status: string; steps: number; days: number }>(
+      `select o.kind, s.code as status, (select count(*) from order_status_history h
+         join "order" part on part.id = h.order_id where part.id = o.id or part.parent_id = o.id) as steps,
+         floor(extract(epoch from now() - o.created_at) / 86400)::int as days
+       from "order" o join order_status s on s.id = order_status_of(o.id, o.status_id) join "user" u on u.id = o.user_id
+       where o.kind <> 'part' and u.username = 'cliente' order by o.created_at`,
+    )
+    expect(orders).toEqual([
+      { kind: 'group', status: 'complete', steps: 10, days: expect.toBeOneOf([22, 23]) },
+      { kind: 'single', status: 'preparing', steps: 3, days: expect.toBeOneOf([1, 2]) },
+    ])
+    expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
+  })
+
+  it('has nothing from the future', async () => {
+    for (const table of ['product', 'business', 'price', 'cms', '"order"', 'order_status_history'])
+      expect([table, await count(`${table} where created_at > now()`)]).toEqual([table, 0])
+  })
+})
+
+describe('the API of the demo town', async () => {
+  const app = await buildApp({ config, db, cache: new ResponseCache() })
+  afterAll(() => app.close())
+  const listAll = async <Value = Record<string, unknown>>(path: string): Promise<Value[]> => {
+    const items: Value[] = []
+    for (let page = 1; ; page += 1) {
+      const url = `/api/${path}?itemsPerPage=100&page=${page}`
+      const response = await app.inject({ url, headers: { accept: 'application/json' } })
+      items.push(...response.json<Value[]>())
+      if (items.length === Number(response.headers['x-total-count'])) return items
+    }
+  }
+
+  const paths = [
+    'businesses',
+    'categories',
+    'attributes',
+    'products',
+    'image-objects',
+    'campaigns',
+    'cms',
+    'offers',
+    'shipping-methods',
+    'payment-methods',
+  ]
+  it.each(paths)('serves %s that keep the contract', async (path) => {
+    const { contract } = resources.find((resource) => resource.contract.path === path)!
+    const items = await listAll(path)
+    expect(items.length).toBeGreaterThan(0)
+    const wrong = items.flatMap((item) =>
+      Object.entries(contract.fields)
+        .filter(
+          ([name, { kind, nullable, schema }]) =>
+            !kind.startsWith('reference') &&
+            !(nullable && item[name] === null) &&
+            !schema.safeParse(item[name]).success,
+        )
+        .map(([name]) => `${name}: ${JSON.stringify(item[name])}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('lists products with what a card shows', async () => {
+    const products = await listAll<Item<typeof productContract>>('products')
+    expect(products).toHaveLength(town.products.length)
+    expect(
+      products.filter(
+        ({ price, image, business, parent }) => !(price && image?.variants['320'] && business.name && parent),
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('a production start', () => {
+  const production = { NODE_ENV: 'production', LONJA_SECRET: 'a secret for tests of 32 characters', DATA_DIR: tmpdir() }
+
+  it('never plants it on a server', () => {
+    expect(readConfig({ ...production, DATABASE_URL: 'postgres://localhost/lonja' }).demo).toBe(false)
+    expect(readConfig({ ...production, DATABASE_URL: 'postgres://localhost/lonja', LONJA_DEMO: '1' }).demo).toBe(false)
+  })
+
+  it('is told otherwise by LONJA_DEMO', () => {
+    expect(readConfig({ ...production }).demo).toBe(true)
+    expect(readConfig({ ...production, LONJA_DEMO: '0' }).demo).toBe(false)
+  })
+})

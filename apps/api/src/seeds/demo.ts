@@ -1,0 +1,38 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { TownData } from './town-data.ts'
+
+/** What everybody who may sign in to the demo town does it with. */
+export const demoPassword = 'lonja-demo'
+
+export interface SeedOptions {
+  /** Hears a line before and one after, for the terminal. */
+  say?: (line: string) => void
+  /** Another town than Vilaserena. */
+  town?: TownData
+}
+
+/**
+ * Fills an empty database (no business and no user) with the demo town; does nothing to any other. All of it or
+ * nothing: interrupted, the next start does it anew. Pictures drawn until then stay, and are written over.
+ */
+export async function seedDemoTown(db: Database, config: Config, options: SeedOptions = {}): Promise<void> {
+  const { say = console.log } = options
+  if (!(await isEmpty(db))) return
+  say('Preparing the demo town …')
+  const started = performance.now()
+  // Only a first start needs the town's data, and the library that draws its pictures.
+  const { plantTown } = await import('./plant-town.ts')
+  const town = options.town ?? (await import('./vilaserena.ts')).vilaserena
+  await plantTown(db, config, town)
+  const seconds = ((performance.now() - started) / 1000).toFixed(1)
+  say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
+}
+
+/** @returns whether nobody has begun to use the database */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ empty: boolean }>({
+    text: 'select not exists (select from business) and not exists (select from "user") as empty',
+  })
+  return row!.empty
+}

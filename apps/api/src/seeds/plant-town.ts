@@ -1,0 +1,36 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { refreshProductTree } from '../products/combos.ts'
+import { demoPassword, isEmpty } from './demo.ts'
+import { insertRows } from './insert-rows.ts'
+import { type TownData, townIds } from './town-data.ts'
+import { placeOrder } from './town-orders.ts'
+import { makePictures } from './town-pictures.ts'
+import { townRows, wantedPictures } from './town-rows.ts'
+
+/** Draws the town's pictures, then inserts the town in one transaction, unless another process was quicker. */
+export async function plantTown(db: Database, { dataDir }: Config, data: TownData): Promise<void> {
+  const pictures = await makePictures(dataDir, wantedPictures(data))
+  const passwordHash = await hashPassword(demoPassword)
+  const now = new Date()
+  const ids = townIds(data)
+  await db.transaction(async () => {
+    await db.query({ text: "select pg_advisory_xact_lock(hashtext('lonja demo town'))" })
+    if (!(await isEmpty(db))) return
+    for (const rows of townRows(data, ids, { pictures, now, passwordHash })) await insertRows(db, rows)
+    await db.query({ text: PAST_PRICES })
+    await refreshProductTree(
+      db,
+      data.products.map(({ code }) => ids.product(code)),
+    )
+    for (const order of data.orders) await placeOrder(db, data, ids, order, now)
+    db.changed('*')
+  })
+  await db.query({ text: 'analyze' })
+}
+
+/** What products cost before today's offers, so that a reduction has something to be shown against. */
+const PAST_PRICES = `insert into price_log (attribute_combo_id, price, reduced, since)
+  select list.combo_id, list.amount, false, product.created_at
+  from combo_list_price list join product on product.id = list.product_id`

@@ -1,0 +1,64 @@
+import { uuidv7 } from '../database/uuid.ts'
+import type {
+  DemoAttribute,
+  DemoBusiness,
+  DemoCampaign,
+  DemoCategory,
+  DemoCms,
+  DemoCoupon,
+  DemoOffer,
+  DemoOrder,
+  DemoPaymentMethod,
+  DemoProduct,
+  DemoShippingMethod,
+  DemoTown,
+  DemoUser,
+  DemoZone,
+} from './town/types.ts'
+
+/** Everything of the demo town that has a table. */
+export interface TownData {
+  town: DemoTown
+  businesses: readonly DemoBusiness[]
+  categories: readonly DemoCategory[]
+  attributes: readonly DemoAttribute[]
+  products: readonly DemoProduct[]
+  offers: readonly DemoOffer[]
+  coupons: readonly DemoCoupon[]
+  campaigns: readonly DemoCampaign[]
+  cms: readonly DemoCms[]
+  zones: readonly DemoZone[]
+  shippingMethods: readonly DemoShippingMethod[]
+  paymentMethods: readonly DemoPaymentMethod[]
+  users: readonly DemoUser[]
+  orders: readonly DemoOrder[]
+}
+
+/** The ids of what the data refers to by code; each throws for a code that the data does not have. */
+export type TownIds = ReturnType<typeof townIds>
+
+export function townIds(data: TownData) {
+  return {
+    business: idsOf(data.businesses),
+    category: idsOf(data.categories),
+    attribute: idsOf(data.attributes),
+    value: idsOf(data.attributes.flatMap(({ options }) => options)),
+    product: idsOf(data.products),
+    zone: idsOf(data.zones),
+    paymentMethod: idsOf(data.paymentMethods),
+    /** By `<shop> <method>`: a method of the town is one of each shop that lists it. */
+    shippingMethod: idsOf(
+      data.businesses.flatMap(({ code, shipping }) => shipping.map((method) => ({ code: `${code} ${method}` }))),
+    ),
+    user: idsOf(data.users.map(({ username }) => ({ code: username }))),
+  }
+}
+
+function idsOf(things: readonly { code: string }[]): (code: string) => string {
+  const ids = new Map(things.map(({ code }) => [code, uuidv7()]))
+  return (code) => {
+    const id = ids.get(code)
+    if (!id) throw new Error(`The demo town has no ${code}`)
+    return id
+  }
+}

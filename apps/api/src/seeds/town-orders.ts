@@ -1,0 +1,123 @@
+import { basketSteps } from '@lonja/contract/orders/basket'
+import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import { anonymous } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { checkBasket } from '../orders/check-basket.ts'
+import { loadBasket } from '../orders/load-basket.ts'
+import { orderRows } from '../orders/order-rows.ts'
+import { type PostedBasket, readPostedBasket } from '../orders/posted-basket.ts'
+import { allocateStock } from '../orders/stock.ts'
+import { writeOrder } from '../orders/write-order.ts'
+import type { TownData, TownIds } from './town-data.ts'
+import { openHour } from './town-rows.ts'
+import type { DemoOrder } from './town/types.ts'
+
+/** What a shop did with an order until it came to a status. */
+const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
+  preparing: ['accepted', 'preparing'],
+  complete: ['accepted', 'preparing', 'ready', 'complete'],
+}
+
+/** A past order, priced and checked like a customer's, then moved back to its day and on to its status. */
+export async function placeOrder(
+  db: Database,
+  data: TownData,
+  ids: TownIds,
+  order: DemoOrder,
+  now: Date,
+): Promise<void> {
+  const user = data.users.find(({ username }) => username === order.user)!
+  const viewer = { ...anonymous, id: ids.user(order.user), role: user.roles.at(-1)! }
+  const posted = readPostedBasket({
+    lines: order.lines.map(({ product, values, quantity }) => ({
+      product: ids.product(product),
+      attributes: values.map((value) => ({ attributeValue: ids.value(value) })),
+      quantity,
+    })),
+    deliveryAddress: user.address && { ...user.address },
+    shippings: Object.entries(order.shippingMethods).map(([business, method]) => ({
+      business: ids.business(business),
+      shippingMethod: ids.shippingMethod(`${business} ${method}`),
+    })),
+    paymentMethod: ids.paymentMethod(order.paymentMethod),
+  })
+  await putBack(db, posted)
+  const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
+  const [violation] = checked.violations
+  if (violation) throw new Error(`An order of the demo town has ${violation.propertyPath}: ${violation.message}`)
+
+  const allocated = await allocateStock(
+    db,
+    checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
+  )
+  const id = uuidv7()
+  await writeOrder(db, orderRows(id, checked, { userId: viewer.id, person: viewer.id, tokenHash: null }, allocated))
+  const placedAt = openHour(now, order.day, `${order.user} ${order.day}`)
+  await moveBack(db, id, placedAt)
+  await moveOn(db, id, placedAt, steps[order.status])
+  if (order.status === 'complete') await handOver(db, id)
+}
+
+/** The stock of the data is what the order has left: when it was made there was more. */
+async function putBack(db: Database, { lines }: PostedBasket): Promise<void> {
+  for (const { productId, valueIds, quantity } of lines) {
+    await db.query({
+      text: 'update attribute_combo set stock = stock + $3 where product_id = $1 and value_key = $2 and tracked',
+      values: [productId, valueIds.join(','), quantity],
+    })
+  }
+}
+
+/** SQL: the order and, of a group, its parts. */
+const FAMILY = 'select id from "order" where id = $1 or parent_id = $1'
+
+async function moveBack(db: Database, id: string, placedAt: Date): Promise<void> {
+  await db.query({
+    text: `with family as (${FAMILY}),
+      history as (update order_status_history set created_at = $2 where order_id in (select id from family)),
+      sold as (update sold_product set created_at = $2 where order_id in (select id from family)),
+      paid as (update payment set created_at = $2 where order_id in (select id from family))
+      update "order" set created_at = $2, updated_at = $2 where id in (select id from family)`,
+    values: [id, placedAt],
+  })
+}
+
+/** One status after the other, an hour apart. */
+async function moveOn(db: Database, id: string, placedAt: Date, statuses: readonly OrderStatusCode[]): Promise<void> {
+  for (const [index, status] of statuses.entries()) {
+    await db.query({
+      text: `with family as (select id from "order" where (id = $1 or parent_id = $1) and kind <> 'group'),
+        moved as (
+          insert into order_status_history (id, order_id, status_id, previous_id, actor, created_at)
+          select gen_random_uuid(), o.id, status.id, o.status_id, 'shop', $3
+          from "order" o join family on family.id = o.id, order_status status where status.code = $2
+        )
+        update "order" set status_id = status.id, updated_at = $3
+        from order_status status where status.code = $2 and "order".id in (select id from family)`,
+      values: [id, status, new Date(+placedAt + (index + 1) * 3_600_000)],
+    })
+  }
+}
+
+/** Handed over and paid: the units leave the shelf with which they were promised. */
+async function handOver(db: Database, id: string): Promise<void> {
+  await db.query({
+    text: `with family as (${FAMILY}),
+      gone as (
+        select attribute_combo_id as id, sum(allocated)::int as units from sold_product
+        where order_id in (select id from family) group by attribute_combo_id
+      ),
+      sold as (update sold_product set allocated = 0 where order_id in (select id from family)),
+      shelf as (
+        update attribute_combo set stock = stock - gone.units, allocated = allocated - gone.units
+        from gone where gone.id = attribute_combo.id
+      ),
+      done as (
+        update "order" set payment_state = 'paid', delivery_state = 'delivered' where id in (select id from family)
+        returning id, updated_at
+      )
+      update payment set status = 'completed', paid_at = done.updated_at from done where payment.order_id = done.id`,
+    values: [id],
+  })
+}

@@ -1,0 +1,29 @@
+import type { TownData } from './town-data.ts'
+import { orders, users } from './town/accounts.ts'
+import { attributes } from './town/attributes.ts'
+import { businesses } from './town/businesses.ts'
+import { categories } from './town/categories.ts'
+import { cmsPages } from './town/cms.ts'
+import { shippingMethods, zones } from './town/delivery.ts'
+import { paymentMethods } from './town/payment-methods.ts'
+import { town as place } from './town/place.ts'
+import { products } from './town/products.ts'
+import { campaigns, coupons, offers } from './town/promotions.ts'
+
+/** The demo town, whole. */
+export const vilaserena: TownData = {
+  town: place,
+  businesses,
+  categories,
+  attributes,
+  products,
+  offers,
+  coupons,
+  campaigns,
+  cms: cmsPages,
+  zones,
+  shippingMethods,
+  paymentMethods,
+  users,
+  orders,
+}
