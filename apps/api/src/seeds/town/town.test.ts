@@ -1,3 +1,5 @@
+import { CmsBlock } from '@lonja/contract/cms/cms'
+import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 import { isCif, isPersonalNumber } from '@lonja/contract/identity-numbers'
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
@@ -7,6 +9,7 @@ import { orders, users } from './accounts.ts'
 import { attributes } from './attributes.ts'
 import { businesses, businessGroups } from './businesses.ts'
 import { categories } from './categories.ts'
+import { cmsCategories, cmsPages } from './cms.ts'
 import { shippingMethods, zones } from './delivery.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { town } from './place.ts'
@@ -38,10 +41,9 @@ describe('codes', () => {
     'of %s are unique',
     (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]),
   )
-  test.each(Object.entries({ zones, shippingMethods, paymentMethods, offers, coupons, campaigns }))(
-    'of %s are unique',
-    (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]),
-  )
+  test.each(
+    Object.entries({ zones, shippingMethods, paymentMethods, offers, coupons, campaigns, cmsPages, cmsCategories }),
+  )('of %s are unique', (_, list) => expect(repeated(list.map(({ code }) => code))).toEqual([]))
 
   test('URLs, names and SKUs are unique', () => {
     expect(repeated(businesses.map(({ url }) => url))).toEqual([])
@@ -243,6 +245,41 @@ describe('promotions', () => {
       expect(list.filter(({ startDay }) => startDay > 0)).toHaveLength(1)
       expect(list.filter(({ endDay }) => endDay < 0)).toHaveLength(1)
     }
+  })
+})
+
+describe('pages', () => {
+  test('lie in a category, at an address of their own', () => {
+    expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
+    expect(
+      missing(
+        cmsPages.map(({ category }) => category),
+        codesOf(cmsCategories),
+      ),
+    ).toEqual([])
+  })
+
+  test('say something in search results, and in blocks that the contract knows', () => {
+    expect(
+      failing(cmsPages, ({ metaDescription }) => metaDescription.length >= 70 && metaDescription.length <= 170),
+    ).toEqual([])
+    expect(
+      failing(
+        cmsPages,
+        ({ blocks }) => blocks.length > 0 && blocks.every((block) => CmsBlock.safeParse(block).success),
+      ),
+    ).toEqual([])
+    const tables = cmsPages.flatMap(({ blocks }) => blocks.filter((block) => block.type === 'table'))
+    expect(tables.filter(({ head, rows }) => rows.some((row) => row.length !== head.length))).toEqual([])
+  })
+
+  test('list every cookie and every key that the contract names', () => {
+    const text = JSON.stringify(cmsPages.find(({ code }) => code === 'cookies')?.blocks)
+    for (const name of [consentCookie, xsrfCookie, ...Object.values(storageKeys)]) expect(text).toContain(`"${name}"`)
+  })
+
+  test('do not send people to the European platform that closed in 2025', () => {
+    expect(failing(cmsPages, ({ blocks }) => !JSON.stringify(blocks).includes('ec.europa.eu'))).toEqual([])
   })
 })
 
