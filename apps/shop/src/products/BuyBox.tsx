@@ -80,7 +80,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
         {before && (
           <div className={css['added']}>
             <CheckIcon size={20} />
-            <p>{t('product.added', { title: product.title })}</p>
+            <p>{t('product.added_here')}</p>
             <ButtonLink kind="quiet" to="/cart">
               {t('product.see_cart')}
             </ButtonLink>

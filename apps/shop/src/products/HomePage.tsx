@@ -100,7 +100,7 @@ function Campaigns() {
 function CampaignCard({ campaign: { id, title, description, image, endDate } }: { campaign: Campaign }) {
   return (
     <Link to={`/products?${new URLSearchParams({ 'campaigns.id[]': id })}`} className={css['campaign']}>
-      <Picture image={image} alt="" sizes="112px" />
+      <Picture image={image} alt="" sizes="128px" shape="wide" />
       <span className={css['words']}>
         <strong>{title}</strong>
         <span className={css['about']}>{description}</span>

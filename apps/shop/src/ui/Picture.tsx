@@ -19,16 +19,18 @@ interface PictureProps {
   eager?: boolean
   /** The largest picture of the page. */
   priority?: boolean
+  /** Square, or 16:9 as the pictures of shops and campaigns. */
+  shape?: 'square' | 'wide'
 }
 
-/** A square picture in the best format and size for its place, on its dominant colour until it arrives. */
-export function Picture({ image, alt, sizes, eager = false, priority = false }: PictureProps) {
-  if (!image) return <span className={css['none']} aria-hidden="true" />
+/** A picture in the best format and size for its place, on its dominant colour until it arrives. */
+export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
+  if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
   const variants = Object.values(image.variants)
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (
     // `data-color` is read by the stylesheet: the content security policy allows no style attributes.
-    <picture className={css['picture']} data-color={image.color ?? undefined}>
+    <picture className={[css['picture'], css[shape]].join(' ')} data-color={image.color ?? undefined}>
       {['image/avif', 'image/webp'].map((type) => {
         const set = srcSet(variants.filter(({ mimeType }) => mimeType === type))
         return set && <source key={type} type={type} srcSet={set} sizes={sizes} />

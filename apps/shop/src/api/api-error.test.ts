@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { errorKey, errorStatuses, violationMessages } from '@lonja/contract/errors'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
+import { ApiError, type Problem, errorText, violationText } from './api-error.ts'
+
+const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
+const of = (status: number, problem: Problem, headers: Record<string, string> = {}) =>
+  ApiError.of(status, problem, new Headers(headers))
+
+beforeEach(() => setTexts(es))
+
+describe('the text of an error', () => {
+  it.each([
+    ['the detail first', 409, { detail: 'Out of stock', error: 'invalid_grant' }, 'out_of_stock'],
+    [
+      'then the first exception of a nested error',
+      500,
+      { error: { exception: [{ message: 'Empty basket' }] } },
+      'empty_basket',
+    ],
+    ['then the nested error itself', 400, { error: 'Invalid credentials' }, 'invalid_credentials'],
+    ['then no_found for a 404', 404, {}, 'no_found'],
+    ['else the default', 500, {}, 'default'],
+    ['without punctuation, where keys would nest', 403, { detail: 'Access Denied.' }, 'access_denied'],
+  ])('takes %s', (_, status, problem, key) => {
+    const error = of(status, problem)
+    expect(error.key).toBe(key)
+    expect(errorText(error)).toBe(knownText(`error.${key}`))
+  })
+
+  it('is the default for what has no text, and for what is no answer at all', () => {
+    expect(errorText(of(400, { detail: 'Something nobody translated' }))).toBe(knownText('error.default'))
+    expect(errorText(new Error('bug'))).toBe(knownText('error.default'))
+  })
+
+  it('says how long to wait', () => {
+    const error = of(429, { detail: 'Too many requests' }, { 'retry-after': '30', 'x-request-id': 'abc' })
+    expect(errorText(error)).toContain('30 segundos')
+    expect(error.requestId).toBe('abc')
+  })
+
+  it('finds the violation of a field', () => {
+    const error = of(422, { violations: [{ propertyPath: 'email', message: violationMessages.email }] })
+    expect(violationText(error, 'email')).toBe('Escribe un correo como nombre@ejemplo.es.')
+    expect(violationText(error, 'name')).toBeUndefined()
+  })
+
+  it('survives being written into a page', () => {
+    const error = of(409, { detail: 'Out of stock' }, { 'x-request-id': 'abc' })
+    const revived = ApiError.revive(JSON.parse(JSON.stringify(error)))
+    expect(revived).toMatchObject({ status: 409, key: 'out_of_stock', requestId: 'abc' })
+  })
+})
+
+describe('Spanish texts', () => {
+  it.each(Object.keys(errorStatuses))('has one for the error %s', (phrase) => {
+    expect(knownText(`error.${errorKey(phrase)}`)).toBeTruthy()
+  })
+
+  it.each(Object.values(violationMessages))('has one for the violation %s', (message) => {
+    expect(knownText(`violation.${errorKey(message)}`)).toBeTruthy()
+  })
+})
