@@ -1,7 +1,6 @@
 import { publicUserFields, userContract } from '@lonja/contract/users/user'
-import { signedIn } from '../access.ts'
+import { operator, signedIn } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { operator } from '../access.ts'
 import { sql } from '../visibility.ts'
 
 const isMe: Condition = (row, viewer, bind) =>
@@ -13,6 +12,7 @@ export const userResource = defineResource({
   table: 'user',
   operations: { read: signedIn },
   visible: sql((row) => `${row}.enabled`),
+  stamp: 'updated_at',
   relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.created_at` } },
   reduced: { fields: publicUserFields, unless: isMe },
 })
