@@ -4,7 +4,6 @@ import { products } from './products.ts'
 import type { DemoCampaign, DemoCoupon, DemoOffer, DemoProduct } from './types.ts'
 
 const running = { startDay: -6, endDay: 24 } as const
-const wholeShop = { target: 'business', products: [] } as const
 
 /** Codes of what is sold by a shop, or by all, and holds a test. */
 function codesOf(holds: (product: DemoProduct) => boolean): readonly string[] {
@@ -20,82 +19,119 @@ function hasValue(value: string): (product: DemoProduct) => boolean {
   return ({ attributes }) => attributes.some(({ values }) => values.includes(value))
 }
 
+/** `'15 %'` or `'3 €'`, off each of the goods, or off the sum of the shop. */
+function offer(
+  code: string,
+  name: string,
+  business: string,
+  off: `${number} ${'%' | '€'}`,
+  goods: readonly string[] | 'all',
+  rest: Partial<Pick<DemoOffer, 'startDay' | 'endDay' | 'minQuantity' | 'minAmount'>> = {},
+): DemoOffer {
+  return {
+    code,
+    name,
+    business,
+    discountType: off.endsWith('%') ? 'percentage' : 'absolute',
+    value: Math.round(Number.parseFloat(off) * 100),
+    ...(goods === 'all' ? { target: 'business', products: [] } : { target: 'product', products: goods }),
+    ...running,
+    ...rest,
+  }
+}
+
 /** Prices of books are fixed by law: no offer touches them. */
-export const offers: readonly DemoOffer[] = [
-  {
-    ...running,
-    code: 'semana-del-pan-de-masa-madre',
-    name: 'Semana de la masa madre: 15 % menos',
-    business: 'horno-santa-llucia',
-    discountType: 'percentage',
-    value: 1500,
-    target: 'product',
-    products: ['hogaza-de-masa-madre', 'pan-integral-de-espelta', 'pan-de-centeno-y-nueces'],
-  },
-  {
-    ...running,
-    code: 'docena-de-almuerzo',
-    name: 'Desde seis empanadillas, 20 céntimos menos cada una',
-    business: 'forn-de-la-placa',
-    discountType: 'absolute',
-    value: 20,
-    target: 'product',
-    products: ['empanadilla-de-pisto', 'empanadilla-de-espinacas-y-pinones', 'empanadilla-de-boniato'],
-    minQuantity: 6,
-  },
-  {
-    ...running,
-    code: 'turron-todo-el-ano',
-    name: 'Turrón todo el año: 10 % menos',
-    business: 'pasteleria-la-coqueta',
-    discountType: 'percentage',
-    value: 1000,
-    target: 'product',
-    products: shelfOf('pasteleria-la-coqueta', 'turrones'),
-  },
-  {
-    ...running,
-    ...wholeShop,
-    code: 'cesta-grande',
-    name: 'Cesta grande: 5 % menos desde 30 €',
-    business: 'frutas-amparo',
-    discountType: 'percentage',
-    value: 500,
-    minAmount: 3000,
-  },
-  {
-    ...running,
-    ...wholeShop,
-    code: 'bodega-de-casa',
-    name: 'La bodega de casa: 6 € menos desde 60 €',
-    business: 'bodega-cerro-bermejo',
-    discountType: 'absolute',
-    value: 600,
+const declared: readonly DemoOffer[] = [
+  offer('semana-de-la-masa-madre', 'Semana de la masa madre: 15 % menos', 'horno-santa-llucia', '15 %', [
+    'hogaza-de-masa-madre',
+    'pan-integral-de-espelta',
+    'pan-de-centeno-y-nueces',
+  ]),
+  offer(
+    'almuerzo-para-todos',
+    'Desde seis empanadillas, 20 céntimos menos cada una',
+    'forn-de-la-placa',
+    '0.2 €',
+    ['empanadilla-de-pisto', 'empanadilla-de-espinacas-y-pinones', 'empanadilla-de-boniato'],
+    { minQuantity: 6 },
+  ),
+  offer(
+    'turron-todo-el-ano',
+    'Turrón todo el año: 10 % menos',
+    'pasteleria-la-coqueta',
+    '10 %',
+    shelfOf('pasteleria-la-coqueta', 'turrones'),
+  ),
+  offer('cesta-grande', 'Cesta grande: 5 % menos desde 30 €', 'frutas-amparo', '5 %', 'all', { minAmount: 3000 }),
+  offer('bodega-de-casa', 'La bodega de casa: 6 € menos desde 60 €', 'bodega-cerro-bermejo', '6 €', 'all', {
     minAmount: 6000,
-  },
-  {
-    code: 'tardes-de-tarta',
-    name: 'Tardes de tarta: 3 € menos en las de encargo',
-    business: 'pasteleria-la-coqueta',
-    discountType: 'absolute',
-    value: 300,
-    target: 'product',
-    products: ['tarta-san-marcos', 'tarta-de-queso-al-horno'],
-    startDay: 9,
-    endDay: 30,
-  },
-  {
-    code: 'merienda-del-cole',
-    name: 'La merienda del cole: 20 % menos',
-    business: 'forn-de-la-placa',
-    discountType: 'percentage',
-    value: 2000,
-    target: 'product',
-    products: ['cruasan-de-mantequilla', 'napolitana-de-chocolate', 'palmera-de-hojaldre'],
-    startDay: -45,
-    endDay: -10,
-  },
+  }),
+  offer('fin-de-serie', 'Fin de serie: 30 % menos', 'moda-empar', '30 %', shelfOf('moda-empar', 'mujer').slice(0, 4)),
+  offer(
+    'pies-ligeros',
+    'Pies ligeros: 20 % menos',
+    'calzados-segura',
+    '20 %',
+    shelfOf('calzados-segura', 'calzado').slice(1, 4),
+  ),
+  offer(
+    'caja-de-herramientas',
+    'La caja de herramientas: 10 % menos',
+    'ferreteria-climent',
+    '10 %',
+    shelfOf('ferreteria-climent', 'herramientas').slice(0, 6),
+  ),
+  offer(
+    'barro-de-diario',
+    'Barro de diario: 2 € menos por pieza',
+    'terrissa-sanchis',
+    '2 €',
+    shelfOf('terrissa-sanchis', 'ceramica').slice(0, 3),
+  ),
+  offer(
+    'juegos-de-la-semana',
+    'Los juegos de la semana: 15 % menos',
+    'jocs-i-tauler',
+    '15 %',
+    shelfOf('jocs-i-tauler', 'juegos').slice(2, 6),
+  ),
+  offer(
+    'el-estuche-lleno',
+    'El estuche lleno: 12 % menos',
+    'papeleria-tinta-y-papel',
+    '12 %',
+    shelfOf('papeleria-tinta-y-papel', 'papeleria').slice(0, 8),
+  ),
+  offer(
+    'jabones-de-casa',
+    'Jabones y cremas de casa: 15 % menos',
+    'herbolario-timo',
+    '15 %',
+    shelfOf('herbolario-timo', 'higiene').slice(0, 4),
+  ),
+  offer(
+    'tardes-de-tarta',
+    'Tardes de tarta: 3 € menos',
+    'pasteleria-la-coqueta',
+    '3 €',
+    ['tarta-san-marcos', 'tarta-de-queso-al-horno'],
+    {
+      startDay: 9,
+      endDay: 30,
+    },
+  ),
+  offer(
+    'merienda-del-cole',
+    'La merienda del cole: 20 % menos',
+    'forn-de-la-placa',
+    '20 %',
+    ['cruasan-de-mantequilla', 'napolitana-de-chocolate', 'palmera-de-hojaldre'],
+    { startDay: -45, endDay: -10 },
+  ),
 ]
+
+/** An offer for products is nothing where its shop has none of them. */
+export const offers = declared.filter(({ target, products: own }) => target === 'business' || own.length > 0)
 
 export const coupons: readonly DemoCoupon[] = [
   {
@@ -157,7 +193,7 @@ function soldBy(businesses: readonly string[]): readonly string[] {
 const handmade = codesOf(hasValue('sello-hecho-a-mano'))
 const local = codesOf((product) => hasValue('sello-kilometro-0')(product) && product.featured)
 
-export const campaigns: readonly DemoCampaign[] = [
+const planned: readonly DemoCampaign[] = [
   {
     code: 'kilometro-0',
     title: 'De aquí mismo',
@@ -167,7 +203,7 @@ export const campaigns: readonly DemoCampaign[] = [
     endDay: 35,
     businesses: [...new Set(products.filter(({ code }) => local.includes(code)).map(({ business }) => business))],
     products: local,
-    offers: ['semana-del-pan-de-masa-madre'],
+    offers: ['semana-de-la-masa-madre'],
     picture: picture('🌾🍊🥖', 'lemon'),
   },
   {
@@ -179,7 +215,7 @@ export const campaigns: readonly DemoCampaign[] = [
     endDay: 17,
     businesses: membersOf('comercios-calle-mayor'),
     products: soldBy(membersOf('comercios-calle-mayor')),
-    offers: ['semana-del-pan-de-masa-madre'],
+    offers: ['semana-de-la-masa-madre', 'fin-de-serie', 'pies-ligeros'],
     picture: picture('🛍️🎈', 'sky'),
   },
   {
@@ -191,7 +227,7 @@ export const campaigns: readonly DemoCampaign[] = [
     endDay: 45,
     businesses: membersOf('artesanos-de-la-hoya'),
     products: handmade,
-    offers: [],
+    offers: ['barro-de-diario'],
     picture: picture('🏺🧺', 'clay'),
   },
   {
@@ -202,8 +238,15 @@ export const campaigns: readonly DemoCampaign[] = [
     startDay: -2,
     endDay: 28,
     businesses: ['horno-santa-llucia', 'forn-de-la-placa', 'xarcuteria-pilareta', 'ultramarinos-peris'],
-    products: ['pataqueta-de-l-horta', 'barra-de-lena', ...shelfOf('forn-de-la-placa', 'salados')],
-    offers: ['docena-de-almuerzo'],
+    products: [
+      'pataqueta-de-l-horta',
+      'barra-de-lena',
+      ...shelfOf('forn-de-la-placa', 'salados'),
+      ...shelfOf('xarcuteria-pilareta', 'embutidos'),
+      ...shelfOf('ultramarinos-peris', 'aceites'),
+      ...shelfOf('ultramarinos-peris', 'conservas'),
+    ],
+    offers: ['almuerzo-para-todos'],
     picture: picture('🥖🌭🫒', 'sand'),
   },
   {
@@ -231,3 +274,9 @@ export const campaigns: readonly DemoCampaign[] = [
     picture: picture('🍰🥮', 'blush'),
   },
 ]
+
+/** Only offers that exist are shown. */
+export const campaigns: readonly DemoCampaign[] = planned.map((campaign) => ({
+  ...campaign,
+  offers: campaign.offers.filter((code) => offers.some((known) => known.code === code)),
+}))
