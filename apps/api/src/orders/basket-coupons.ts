@@ -23,7 +23,11 @@ export interface CheckedCoupons {
 }
 
 /** What became of each code: the ones the price was reduced by are accepted. */
-export function checkCoupons(codes: readonly string[], known: readonly CouponFacts[], price: BasketPrice): CheckedCoupons {
+export function checkCoupons(
+  codes: readonly string[],
+  known: readonly CouponFacts[],
+  price: BasketPrice,
+): CheckedCoupons {
   const checked: CheckedCoupons = { accepted: [], messages: [], violations: [] }
   for (const [index, code] of codes.entries()) {
     const coupon = known.find((candidate) => candidate.code.toUpperCase() === code)

@@ -36,11 +36,18 @@ export function checkLine(posted: PostedLine, { lines }: BasketFacts): CheckedLi
   if (free === null || free >= quantity) return { ...line, sale }
   const shortage = { propertyPath: `${path}.quantity`, message: violationMessages.notAvailable }
   if (free === 0) return { ...line, messages: [{ code: 'Not available any more' }], shortage }
-  return { ...line, sale, quantity: free, messages: [{ code: 'Quantity reduced to stock', was: quantity, is: free }], shortage }
+  return {
+    ...line,
+    sale,
+    quantity: free,
+    messages: [{ code: 'Quantity reduced to stock', was: quantity, is: free }],
+    shortage,
+  }
 }
 
 function saleOf({ product, business, combo, price }: LineFacts): Sale | BasketMessageCode {
-  if (!business.enabled || business.state === 'pending' || business.state === 'suspended') return 'Business not available'
+  if (!business.enabled || business.state === 'pending' || business.state === 'suspended')
+    return 'Business not available'
   if (business.state === 'holiday') return 'Business closed'
   if (!product.enabled) return 'Not available any more'
   if (!combo?.enabled) return 'Combination not available'
@@ -53,7 +60,10 @@ const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
     : { propertyPath: `${path}.product`, message: violationMessages.notAvailable }
 
 /** A line as the basket answers it; `price` is absent where it cannot be had. */
-export function describeLine({ posted, facts, quantity, sale, messages }: CheckedLine, price: LinePrice | undefined): BasketLine {
+export function describeLine(
+  { posted, facts, quantity, sale, messages }: CheckedLine,
+  price: LinePrice | undefined,
+): BasketLine {
   const { product, business, image, attributes, combo } = facts
   const unitPrice = price?.offerUnitPrice ?? facts.price?.amount ?? 0
   const changed = sale && posted.shownPrice !== null && posted.shownPrice !== unitPrice

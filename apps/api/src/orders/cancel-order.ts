@@ -14,7 +14,7 @@ import { mayBecome } from './order-status.ts'
 import { isObject } from './posted-basket.ts'
 import { readOrder } from './read-order.ts'
 import { releaseStock } from './stock.ts'
-import { returnCoupons } from './use-coupons.ts'
+import { returnCoupons } from './coupon-uses.ts'
 
 const lookups = { max: 10, windowSeconds: 15 * 60 }
 const maxReason = 500
@@ -46,7 +46,8 @@ export const cancelOrder: Operations = (app, services) => {
 function readCancellation(body: unknown): { reference: unknown; email?: string; reason: string | null } {
   if (!isObject(body)) throw new Problem('Invalid body')
   const { order = body, reason = null, customer } = body
-  if (reason !== null && typeof reason !== 'string') throw invalid({ propertyPath: 'reason', message: violationMessages.type })
+  if (reason !== null && typeof reason !== 'string')
+    throw invalid({ propertyPath: 'reason', message: violationMessages.type })
   if (reason && reason.length > maxReason) throw invalid({ propertyPath: 'reason', message: violationMessages.tooLong })
   const email = body['email'] ?? (isObject(customer) ? customer['email'] : undefined)
   return {

@@ -167,7 +167,12 @@ const forTheSum = (coupon: CouponFacts) => ({
 })
 
 /** A shop's share as something to carry. Coupons do not count, so that none makes delivery dearer. */
-function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: BasketPrice, address: PostalAddress | null) {
+function parcelOf(
+  businessId: string,
+  lines: readonly CheckedLine[],
+  goods: BasketPrice,
+  address: PostalAddress | null,
+) {
   const keys = new Set(lines.filter(({ facts }) => facts.business.id === businessId).map(({ posted }) => posted.key))
   const own = goods.lines.filter(({ key }) => keys.has(key))
   const amount = own.reduce((sum, { gross, applied }) => sum + gross - offersIn(applied), 0)
@@ -197,7 +202,9 @@ function missingOf({ business, price, shippingMethod }: OrderablePart): Cents {
 function minimumMessage(part: OrderablePart): BasketMessage[] {
   if (missingOf(part) === 0) return []
   const { business, price } = part
-  return [{ code: 'Below minimum order', subject: business.name, was: price.items - price.discount, is: business.minOrder }]
+  return [
+    { code: 'Below minimum order', subject: business.name, was: price.items - price.discount, is: business.minOrder },
+  ]
 }
 
 function describePart(part: OrderablePart): BasketPart {

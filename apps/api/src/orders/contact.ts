@@ -31,10 +31,14 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   const nif = merged['nif'] && normaliseIdentityNumber(merged['nif'])
   const optionalPhone = profile !== null && !merged['phone']
 
-  const { data, issues } = check(BasketCustomer, { ...merged, phone: phone || (merged['phone'] ?? (optionalPhone ? '' : null)) })
+  const { data, issues } = check(BasketCustomer, {
+    ...merged,
+    phone: phone || (merged['phone'] ?? (optionalPhone ? '' : null)),
+  })
   violations.push(...issuesAt('customer', issues, violations))
   if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
-  if (nif && !isIdentityNumber(nif)) violations.push({ propertyPath: 'customer.nif', message: violationMessages.identityNumber })
+  if (nif && !isIdentityNumber(nif))
+    violations.push({ propertyPath: 'customer.nif', message: violationMessages.identityNumber })
   return { value: { ...(data ?? (merged as unknown as BasketCustomer)), nif: nif || null }, violations }
 }
 

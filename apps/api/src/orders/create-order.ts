@@ -15,7 +15,7 @@ import { orderRows } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
 import { allocateStock } from './stock.ts'
-import { useCoupons } from './use-coupons.ts'
+import { countCoupons } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
 /**
@@ -40,7 +40,12 @@ export const createOrder: Operations = (app, services) => {
 }
 
 /** Everything or nothing, in the caller's transaction. What it costs is decided here, from the prices of this moment. */
-async function placeOrder(services: Services, posted: PostedBasket, viewer: Viewer, format: Format): Promise<StoredAnswer> {
+async function placeOrder(
+  services: Services,
+  posted: PostedBasket,
+  viewer: Viewer,
+  format: Format,
+): Promise<StoredAnswer> {
   const { db, config } = services
   if (posted.lines.length === 0) throw new Problem('Empty basket')
   const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
@@ -53,7 +58,7 @@ async function placeOrder(services: Services, posted: PostedBasket, viewer: View
   const missing = checked.lines.filter(({ combo }) => !allocated.has(combo.id))
   if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
   const person = personOf(viewer, checked.basket.customer?.email) ?? ''
-  const spent = await useCoupons(db, checked.coupons.accepted, viewer.id, person)
+  const spent = await countCoupons(db, checked.coupons.accepted, viewer.id, person)
   if (spent.length > 0)
     throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
 
@@ -76,7 +81,10 @@ function mustBeOrderable({ violations, shortages, coupons }: CheckedBasket): voi
   if (coupons.violations.length > 0) throw couponGone(coupons.violations)
 }
 
-const shortageOf = (path: string): Violation => ({ propertyPath: `${path}.quantity`, message: violationMessages.notAvailable })
+const shortageOf = (path: string): Violation => ({
+  propertyPath: `${path}.quantity`,
+  message: violationMessages.notAvailable,
+})
 
 const outOfStock = (violations: Violation[]): Problem => new Problem('Out of stock', { extra: { violations } })
 

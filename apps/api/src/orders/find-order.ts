@@ -17,7 +17,12 @@ export interface FoundOrder {
  *
  * @param email  with the code it stands for a guest's token
  */
-export async function findOrder(db: Database, reference: unknown, viewer: Viewer, email?: string): Promise<FoundOrder | null> {
+export async function findOrder(
+  db: Database,
+  reference: unknown,
+  viewer: Viewer,
+  email?: string,
+): Promise<FoundOrder | null> {
   const id = referenceId(reference, 'orders')
   const code = codeOf(reference)
   if (!id && !code) return null

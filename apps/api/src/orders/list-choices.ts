@@ -17,18 +17,16 @@ import { type PostedBasket, isObject, readPostedBasket } from './posted-basket.t
 export const listShippingChoices: Operations = (app, services) => {
   app.post('/api/shipping-methods-order', async (request, reply) => {
     const { shippingOptions } = await checkForChoices(services, request)
-    const choices = shippingOptions.map(
-      ({ method, business, cost, freeFrom }): ShippingChoice => ({
-        id: method.id,
-        name: method.name,
-        code: method.code,
-        type: method.type,
-        description: method.description,
-        business: { id: business.id, name: business.name },
-        price: cost,
-        freeFrom,
-      }),
-    )
+    const choices = shippingOptions.map(({ method, business, cost, freeFrom }): ShippingChoice => ({
+      id: method.id,
+      name: method.name,
+      code: method.code,
+      type: method.type,
+      description: method.description,
+      business: { id: business.id, name: business.name },
+      price: cost,
+      freeFrom,
+    }))
     return sendChoices(request, reply, shippingMethodResource.contract, choices)
   })
 }
@@ -37,9 +35,14 @@ export const listShippingChoices: Operations = (app, services) => {
 export const listPaymentChoices: Operations = (app, services) => {
   app.post('/api/payment-methods-order', async (request, reply) => {
     const { paymentOptions } = await checkForChoices(services, request)
-    const choices = paymentOptions.map(
-      ({ id, name, code, kind, description, fee }): PaymentChoice => ({ id, name, code, kind, description, surcharge: fee }),
-    )
+    const choices = paymentOptions.map(({ id, name, code, kind, description, fee }): PaymentChoice => ({
+      id,
+      name,
+      code,
+      kind,
+      description,
+      surcharge: fee,
+    }))
     return sendChoices(request, reply, paymentMethodResource.contract, choices)
   })
 }
@@ -86,7 +89,12 @@ function sendChoices(
     ...choice,
     ...(business && { business: `/api/businesses/${business.id}` }),
   }))
-  const head = { '@context': `/api/contexts/${name}`, '@id': request.url, '@type': 'Collection', totalItems: choices.length }
+  const head = {
+    '@context': `/api/contexts/${name}`,
+    '@id': request.url,
+    '@type': 'Collection',
+    totalItems: choices.length,
+  }
   const body = format === 'jsonld' ? { ...head, member } : choices
   const headers = { 'content-type': contentType(format), 'x-total-count': String(choices.length) }
   return sendPrivate(request, reply, JSON.stringify(body), headers)

@@ -9,7 +9,7 @@ import { invalid } from '../problem.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import { type Profile, cleanText } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
-import { orderedBeforeSql } from './use-coupons.ts'
+import { orderedBeforeSql } from './coupon-uses.ts'
 
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
@@ -82,13 +82,22 @@ export interface CouponFacts extends DiscountFacts {
 /** One statement, so that everything is of one moment. @throws Problem 422 for products that do not exist */
 export async function loadBasket(db: Database, basket: PostedBasket, viewer: Viewer): Promise<BasketFacts> {
   const { deliveryAddress, billingAddress, customer } = basket
-  const saved = [deliveryAddress, billingAddress].flatMap((address) => (address && 'saved' in address ? [address.saved] : []))
+  const saved = [deliveryAddress, billingAddress].flatMap((address) =>
+    address && 'saved' in address ? [address.saved] : [],
+  )
   const zip = deliveryAddress && 'written' in deliveryAddress ? deliveryAddress.written['zip'] : null
   const [facts] = await db.query<BasketFacts>({
     name: 'load basket',
     text: loadBasketSql,
     values: [
-      JSON.stringify(basket.lines.map(({ key, productId, valueIds }) => ({ key, product: productId, values: valueIds }))),
+      JSON.stringify(
+        basket.lines.map(({ key, productId, valueIds, quantity }) => ({
+          key,
+          product: productId,
+          values: valueIds,
+          quantity,
+        })),
+      ),
       basket.coupons,
       viewer.id,
       personOf(viewer, customer?.['email']),
@@ -100,7 +109,9 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
   const known = new Set(facts!.lines.map(({ key }) => key))
   const unknown = basket.lines.filter(({ key }) => !known.has(key))
   if (unknown.length > 0)
-    throw invalid(...unknown.map(({ path }) => ({ propertyPath: `${path}.product`, message: violationMessages.unknown })))
+    throw invalid(
+      ...unknown.map(({ path }) => ({ propertyPath: `${path}.product`, message: violationMessages.unknown })),
+    )
   return facts!
 }
 
@@ -114,9 +125,9 @@ export function personOf(viewer: Viewer, email: unknown): string | null {
 // the hundred lines it expects of a JSON list.
 const loadBasketSql = `
 with wanted as (
-  select w.key, w.product, w.values, array_to_string(w.values, ',') as value_key, w.position
-  from rows from (jsonb_to_recordset($1::jsonb) as (key text, product uuid, values uuid[]))
-    with ordinality as w(key, product, values, position)
+  select w.*, array_to_string(w.values, ',') as value_key
+  from rows from (jsonb_to_recordset($1::jsonb) as (key text, product uuid, values uuid[], quantity int))
+    with ordinality as w(key, product, values, quantity, position)
 ),
 line as (
   select w.*, p.title, p.name, p.enabled, p.business_id
@@ -140,7 +151,7 @@ select
       'image', image.document,
       'attributes', coalesce(options.list, '[]'::json),
       'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,
-        'free', case when c.tracked and not c.backorder then greatest(0, c.stock - c.allocated - c.reserved) end,
+        'free', c.free,
         'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
       'price', case when cost.amount is not null then json_build_object('amount', cost.amount, 'taxRate', cost.tax_rate,
         'listCode', cost.list_code) end
@@ -148,11 +159,11 @@ select
     from line l
     cross join lateral (select * from business where id = l.business_id offset 0) b
     left join lateral (
-      select * from attribute_combo where product_id = l.product and value_key = l.value_key offset 0
+      select own.*, own as combo,
+        case when own.tracked and not own.backorder then greatest(0, own.stock - own.allocated - own.reserved) end as free
+      from attribute_combo own where own.product_id = l.product and own.value_key = l.value_key offset 0
     ) c on true
-    left join lateral (
-      select amount, tax_rate, list_code from combo_list_price where combo_id = c.id offset 0
-    ) cost on true
+    left join lateral list_price(c.combo, greatest(1, least(l.quantity, c.free))) cost on true
     left join lateral (
       select json_agg(json_build_object('id', v.id, 'name', v.name, 'attribute', a.name) order by a.sort, a.id, v.sort, v.id) as list
       from attribute_value v join attribute a on a.id = v.attribute_id

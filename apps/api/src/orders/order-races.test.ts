@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
-import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, ordersThatDoNotAddUp, stockOf } from './order-world.ts'
+import {
+  type OrderWorld,
+  breadBasket,
+  guest,
+  insertCoupon,
+  insertOrderWorld,
+  ordersThatDoNotAddUp,
+  stockOf,
+} from './order-world.ts'
 
 // The embedded database has one connection, so there is less to race; it still must come out the same.
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40
@@ -26,7 +34,8 @@ async function statuses(answers: readonly Promise<{ statusCode: number }>[]): Pr
 }
 
 const orderOf = (lines: unknown[], more: object = {}) => ({ ...breadBasket(world), lines, ...more })
-const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+const times = <T>(count: number, make: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => make(index))
 
 describe('many at once', () => {
   it('buy no more than there is', { timeout: 60_000 }, async () => {
@@ -47,7 +56,8 @@ describe('many at once', () => {
     const lines = shelf.map(({ id }) => ({ product: id, quantity: 1 }))
     const found = await statuses(times(many, (index) => create(orderOf(index % 2 ? lines : lines.toReversed()))))
     expect(found).toEqual({ 201: many })
-    for (const { combo_id } of shelf) expect(await stockOf(db, combo_id)).toMatchObject({ allocated: many, available: false })
+    for (const { combo_id } of shelf)
+      expect(await stockOf(db, combo_id)).toMatchObject({ allocated: many, available: false })
   })
 
   it('buy all of a basket or nothing of it', { timeout: 60_000 }, async () => {
@@ -55,9 +65,15 @@ describe('many at once', () => {
       await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 }),
       await insertProduct(db, { business_id: world.bakery.id, stock: 7 }),
     ]
-    const lines = [{ product: plenty.id, quantity: 2 }, { product: rare.id, quantity: 2 }]
+    const lines = [
+      { product: plenty.id, quantity: 2 },
+      { product: rare.id, quantity: 2 },
+    ]
     expect(await statuses(times(30, () => create(orderOf(lines))))).toEqual({ 201: 3, 409: 27 })
-    const [row] = await db.query({ text: 'select allocated from attribute_combo where id = $1', values: [plenty.combo_id] })
+    const [row] = await db.query({
+      text: 'select allocated from attribute_combo where id = $1',
+      values: [plenty.combo_id],
+    })
     expect(row).toEqual({ allocated: 6 })
   })
 

@@ -20,13 +20,24 @@ export type OrderRows = ReturnType<typeof orderRows>
  *
  * @param allocated  units taken from stock, by combo
  */
-export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer, allocated: ReadonlyMap<string, number>) {
+export function orderRows(
+  orderId: string,
+  checked: CheckedBasket,
+  buyer: Buyer,
+  allocated: ReadonlyMap<string, number>,
+) {
   const { basket, price, parts, lines, paymentMethod } = checked
   const customer = basket.customer!
   const address = basket.deliveryAddress ?? basket.billingAddress
   const addresses = address ? [{ id: uuidv7(), ...address }] : []
   const customers = [
-    { id: uuidv7(), ...customer, phone: customer.phone || null, address_id: addresses[0]?.id ?? null, user_id: buyer.userId },
+    {
+      id: uuidv7(),
+      ...customer,
+      phone: customer.phone || null,
+      address_id: addresses[0]?.id ?? null,
+      user_id: buyer.userId,
+    },
   ]
   const common = {
     payment_state: price.total > 0 ? 'awaiting' : 'none',
@@ -78,7 +89,13 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer,
     addresses,
     customers,
     orders: isGroup ? [group, ...shares] : shares,
-    histories: shares.map(({ id }) => ({ id: uuidv7(), order_id: id, status: 'confirm', user_id: buyer.userId, actor: 'customer' })),
+    histories: shares.map(({ id }) => ({
+      id: uuidv7(),
+      order_id: id,
+      status: 'confirm',
+      user_id: buyer.userId,
+      actor: 'customer',
+    })),
     soldProducts: sold.map(({ product }) => product),
     soldPrices: sold.map(({ price: snapshot }) => snapshot),
     soldAttributes: sold.flatMap(({ attributes }) => attributes),

@@ -1,5 +1,4 @@
 import { orderStatuses } from '@lonja/contract/orders/order'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { groupStatus, isFinal, mayBecome } from './order-status.ts'
 
@@ -26,11 +25,8 @@ describe('the life of an order', () => {
   })
 
   it('never goes back', () => {
-    fc.assert(
-      fc.property(fc.constantFrom(...orderStatuses), fc.constantFrom(...orderStatuses), (from, to) => {
-        if (mayBecome(from, to)) expect(orderStatuses.indexOf(to)).toBeGreaterThan(orderStatuses.indexOf(from))
-      }),
-    )
+    const back = orderStatuses.flatMap((from, at) => orderStatuses.slice(0, at + 1).filter((to) => mayBecome(from, to)))
+    expect(back).toEqual([])
   })
 })
 

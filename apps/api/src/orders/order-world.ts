@@ -1,3 +1,5 @@
+import type { orderContract } from '@lonja/contract/orders/order'
+import type { Item } from '@lonja/contract/resource'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
@@ -16,8 +18,20 @@ export async function insertOrderWorld(db: Database) {
   const tailor = await insertBusiness(db, { code: 'tailor', name: 'Tailor', members: [people.florist.id] })
   const size = await insertAttribute(db, { name: 'Size', variant_axis: true, options: ['M', 'L'] })
   const [medium, large] = size.values.map(({ id }) => id) as [string, string]
-  const bread = await insertProduct(db, { business_id: bakery.id, title: 'Bread', price: 250, stock: 1_000, tax_rate: 400 })
-  const cake = await insertProduct(db, { business_id: bakery.id, title: 'Cake', price: 1_890, stock: null, tax_rate: 1_000 })
+  const bread = await insertProduct(db, {
+    business_id: bakery.id,
+    title: 'Bread',
+    price: 250,
+    stock: 1_000,
+    tax_rate: 400,
+  })
+  const cake = await insertProduct(db, {
+    business_id: bakery.id,
+    title: 'Cake',
+    price: 1_890,
+    stock: null,
+    tax_rate: 1_000,
+  })
   const shirt = await insertProduct(db, {
     business_id: tailor.id,
     title: 'Shirt',
@@ -28,13 +42,21 @@ export async function insertOrderWorld(db: Database) {
     ],
   })
   const pickup = await insertShippingMethod(db, { business_id: bakery.id })
-  const delivery = await insertShippingMethod(db, { business_id: bakery.id, zips: ['46370'], price: 300, free_from: 5_000 })
+  const delivery = await insertShippingMethod(db, {
+    business_id: bakery.id,
+    zips: ['46370'],
+    price: 300,
+    free_from: 5_000,
+  })
   const courier = await insertShippingMethod(db, { business_id: tailor.id, zips: ['46370', '46380'], price: 495 })
   const inShop = await insertPaymentMethod(db, { code: 'shop', businesses: [bakery.id] })
   const cash = await insertPaymentMethod(db, { code: 'cod', fee: 100 })
   await refreshProducts(db, [bread.id, cake.id, shirt.id])
   return { bakery, tailor, medium, large, bread, cake, shirt, pickup, delivery, courier, inShop, cash }
 }
+
+/** A made order as plain JSON; a guest's comes with its token. */
+export type MadeOrder = Item<typeof orderContract> & { token?: string }
 
 export type OrderWorld = Awaited<ReturnType<typeof insertOrderWorld>>
 

@@ -178,7 +178,8 @@ function readShippings(body: JsonObject, violations: Violation[]): Map<string, {
 function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
   if (given === undefined || given === null || given === '') return null
   // An address that is written out counts as written, whatever id it once had.
-  if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@'))) return { written: given }
+  if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@')))
+    return { written: given }
   const saved = readReference(given, 'addresses', path, violations)
   return saved ? { saved } : null
 }

@@ -40,7 +40,8 @@ export type ShippingRefusal = Extract<
 export type ShippingQuote = { price: Cents; freeFrom: Cents | null } | { refusal: ShippingRefusal }
 
 /** Whether the customer comes for it, so that no address is needed. */
-export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolean => type === 'pickup' || type === 'locker'
+export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolean =>
+  type === 'pickup' || type === 'locker'
 
 /** What a method costs for a parcel, before it is known to be free; or why it is not to be had. */
 export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote {
@@ -48,7 +49,8 @@ export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): Ship
     return isCollected(method) ? { price: 0, freeFrom: method.freeFrom } : { refusal: 'Shipping method not available' }
   const { zip, amount, weightGrams } = parcel
   // Whoever comes for it may live anywhere.
-  const tariffs = zip === null || isCollected(method) ? method.zones.toSorted((a, b) => a.price - b.price) : method.zones.slice(0, 1)
+  const tariffs =
+    zip === null || isCollected(method) ? method.zones.toSorted((a, b) => a.price - b.price) : method.zones.slice(0, 1)
   if (tariffs.length === 0) return { refusal: 'Not delivered to this postal code' }
   const light = tariffs.filter(({ maxGrams }) => maxGrams === null || weightGrams <= maxGrams)
   if (light.length === 0) return { refusal: 'Shipping method not available' }

@@ -8,7 +8,7 @@ import type { CouponFacts } from './load-basket.ts'
  * @param person  whom the use is counted for: the account, else the e-mail
  * @returns the coupons that are used up, altogether or by this person
  */
-export async function useCoupons(
+export async function countCoupons(
   db: Database,
   coupons: readonly CouponFacts[],
   userId: string | null,
