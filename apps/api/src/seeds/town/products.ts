@@ -1,6 +1,7 @@
 import { businesses } from './businesses.ts'
 import { bakery } from './products/bakery.ts'
 import { bookshop } from './products/bookshop.ts'
+import { butcher } from './products/butcher.ts'
 import { fishmonger } from './products/fishmonger.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { variantsOf } from './products/shelf.ts'
@@ -8,7 +9,7 @@ import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
 
 /** One line for each trade; the order here and inside is the order of the SKUs. */
-const shelves: readonly (readonly ShopShelves[])[] = [bakery, greengrocer, fishmonger, bookshop]
+const shelves: readonly (readonly ShopShelves[])[] = [bakery, greengrocer, fishmonger, bookshop, butcher]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
 
