@@ -9,7 +9,7 @@ import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
 
 /** One line for each trade; the order here and inside is the order of the SKUs. */
-const shelves: readonly (readonly ShopShelves[])[] = [bakery, greengrocer, fishmonger, bookshop, butcher]
+const shelves: readonly (readonly ShopShelves[])[] = [bakery, greengrocer, fishmonger, bookshop]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
 
