@@ -4,12 +4,19 @@ import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
 import { fishmonger } from './products/fishmonger.ts'
 import { greengrocer } from './products/greengrocer.ts'
+import { hardware } from './products/hardware.ts'
 import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
 
 /** One line for each trade; the order here and inside is the order of the SKUs. */
-const shelves: readonly (readonly ShopShelves[])[] = [bakery, greengrocer, fishmonger, bookshop]
+const shelves: readonly (readonly ShopShelves[])[] = [
+  bakery,
+  greengrocer,
+  fishmonger,
+  bookshop,
+  hardware,
+]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
 
