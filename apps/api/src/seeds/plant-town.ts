@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { refreshProductTree } from '../products/combos.ts'
@@ -11,7 +11,9 @@ import { townRows, wantedPictures } from './town-rows.ts'
 
 /** Draws the town's pictures, then inserts the town in one transaction, unless another process was quicker. */
 export async function plantTown(db: Database, { dataDir }: Config, data: TownData): Promise<void> {
-  const pictures = await makePictures(dataDir, wantedPictures(data))
+  const pictures = await makePictures(dataDir, wantedPictures(data)).catch((error: NodeJS.ErrnoException) => {
+    throw error.syscall ? new ConfigError(`The data folder ${dataDir} cannot be used: ${error.message}`) : error
+  })
   const passwordHash = await hashPassword(demoPassword)
   const now = new Date()
   const ids = townIds(data)

@@ -1,4 +1,5 @@
 import { uuidv7 } from '../database/uuid.ts'
+import { pick } from './town/slug.ts'
 import type {
   DemoAttribute,
   DemoBusiness,
@@ -43,7 +44,8 @@ export function townIds(data: TownData) {
     category: idsOf(data.categories),
     attribute: idsOf(data.attributes),
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
-    product: idsOf(data.products),
+    // Lists of equals go by id: in this order the shops take turns.
+    product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
     zone: idsOf(data.zones),
     paymentMethod: idsOf(data.paymentMethods),
     /** By `<shop> <method>`: a method of the town is one of each shop that lists it. */
