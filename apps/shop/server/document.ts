@@ -1,12 +1,12 @@
-import type { DehydratedState } from '@tanstack/react-query'
 import { appName } from '@lonja/contract/constants'
+import type { PageState } from '#/api/query-client.ts'
 import { type Head, fullTitle } from '#/ui/head.ts'
 import type { Assets } from './assets.ts'
 
 interface DocumentParts {
   head: Head
   body: string
-  state: DehydratedState
+  state: PageState
   nonce: string
   origin: string
   assets: Assets

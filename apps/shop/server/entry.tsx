@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { QueryClient } from '@tanstack/react-query'
+import { appName } from '@lonja/contract/constants'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { ApiError } from '#/api/api-error.ts'
 import { type Answer, setTransport } from '#/api/client.ts'
-import { createQueryClient, dehydrateAll } from '#/api/query-client.ts'
+import { createQueryClient, dehydrate } from '#/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { type Texts, setTexts } from '#/i18n/texts.ts'
@@ -43,25 +42,18 @@ export async function render({ url, nonce }: RenderRequest, { fetch, origin }: R
   const client = createQueryClient()
   await module.prefetch?.(client, params, searchParams)
 
-  let head: Head = { title: 'Lonja' }
+  const head: Head = { title: appName }
   // Rendering is synchronous, so the language and the head belong to this page alone.
   setTexts(texts)
   const body = renderToString(
-    <HeadCollector value={(value) => void (head = value)}>
+    <HeadCollector value={(part) => void Object.assign(head, part)}>
       <StaticRouter location={url}>
         <App client={client} />
       </StaticRouter>
     </HeadCollector>,
   )
   return {
-    status: head.status ?? (hasFailed(client) ? 503 : 200),
-    html: renderDocument({ head, body, state: dehydrateAll(client), nonce, origin, assets, file: route.file }),
+    status: head.status ?? 200,
+    html: renderDocument({ head, body, state: dehydrate(client), nonce, origin, assets, file: route.file }),
   }
 }
-
-/** Something the page is made of could not be had: it shows so, and search engines are told to come back. */
-const hasFailed = (client: QueryClient): boolean =>
-  client
-    .getQueryCache()
-    .getAll()
-    .some(({ state }) => state.error instanceof ApiError && (state.error.status || 503) >= 500)

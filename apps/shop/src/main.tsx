@@ -1,10 +1,9 @@
-import { type DehydratedState } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import './ui/tokens.css'
 import './ui/base.css'
-import { createQueryClient, hydrateAll } from '#/api/query-client.ts'
+import { type PageState, createQueryClient, hydrate } from '#/api/query-client.ts'
 import { startSession } from '#/api/session.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
@@ -27,7 +26,7 @@ async function start() {
 
   const client = createQueryClient()
   const state = document.getElementById('state')?.textContent
-  if (state) hydrateAll(client, JSON.parse(state) as DehydratedState)
+  if (state) hydrate(client, JSON.parse(state) as PageState)
   const app = (
     <StrictMode>
       <BrowserRouter>

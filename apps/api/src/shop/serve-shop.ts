@@ -5,21 +5,17 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
+import { type Ask, askInProcess } from './ask.ts'
+import { robots, sitemap } from './sitemap.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
 /** What `dist/server/entry.js` of the shop exports. */
 interface ShopEntry {
   render(
     request: { url: string; nonce: string },
-    services: { fetch(url: string, init: RequestInit): Promise<Answer>; origin: string },
+    services: { fetch: Ask; origin: string },
   ): Promise<{ status: number; html: string }>
 }
-interface Answer {
-  status: number
-  headers: { get(name: string): string | null }
-  json(): Promise<unknown>
-}
-
 const builtShop = path.join(import.meta.dirname, '../../../shop/dist')
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
@@ -39,7 +35,8 @@ export async function serveShop(
 ): Promise<void> {
   const files = readStaticFiles(path.join(dist, 'client'))
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
-  const ask = inProcess(app)
+  const ask = askInProcess(app)
+  const writeSitemap = sitemap(ask)
 
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
   app.addHook('onRequest', async (request, reply) => {
@@ -51,28 +48,15 @@ export async function serveShop(
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
     if (pathname === '/home') return reply.redirect('/', 308)
+    const origin = config.origin ?? `${request.protocol}://${request.host}`
+    if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
+    if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 
     const nonce = randomBytes(16).toString('base64')
-    const origin = config.origin ?? `${request.protocol}://${request.host}`
     const page = await shop.render({ url, nonce }, { fetch: ask, origin })
     return sendPage(request, reply, page, nonce)
   })
 }
-
-/** The API as the shop's client sees it, without a socket between. */
-function inProcess(app: FastifyInstance): (url: string, init: RequestInit) => Promise<Answer> {
-  return async (url) => {
-    const answer = await app.inject({ url, headers: { accept: 'application/json' } })
-    return {
-      status: answer.statusCode,
-      headers: { get: (name) => headerText(answer.headers[name]) },
-      json: async () => answer.json() as unknown,
-    }
-  }
-}
-
-const headerText = (value: number | string | string[] | undefined): string | null =>
-  value === undefined ? null : String(value)
 
 async function sendPage(
   request: FastifyRequest,

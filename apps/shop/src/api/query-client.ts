@@ -1,4 +1,4 @@
-import { type DehydratedState, QueryClient, dehydrate, hydrate } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 
 const minute = 60_000
@@ -20,12 +20,42 @@ export function createQueryClient(): QueryClient {
 }
 
 /** The answers a page was rendered from, failures included, so that the browser renders the same. */
-export const dehydrateAll = (client: QueryClient): DehydratedState =>
-  dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' })
+export type PageState = { key: QueryKey; data?: unknown; error?: unknown }[]
 
-export function hydrateAll(client: QueryClient, state: DehydratedState): void {
-  for (const query of state.queries) {
-    if (query.state.error) query.state.error = ApiError.revive(query.state.error)
+/** Without times, which would make the same page another one at each rendering. */
+export const dehydrate = (client: QueryClient): PageState =>
+  client
+    .getQueryCache()
+    .getAll()
+    .flatMap(({ queryKey: key, state: { status, data, error } }): PageState => {
+      if (status === 'success') return [{ key, data }]
+      return status === 'error' ? [{ key, error }] : []
+    })
+
+export function hydrate(client: QueryClient, state: PageState): void {
+  const now = Date.now()
+  for (const { key, data, error } of state) {
+    if (error === undefined) {
+      client.setQueryData(key, data)
+      continue
+    }
+    client.getQueryCache().build(
+      client,
+      { queryKey: key },
+      {
+        status: 'error',
+        error: ApiError.revive(error),
+        errorUpdateCount: 1,
+        errorUpdatedAt: now,
+        data: undefined,
+        dataUpdateCount: 0,
+        dataUpdatedAt: 0,
+        fetchFailureCount: 1,
+        fetchFailureReason: null,
+        fetchMeta: null,
+        fetchStatus: 'idle',
+        isInvalidated: false,
+      },
+    )
   }
-  hydrate(client, state)
 }

@@ -1,10 +1,11 @@
 import { formatRelative } from '@lonja/contract/formats'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { ApiError, errorText } from '#/api/api-error.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from './Button.tsx'
 import { InlineNotice, Notice } from './Notice.tsx'
+import { HeadCollector } from './head.ts'
 import { AlertIcon, OfflineIcon } from './icons.tsx'
 import { useOnline } from './online.ts'
 
@@ -65,6 +66,8 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
 /** What failed in words, another try, and the number that support asks for. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
   const requestId = error instanceof ApiError ? error.requestId : null
+  // The server's answer is then no page for search engines.
+  useContext(HeadCollector)?.({ status: 503 })
   return (
     <Notice
       icon={<AlertIcon size={40} />}

@@ -21,8 +21,8 @@ export interface Head {
   status?: number | undefined
 }
 
-/** Set by the server, which renders once and writes the head itself. */
-export const HeadCollector = createContext<((head: Head) => void) | undefined>(undefined)
+/** Set by the server, which renders once and writes the head itself. Parts given later complete and win. */
+export const HeadCollector = createContext<((part: Partial<Head>) => void) | undefined>(undefined)
 
 export const fullTitle = ({ title }: Head): string => (title === appName ? title : `${title} · ${appName}`)
 
