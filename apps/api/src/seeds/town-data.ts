@@ -1,4 +1,5 @@
 import { uuidv7 } from '../database/uuid.ts'
+import type { TownPictures } from './town-pictures.ts'
 import { pick } from './town/slug.ts'
 import type {
   DemoAttribute,
@@ -33,6 +34,15 @@ export interface TownData {
   paymentMethods: readonly DemoPaymentMethod[]
   users: readonly DemoUser[]
   orders: readonly DemoOrder[]
+}
+
+/** What rows need that the data does not say. */
+export interface TownContext {
+  pictures: TownPictures
+  /** The moment of seeding: the data's days count from it. */
+  now: Date
+  /** Of the password of everybody who may sign in. */
+  passwordHash: string
 }
 
 /** The ids of what the data refers to by code; each throws for a code that the data does not have. */

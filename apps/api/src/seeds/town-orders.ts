@@ -10,7 +10,7 @@ import { type PostedBasket, readPostedBasket } from '../orders/posted-basket.ts'
 import { allocateStock } from '../orders/stock.ts'
 import { writeOrder } from '../orders/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
-import { openHour } from './town-rows.ts'
+import { openHour } from './town-days.ts'
 import type { DemoOrder } from './town/types.ts'
 
 /** What a shop did with an order until it came to a status. */

@@ -10,6 +10,8 @@ export interface WantedPicture extends DemoPicture {
   wide?: boolean
 }
 
+export const header = (picture: DemoPicture): WantedPicture => ({ ...picture, wide: true })
+
 export interface TownPictures {
   /** Of `image_object`. What looks the same is one picture. */
   rows: Awaited<ReturnType<typeof makePicture>>[]
