@@ -21,6 +21,7 @@ import {
   signedMoney,
   text,
 } from '../resource.ts'
+import { shippingTypes } from '../shipping/shipping-method.ts'
 import { PostalAddress } from './basket.ts'
 
 /** The codes of SPEC §9 (confirm, complete, canceled) and ours between them, in the order of an order's life. */
@@ -94,7 +95,7 @@ const partSummary = {
   business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }).nullable(),
   status: z.object({ id: z.string(), code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }),
   totals: OrderTotals,
-  shippingMethod: z.object({ id: z.string(), name: z.string(), code: z.string() }).nullable(),
+  shippingMethod: z.object({ id: z.string(), name: z.string(), code: z.string(), type: z.enum(shippingTypes) }).nullable(),
   lines: z.array(z.object({ id: z.string(), ...lineSummary })),
   history: z.array(
     z.object({
@@ -145,7 +146,7 @@ export const orderContract = defineContract({
     coupons: readOnly(document(z.array(z.string()))),
     deliveryAddress: readOnly(optional(document(PostalAddress))),
     billingAddress: readOnly(optional(document(PostalAddress))),
-    shippingMethod: readOnly(optional(reference('shipping-methods', { name: z.string(), code: z.string() }))),
+    shippingMethod: readOnly(optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) }))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
     note: optional(prose(1_000)),
     createdDate: readOnly(instant()),

@@ -1,0 +1,17 @@
+import type { PictureImage } from '#/ui/Picture.tsx'
+import type { LocalLine } from './local-order.ts'
+
+/** The picture of a line, ready to show. The basket leaves its size out: pictures of products are square. */
+export function lineImage({ product: { image } }: LocalLine): PictureImage | null {
+  return image && { ...image, width: 160, height: 160, variants: image.variants as PictureImage['variants'] }
+}
+
+/** The chosen options in one line: `Talla M, Azul`. */
+export const lineOptions = ({ attributes }: LocalLine): string =>
+  attributes.map(({ attributeValue: { attribute, name } }) => (attribute ? `${attribute}: ${name}` : name)).join(', ')
+
+/** Where the product of a line is shown, with the options chosen. */
+export const linePath = ({ product, attributes }: LocalLine): string => {
+  const values = attributes.map(({ attributeValue }) => attributeValue.id)
+  return `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`
+}

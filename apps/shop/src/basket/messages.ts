@@ -1,0 +1,14 @@
+import { errorKey } from '@lonja/contract/errors'
+import { formatMoney } from '@lonja/contract/formats'
+import type { BasketMessage } from '@lonja/contract/orders/basket'
+import { knownText, t } from '#/i18n/texts.ts'
+
+const inMoney: readonly string[] = ['Price changed', 'Below minimum order', 'Minimum amount not reached']
+
+/** What a message of the basket says, with its old and new values. */
+export function messageText({ code, was, is, subject }: BasketMessage): string {
+  const figure = (value: number | undefined): string | number =>
+    value === undefined ? '' : inMoney.includes(code) ? formatMoney(value) : value
+  const values = { was: figure(was), is: figure(is), subject: subject ?? '' }
+  return knownText(`cart.message.${errorKey(code)}`, values) ?? t('cart.message.other')
+}

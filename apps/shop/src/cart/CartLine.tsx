@@ -1,0 +1,84 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { lineImage, lineOptions, linePath } from '#/basket/line-parts.ts'
+import type { LocalLine } from '#/basket/local-order.ts'
+import { messageText } from '#/basket/messages.ts'
+import { t } from '#/i18n/texts.ts'
+import { LineItem } from '#/ui/LineItem.tsx'
+import { Stepper } from '#/ui/Stepper.tsx'
+import { AlertIcon } from '#/ui/icons.tsx'
+import css from './CartLine.module.css'
+import { isSaidOnce } from './changes.ts'
+
+interface CartLineProps {
+  line: LocalLine
+  /** The server has not seen it as it is. */
+  stale: boolean
+  /** The product does not exist any more. */
+  gone: boolean
+  /** 0 takes the line out. */
+  onChange: (quantity: number) => void
+}
+
+/** A product in the basket, how many of it, and what they come to. */
+export function CartLine({ line, stale, gone, onChange }: CartLineProps) {
+  const { product, quantity, price, available = true, availableStock = null, discount = 0 } = line
+  const messages = (line.messages ?? []).filter((message) => !isSaidOnce(message))
+  const buyable = available && !gone
+  return (
+    <LineItem
+      title={product.title}
+      to={gone ? undefined : linePath(line)}
+      image={lineImage(line)}
+      options={lineOptions(line)}
+      amount={
+        buyable &&
+        price !== undefined && (
+          <span className={[css['total'], stale && css['stale']].filter(Boolean).join(' ')}>
+            {formatMoney(stale ? price * quantity : (line.total ?? price * quantity))}
+          </span>
+        )
+      }
+    >
+      {buyable && quantity > 1 && price !== undefined && (
+        <p className={css['unit']}>{t('cart.unit_price', { price: formatMoney(price) })}</p>
+      )}
+      {buyable && discount > 0 && !stale && (
+        <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
+      )}
+      {(gone || messages.length > 0) && (
+        <ul className={css['messages']}>
+          {gone && <Message text={t('cart.message.not_available_any_more')} />}
+          {!gone && messages.map((message) => <Message key={message.code} text={messageText(message)} />)}
+        </ul>
+      )}
+      <div className={css['controls']}>
+        {buyable && (
+          <Stepper
+            label={t('cart.quantity', { title: product.title })}
+            value={quantity}
+            min={0}
+            max={Math.max(availableStock ?? 999, quantity)}
+            onChange={onChange}
+          />
+        )}
+        <button
+          type="button"
+          className={css['remove']}
+          aria-label={t('cart.remove_named', { title: product.title })}
+          onClick={() => onChange(0)}
+        >
+          {t('cart.remove')}
+        </button>
+      </div>
+    </LineItem>
+  )
+}
+
+function Message({ text }: { text: string }) {
+  return (
+    <li>
+      <AlertIcon size={18} />
+      {text}
+    </li>
+  )
+}

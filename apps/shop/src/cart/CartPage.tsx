@@ -1,0 +1,69 @@
+import { useEffect } from 'react'
+import { checkBasket, useBasket, useBasketCount } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { CartIcon } from '#/ui/icons.tsx'
+import { Cart } from './Cart.tsx'
+import css from './CartPage.module.css'
+import { useRemoval } from './removal.ts'
+
+/** The basket lives on the device, so the server renders only the place it will take. */
+export function Screen() {
+  const hydrated = useHydrated()
+  const count = useBasketCount()
+  return (
+    <Page
+      title={t('cart.title')}
+      heading={t('cart.title')}
+      aside={count > 0 && <span className={css['count']}>{t('cart.count', { count })}</span>}
+      noIndex
+    >
+      {hydrated ? <Content /> : <CartSkeleton />}
+    </Page>
+  )
+}
+
+function Content() {
+  const { order } = useBasket()
+  const removal = useRemoval()
+  const empty = order.lines.length === 0
+
+  useEffect(() => {
+    // Prices and stock may have moved since the last visit; the state of the basket says how it went.
+    if (!empty) checkBasket().catch(() => undefined)
+  }, [empty])
+
+  if (empty && !removal.removed) {
+    return (
+      <Notice
+        icon={<CartIcon size={40} />}
+        title={t('cart.empty')}
+        action={
+          <>
+            <ButtonLink to="/catalog">{t('cart.empty_catalog')}</ButtonLink>
+            <ButtonLink kind="secondary" to="/products?reduced=true">
+              {t('cart.empty_offers')}
+            </ButtonLink>
+          </>
+        }
+      >
+        {t('cart.empty_text')}
+      </Notice>
+    )
+  }
+  return <Cart removal={removal} />
+}
+
+function CartSkeleton() {
+  return (
+    <div aria-busy="true" className={css['skeleton']}>
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}

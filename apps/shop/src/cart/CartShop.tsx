@@ -1,0 +1,66 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { basketQueries } from '#/basket/basket.queries.ts'
+import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
+import type { ShopLines } from '#/basket/shops.ts'
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import css from './Cart.module.css'
+import { CartLine } from './CartLine.tsx'
+
+interface CartShopProps {
+  shop: ShopLines
+  order: LocalOrder
+  stale: boolean
+  isGone: (line: LocalLine) => boolean
+  onChange: (line: LocalLine, quantity: number) => void
+}
+
+/** What the basket holds of one shop, with its minimum and what getting it costs. */
+export function CartShop({ shop, order, stale, isGone, onChange }: CartShopProps) {
+  const { id, name, lines, part } = shop
+  return (
+    <section className={css['shop']} aria-label={name || t('cart.unknown_shop')}>
+      <h2 className={css['name']}>
+        <StoreIcon size={20} />
+        {id ? (
+          <Link to={`/products?${new URLSearchParams({ 'business.id': id })}`}>{name}</Link>
+        ) : (
+          t('cart.unknown_shop')
+        )}
+      </h2>
+      <ul className={css['lines']}>
+        {lines.map((line) => (
+          <li key={lineKey(line)}>
+            <CartLine line={line} stale={stale} gone={isGone(line)} onChange={(quantity) => onChange(line, quantity)} />
+          </li>
+        ))}
+      </ul>
+      {part && part.missing > 0 && (
+        <p className={css['missing']}>
+          {t('cart.missing', { amount: formatMoney(part.missing) })}{' '}
+          {id && <Link to={`/products?${new URLSearchParams({ 'business.id': id })}`}>{t('cart.missing_more')}</Link>}
+        </p>
+      )}
+      {id && <Delivery id={id} order={order} />}
+    </section>
+  )
+}
+
+/** How one gets it and from how much, before an address is known. */
+function Delivery({ id, order }: { id: string; order: LocalOrder }) {
+  const { data = [] } = useQuery(basketQueries.shippingChoices(order))
+  const choices = data.filter(({ business }) => business.id === id)
+  if (choices.length === 0) return null
+  const words = choices.map(({ name, price, type }) => {
+    if (price === 0) return t('cart.delivery_free', { name })
+    return t(type === 'pickup' ? 'cart.delivery_price' : 'cart.delivery_from', { name, price: formatMoney(price) })
+  })
+  return (
+    <p className={css['delivery']}>
+      <TruckIcon size={20} />
+      {words.join(' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import type { BasketState } from '#/basket/basket.ts'
+import { basketQueries } from '#/basket/basket.queries.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { totalsRows } from '#/basket/totals.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Totals } from '#/ui/Totals.tsx'
+import css from './CartSummary.module.css'
+import { Coupons } from './Coupons.tsx'
+
+interface CartSummaryProps {
+  basket: BasketState
+  online: boolean
+  /** Some line cannot be ordered. */
+  blocked: boolean
+  /** A higher price is to be agreed to first. */
+  unread: boolean
+}
+
+/** What the basket comes to, and the way on. On phones the way on stays in sight. */
+export function CartSummary({ basket, online, blocked, unread }: CartSummaryProps) {
+  const { order, status } = basket
+  const stale = status !== 'checked'
+  const total = stale ? estimateOf(order) : (order.total ?? 0)
+  const reason = whyNot({ online, blocked, unread })
+  return (
+    <>
+      <aside className={css['summary']} aria-labelledby="summary-title">
+        <h2 id="summary-title">{t('cart.summary')}</h2>
+        <Totals
+          rows={[...totalsRows(order), ...useDelivery(order)]}
+          total={total}
+          tax={order.tax ?? []}
+          stale={stale}
+        />
+        {!online && <p className={css['unchecked']}>{t('cart.unchecked_total')}</p>}
+        <Coupons order={order} />
+        <div className={css['wide']}>
+          <Checkout reason={reason} />
+        </div>
+      </aside>
+      <div className={css['bar']}>
+        <p>
+          <span>{t('totals.total')}</span>
+          <strong className={stale ? css['stale'] : undefined}>{formatMoney(total)}</strong>
+        </p>
+        <Checkout reason={reason} />
+      </div>
+    </>
+  )
+}
+
+function Checkout({ reason }: { reason: string | undefined }) {
+  if (reason === undefined) {
+    return (
+      <ButtonLink to="/payment" wide>
+        {t('cart.checkout')}
+      </ButtonLink>
+    )
+  }
+  return (
+    <div className={css['stopped']}>
+      <Button wide aria-disabled onClick={() => document.getElementById('changes')?.focus()}>
+        {t('cart.checkout')}
+      </Button>
+      <output>{reason}</output>
+    </div>
+  )
+}
+
+function whyNot({ online, blocked, unread }: Pick<CartSummaryProps, 'online' | 'blocked' | 'unread'>) {
+  if (!online) return t('cart.stop_offline')
+  if (blocked) return t('cart.stop_blocked')
+  return unread ? t('cart.stop_changes') : undefined
+}
+
+/** What delivery will cost at least, while no way of it is chosen. */
+function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
+  const { data = [] } = useQuery(basketQueries.shippingChoices(order))
+  const chosen = order.parts?.every(({ shippingMethod }) => shippingMethod !== null) ?? false
+  const shops = [...new Set(data.map(({ business }) => business.id))]
+  if (chosen || shops.length === 0) return []
+  const cheapest = shops.map((id) =>
+    Math.min(...data.filter(({ business }) => business.id === id).map(({ price }) => price)),
+  )
+  const least = cheapest.reduce((sum, price) => sum + price, 0)
+  const amount = least === 0 ? t('cart.delivery_least_free') : t('cart.delivery_least', { price: formatMoney(least) })
+  return [{ label: t('totals.shipping'), amount }]
+}
+
+/** Until the server has said: the prices last seen, times the quantities of now. */
+const estimateOf = ({ lines }: LocalOrder): number =>
+  lines.reduce((sum, { price = 0, quantity, available = true }) => sum + (available ? price * quantity : 0), 0)

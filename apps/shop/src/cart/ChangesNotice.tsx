@@ -1,0 +1,25 @@
+import { messageText } from '#/basket/messages.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import css from './Cart.module.css'
+import { type Change, isDearer } from './changes.ts'
+
+/** What became different since one looked last, line by line. A higher price has to be agreed to. */
+export function ChangesNotice({ changes, onRead }: { changes: readonly Change[]; onRead: () => void }) {
+  if (changes.length === 0) return null
+  return (
+    <section id="changes" tabIndex={-1} className={css['changes']} aria-labelledby="changes-title">
+      <h2 id="changes-title">{t('cart.changes')}</h2>
+      <ul>
+        {changes.map(({ key, title, message }) => (
+          <li key={`${key} ${message.code}`}>
+            <strong>{title}</strong>: {messageText(message)}
+          </li>
+        ))}
+      </ul>
+      <Button kind="secondary" onClick={onRead}>
+        {t(isDearer(changes) ? 'cart.changes_accept' : 'cart.changes_read')}
+      </Button>
+    </section>
+  )
+}

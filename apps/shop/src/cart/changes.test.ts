@@ -1,0 +1,40 @@
+import type { BasketMessage } from '@lonja/contract/orders/basket'
+import { describe, expect, it } from 'vitest'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { collectChanges, isDearer } from './changes.ts'
+
+const order = (...messages: BasketMessage[]): LocalOrder => ({
+  schema: 1,
+  lines: [{ product: { id: 'bread', title: 'Pan', name: 'pan', image: null }, quantity: 1, attributes: [], messages }],
+})
+const price = (was: number, is: number): BasketMessage => ({ code: 'Price changed', was, is })
+
+describe('the changes of a basket', () => {
+  it('keeps what the next check no longer says', () => {
+    const changes = collectChanges(collectChanges([], order(price(100, 120))), order())
+    expect(changes.map(({ title, message }) => [title, message.was, message.is])).toEqual([['Pan', 100, 120]])
+  })
+
+  it('tells the way from the first price to the last', () => {
+    const changes = collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 90)))
+    expect(changes.map(({ message }) => message)).toEqual([price(100, 90)])
+    expect(isDearer(changes)).toBe(false)
+  })
+
+  it('says nothing of a price that came back', () => {
+    expect(collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 100)))).toEqual([])
+  })
+
+  it('forgets the changes of lines that are gone', () => {
+    expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 1, lines: [] })).toEqual([])
+  })
+
+  it('leaves to the lines what the server repeats', () => {
+    expect(collectChanges([], order({ code: 'Not available any more' }))).toEqual([])
+  })
+
+  it('asks for agreement only to a higher price', () => {
+    expect(isDearer(collectChanges([], order(price(100, 120))))).toBe(true)
+    expect(isDearer(collectChanges([], order({ code: 'Quantity reduced to stock', was: 1, is: 3 })))).toBe(false)
+  })
+})

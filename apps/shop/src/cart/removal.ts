@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react'
+import { readBasket, removeFromBasket, restoreBasket } from '#/basket/basket.ts'
+import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
+
+const undoTime = 6_000
+
+export interface Removal {
+  /** The line taken out last, while it can be brought back. */
+  removed: { line: LocalLine; before: LocalOrder } | undefined
+  remove: (line: LocalLine) => void
+  undo: () => void
+  /** Keeps the offer while somebody is about to take it. */
+  hold: (held: boolean) => void
+}
+
+/** Takes lines out without asking, and offers for six seconds to bring the last one back. */
+export function useRemoval(): Removal {
+  const [removed, setRemoved] = useState<Removal['removed']>()
+  const [held, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (!removed || held) return
+    const timer = setTimeout(() => setRemoved(undefined), undoTime)
+    return () => clearTimeout(timer)
+  }, [removed, held])
+
+  return {
+    removed,
+    hold: setHeld,
+    remove: (line) => {
+      setRemoved({ line, before: readBasket() })
+      setHeld(false)
+      removeFromBasket(line)
+    },
+    undo: () => {
+      if (removed) restoreBasket(withLine(readBasket(), removed.before, removed.line))
+      setRemoved(undefined)
+    },
+  }
+}
+
+/** The order as it is now with a line back in its place; an order emptied meanwhile is what it was before. */
+export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): LocalOrder {
+  if (now.lines.length === 0) return before
+  const key = lineKey(line)
+  if (now.lines.some((other) => lineKey(other) === key)) return now
+  const index = before.lines.findIndex((other) => lineKey(other) === key)
+  return { ...now, lines: now.lines.toSpliced(index, 0, line) }
+}

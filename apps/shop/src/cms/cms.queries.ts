@@ -1,0 +1,18 @@
+import type { CmsBlock, cmsContract } from '@lonja/contract/cms/cms'
+import type { Item } from '@lonja/contract/resource'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#/api/client.ts'
+
+export type CmsPage = Item<typeof cmsContract>
+export type { CmsBlock }
+
+export const cmsQueries = {
+  all: ['cms'] as const,
+
+  /** A page of the town by its address. */
+  byUrl: (url: string) =>
+    queryOptions({
+      queryKey: [...cmsQueries.all, url],
+      queryFn: ({ signal }) => call<CmsPage>(`/cms-url/${encodeURIComponent(url)}`, { signal }),
+    }),
+}

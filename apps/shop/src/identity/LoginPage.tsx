@@ -1,0 +1,92 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { lastLogin, login, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { useHydrated } from '#/ui/hydrated.ts'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { PasswordField } from './PasswordField.tsx'
+import css from './identity.module.css'
+import { redirectTarget, withRedirect } from './redirect.ts'
+
+export function Screen({ search }: ScreenProps) {
+  const target = redirectTarget(search.get('redirect'))
+  const hydrated = useHydrated()
+  const user = useSession()
+  const navigate = useNavigate()
+
+  // Also when another tab signed in, and for whoever comes here signed in.
+  useEffect(() => {
+    if (user) void navigate(target, { replace: true })
+  }, [user, target, navigate])
+
+  return (
+    <Page title={t('login.title')} noIndex>
+      <div className={css['card']}>
+        <div>
+          <PageTitle>{t('login.title')}</PageTitle>
+          <p className={css['lead']}>{t('login.lead')}</p>
+        </div>
+        {/* Anew with what is known of the last login, which only the browser knows. */}
+        <LoginForm key={String(hydrated)} username={hydrated ? (lastLogin() ?? '') : ''} />
+        <p className={css['other']}>
+          {t('login.no_account')} <Link to={withRedirect('/register', target)}>{t('login.register')}</Link>
+        </p>
+        {target.startsWith('/payment') && (
+          <p className={css['other']}>
+            <Link to={target}>{t('login.guest')}</Link>
+          </p>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function LoginForm({ username }: { username: string }) {
+  const { state } = useLocation() as { state: { username?: string } | null }
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useForm(
+    { username: state?.username ?? username, password: '' },
+    {
+      username: (value) => (value.trim() ? undefined : t('login.username_blank')),
+      password: (value) => (value ? undefined : t('login.password_blank')),
+    },
+  )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = form.check()
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    try {
+      await login(form.values.username.trim(), form.values.password)
+    } catch (error) {
+      setProblems([{ id: 'username', text: errorText(error) }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      <Field
+        {...form.field('username')}
+        label={t('login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} autoComplete="current-password" />
+      <Button type="submit" wide busy={busy}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  )
+}

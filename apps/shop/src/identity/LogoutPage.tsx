@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { currentUser, logout, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { UserIcon } from '#/ui/icons.tsx'
+
+/** Ends the session of whoever comes here. */
+export function Screen() {
+  const user = useSession()
+  useEffect(() => {
+    if (currentUser()) void logout()
+  }, [])
+
+  return (
+    <Page title={t('logout.title')} noIndex>
+      <Notice
+        icon={<UserIcon size={40} />}
+        title={<PageTitle>{user ? t('logout.leaving') : t('logout.title')}</PageTitle>}
+        action={
+          <>
+            <ButtonLink to="/">{t('logout.home')}</ButtonLink>
+            <ButtonLink kind="secondary" to="/login">
+              {t('logout.login')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t('logout.text')}</p>
+      </Notice>
+    </Page>
+  )
+}

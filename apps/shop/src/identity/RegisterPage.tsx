@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText, violationText } from '#/api/api-error.ts'
+import { login } from '#/api/session.ts'
+import { call } from '#/api/client.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { checkEmail } from '#/ui/checks.ts'
+import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { showToast } from '#/ui/toast.ts'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { PasswordField } from './PasswordField.tsx'
+import css from './identity.module.css'
+import { redirectTarget, withRedirect } from './redirect.ts'
+
+const names = ['email', 'username', 'password'] as const
+
+export function Screen({ search }: ScreenProps) {
+  const target = redirectTarget(search.get('redirect'))
+  return (
+    <Page title={t('register.title')} noIndex>
+      <div className={css['card']}>
+        <div>
+          <PageTitle>{t('register.title')}</PageTitle>
+          <p className={css['lead']}>{t('register.lead')}</p>
+        </div>
+        <RegisterForm target={target} />
+        <p className={css['other']}>
+          {t('register.have_account')} <Link to={withRedirect('/login', target)}>{t('register.login')}</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function RegisterForm({ target }: { target: string }) {
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { email?: string } | null }
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useForm(
+    { email: state?.email ?? '', username: '', password: '' },
+    { email: checkEmail, username: checkUsername, password: checkPassword },
+  )
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = form.check()
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    const { email, username, password } = form.values
+    try {
+      await call('/register', {
+        method: 'POST',
+        body: { email: email.trim(), username: username.trim(), password },
+        anonymous: true,
+      })
+    } catch (error) {
+      const found = names.flatMap((name) => {
+        const text = violationText(error, name)
+        return text === undefined ? [] : [{ id: name, text }]
+      })
+      form.refuse(Object.fromEntries(found.map(({ id, text }) => [id, text])))
+      setProblems(found.length > 0 ? found : [{ text: errorText(error) }])
+      return setBusy(false)
+    }
+    try {
+      await login(username.trim(), password)
+      showToast('success', t('register.welcome', { name: username.trim() }))
+      void navigate(target, { replace: true })
+    } catch {
+      // The account is there; only the login after it failed, and can be tried where it belongs.
+      void navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
+    }
+  }
+  return (
+    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      <Field {...form.field('email')} type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
+      <Field
+        {...form.field('username')}
+        label={t('register.username')}
+        hint={t('register.username_hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} hint={t('register.password_hint')} autoComplete="new-password" />
+      <p className={css['terms']}>
+        {t('register.terms')} <Link to="/cms/legal-notice">{t('register.terms_legal')}</Link> {t('register.terms_and')}{' '}
+        <Link to="/cms/privacy">{t('register.terms_privacy')}</Link>.
+      </p>
+      <Button type="submit" wide busy={busy}>
+        {t('register.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function checkUsername(value: string): string | undefined {
+  const name = value.trim()
+  if (name === '') return t('register.username_blank')
+  if (name.length < 3) return t('register.username_short')
+  return name.length > 60 ? t('register.username_long') : undefined
+}
+
+function checkPassword(value: string): string | undefined {
+  if (value === '') return t('login.password_blank')
+  return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
+}

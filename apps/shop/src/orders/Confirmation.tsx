@@ -1,0 +1,44 @@
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { PageTitle } from '#/ui/Page.tsx'
+import { CheckIcon } from '#/ui/icons.tsx'
+import css from './OrderPage.module.css'
+import type { Order } from './order.queries.ts'
+import { isCollected, sharesOf } from './shares.ts'
+
+/** Right after ordering: that it worked, under which number, and what happens next. */
+export function Confirmation({ order }: { order: Order }) {
+  const user = useSession()
+  const { code, customer, id } = order
+  const shares = sharesOf(order)
+  return (
+    <section className={css['confirmation']}>
+      <div className={css['mark']}>
+        <CheckIcon size={32} />
+      </div>
+      <PageTitle>{t('order.thanks', { name: customer.name.split(' ', 1)[0] ?? '' })}</PageTitle>
+      <p className={css['number']}>
+        {t('order.number')} <strong>{code}</strong>
+      </p>
+      <ol className={css['next']}>
+        <li>{t('order.next_shop', { count: shares.length })}</li>
+        {shares.some((share) => !isCollected(share)) && <li>{t('order.next_delivery')}</li>}
+        {shares.some(isCollected) && <li>{t('order.next_pickup', { code })}</li>}
+        <li>{t('order.next_follow')}</li>
+      </ol>
+      {!user && (
+        <div className={css['account']}>
+          <p>{t('order.account')}</p>
+          <ButtonLink
+            kind="secondary"
+            to={`/register?redirect=${encodeURIComponent(`/order/${id}`)}`}
+            state={{ email: customer.email }}
+          >
+            {t('order.account_create')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { formatPhone } from '@lonja/contract/phone'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Totals } from '#/ui/Totals.tsx'
+import { formatAddress } from '#/ui/postal-address.ts'
+import css from './OrderPage.module.css'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** What was paid or is to be paid, how, by whom, and where it goes. */
+export function OrderFacts({ order }: { order: Order }) {
+  const { totals, coupons, customer, deliveryAddress, billingAddress, note, status } = order
+  const { items, discount, shipping, fee, total, tax } = totals
+  const rows = [
+    { label: t('totals.items'), amount: items },
+    ...(discount > 0
+      ? [
+          {
+            label: coupons.length > 0 ? t('order.discount', { codes: coupons.join(', ') }) : t('totals.discount'),
+            amount: -discount,
+          },
+        ]
+      : []),
+    { label: t('totals.shipping'), amount: shipping === 0 ? t('totals.free') : shipping },
+    ...(fee > 0 ? [{ label: t('totals.fee'), amount: fee }] : []),
+  ]
+  return (
+    <div className={css['facts']}>
+      <Totals rows={rows} total={total} tax={tax} />
+      <Fact title={t('order.payment')}>
+        <Payment order={order} />
+      </Fact>
+      {deliveryAddress && <Fact title={t('order.address')}>{formatAddress(deliveryAddress)}</Fact>}
+      {billingAddress && <Fact title={t('order.billing')}>{formatAddress(billingAddress)}</Fact>}
+      <Fact title={t('order.contact')}>
+        {[customer.name, customer.surnames].filter(Boolean).join(' ')}
+        <br />
+        {[customer.email, customer.phone && formatPhone(customer.phone), customer.nif].filter(Boolean).join(' · ')}
+      </Fact>
+      {note && status.code !== 'canceled' && <Fact title={t('order.note')}>{note}</Fact>}
+    </div>
+  )
+}
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <h2>{title}</h2>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+/** The method and how far the payment is; what is to be done for it while it is awaited. */
+function Payment({ order: { paymentMethod, paymentState, totals, code, status } }: { order: Order }) {
+  const { data } = useQuery({
+    ...orderQueries.paymentMethod(paymentMethod?.id ?? ''),
+    enabled: paymentMethod !== null,
+  })
+  const awaited = paymentState === 'awaiting' && status.code !== 'canceled'
+  return (
+    <>
+      <p>
+        {paymentMethod?.name} · {t(`order.payment_state.${paymentState}`)}
+      </p>
+      {awaited && data?.description && <p className={css['soft']}>{data.description}</p>}
+      {awaited && data?.kind === 'transfer' && (
+        <p className={css['transfer']}>
+          {t('order.transfer', { amount: formatMoney(totals.total) })} <strong>{code}</strong>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { formatDateTime } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { ApiError } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { OrdersIcon } from '#/ui/icons.tsx'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { Confirmation } from './Confirmation.tsx'
+import { OrderActions } from './OrderActions.tsx'
+import { OrderFacts } from './OrderFacts.tsx'
+import css from './OrderPage.module.css'
+import { ShareCard } from './ShareCard.tsx'
+import { StatusChip } from './StatusChip.tsx'
+import { type Order, orderQueries } from './order.queries.ts'
+import { sharesOf } from './shares.ts'
+
+/** Whose order it is is known in the browser only, so the server renders its place. */
+export function Screen({ params: { id = '' } }: ScreenProps) {
+  const hydrated = useHydrated()
+  if (hydrated) return <OrderScreen id={id} />
+  return (
+    <Page title={t('order.title')} noIndex>
+      <Skeleton shape="block" />
+    </Page>
+  )
+}
+
+function OrderScreen({ id }: { id: string }) {
+  const order = useQuery(orderQueries.one(id))
+  const { state } = useLocation() as { state: { placed?: boolean } | null }
+  if (order.error instanceof ApiError && [401, 403, 404].includes(order.error.status) && !order.data) {
+    return <NotYours id={id} />
+  }
+  return (
+    <Page title={order.data ? t('order.named', { code: order.data.code }) : t('order.title')} noIndex>
+      <QueryView query={order} skeleton={<Skeleton shape="block" />}>
+        {(data) => <OrderView order={data} placed={state?.placed === true} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function OrderView({ order, placed }: { order: Order; placed: boolean }) {
+  const { code, status, createdDate } = order
+  const shares = sharesOf(order)
+  return (
+    <>
+      {placed ? (
+        <Confirmation order={order} />
+      ) : (
+        <div className={css['head']}>
+          <PageTitle>{t('order.named', { code })}</PageTitle>
+          <StatusChip status={status} />
+          <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
+        </div>
+      )}
+      <div className={css['split']}>
+        <div className={css['shares']}>
+          {shares.map((share) => (
+            <ShareCard key={share.id} share={share} alone={shares.length === 1} />
+          ))}
+        </div>
+        <aside className={css['side']} aria-label={t('order.facts')}>
+          <OrderFacts order={order} />
+          <OrderActions order={order} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Unknown and somebody else's look the same: whoever has an account may look with it. */
+function NotYours({ id }: { id: string }) {
+  const user = useSession()
+  return (
+    <Page title={t('order.none')} noIndex>
+      <Notice
+        icon={<OrdersIcon size={40} />}
+        title={<PageTitle>{t('order.none')}</PageTitle>}
+        action={
+          <>
+            {!user && (
+              <ButtonLink to={`/login?redirect=${encodeURIComponent(`/order/${id}`)}`}>
+                {t('orders.sign_in')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind="secondary" to="/orders">
+              {t('order.to_list')}
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>{t(user ? 'order.none_text' : 'order.none_guest')}</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { guestOrders } from '#/api/guest-orders.ts'
+import { type SessionUser, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { OrdersIcon } from '#/ui/icons.tsx'
+import { OrderCard } from './OrderCard.tsx'
+import css from './OrdersPage.module.css'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** Orders belong to a person or a device: the server renders their place only. */
+export function Screen() {
+  const hydrated = useHydrated()
+  const user = useSession()
+  return (
+    <Page title={t('orders.title')} heading={t('orders.title')} noIndex>
+      {hydrated ? user ? <Mine user={user} /> : <OfDevice /> : <OrdersSkeleton />}
+    </Page>
+  )
+}
+
+function Mine({ user }: { user: SessionUser }) {
+  const mine = useInfiniteQuery(orderQueries.mine(user.id))
+  const known = guestOrders().length > 0
+  return (
+    <>
+      <QueryView
+        query={mine}
+        skeleton={<OrdersSkeleton />}
+        isEmpty={({ pages }) => pages[0]?.items.length === 0}
+        empty={known ? null : <NoOrders />}
+      >
+        {({ pages }) => <List orders={pages.flatMap(({ items }) => items)} />}
+      </QueryView>
+      {mine.hasNextPage && (
+        <Button kind="secondary" busy={mine.isFetchingNextPage} onClick={() => void mine.fetchNextPage()}>
+          {t('orders.more')}
+        </Button>
+      )}
+      {known && (
+        <section className={css['device']}>
+          <h2>{t('orders.device')}</h2>
+          <DeviceList />
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Without an account: what was ordered here, and the way to an account's orders. */
+function OfDevice() {
+  return (
+    <>
+      <div className={css['offer']}>
+        <p>{t('orders.sign_in_text')}</p>
+        <ButtonLink kind="secondary" to="/login?redirect=%2Forders">
+          {t('orders.sign_in')}
+        </ButtonLink>
+      </div>
+      {guestOrders().length > 0 ? <DeviceList /> : <NoOrders />}
+    </>
+  )
+}
+
+function DeviceList() {
+  const orders = useQuery(orderQueries.ofDevice())
+  return (
+    <QueryView query={orders} skeleton={<OrdersSkeleton />}>
+      {(data) => <List orders={data} />}
+    </QueryView>
+  )
+}
+
+function List({ orders }: { orders: readonly Order[] }) {
+  return (
+    <ul className={css['list']}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <OrderCard order={order} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NoOrders() {
+  return (
+    <Notice
+      icon={<OrdersIcon size={40} />}
+      title={t('orders.empty')}
+      action={<ButtonLink to="/catalog">{t('cart.empty_catalog')}</ButtonLink>}
+    >
+      {t('orders.empty_text')}
+    </Notice>
+  )
+}
+
+function OrdersSkeleton() {
+  return (
+    <div className={css['list']} aria-busy="true">
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import { LineItem } from '#/ui/LineItem.tsx'
+import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import { formatAddress } from '#/ui/postal-address.ts'
+import css from './OrderPage.module.css'
+import { StatusChip } from './StatusChip.tsx'
+import { Timeline } from './Timeline.tsx'
+import { orderQueries } from './order.queries.ts'
+import { type Share, isCollected } from './shares.ts'
+
+/** What one shop has to do, how far it is, and how one gets it. */
+export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
+  const { business, status, shippingMethod, lines, totals } = share
+  return (
+    <section className={css['card']} aria-label={business?.name}>
+      <div className={css['top']}>
+        <h2>
+          <StoreIcon size={20} />
+          {business?.name}
+        </h2>
+        {!alone && <StatusChip status={status} />}
+      </div>
+      <Timeline share={share} />
+      {shippingMethod && (
+        <div className={css['way']}>
+          {isCollected(share) ? <StoreIcon size={20} /> : <TruckIcon size={20} />}
+          <div>
+            <p>{shippingMethod.name}</p>
+            {business && <Contact id={business.id} collected={isCollected(share)} />}
+          </div>
+        </div>
+      )}
+      <ul className={css['lines']}>
+        {lines.map(({ id, title, product, image, attributes, quantity, unitPrice, discount, total }) => (
+          <li key={id}>
+            <LineItem
+              title={title}
+              to={product ? `/product/${product.id}` : undefined}
+              image={image}
+              options={attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(', ')}
+              amount={<strong>{formatMoney(total)}</strong>}
+            >
+              <p className={css['soft']}>{t('payment.quantity', { count: quantity, price: formatMoney(unitPrice) })}</p>
+              {discount > 0 && (
+                <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
+              )}
+            </LineItem>
+          </li>
+        ))}
+      </ul>
+      {!alone && (
+        <p className={css['share_total']}>
+          <span>
+            {t('order.share_total')}
+            {totals.shipping > 0 && ` ${t('order.with_delivery', { amount: formatMoney(totals.shipping) })}`}
+          </span>
+          <strong>{formatMoney(totals.total)}</strong>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Where the shop is and how to reach it. Without an answer the rest stands. */
+function Contact({ id, collected }: { id: string; collected: boolean }) {
+  const { data: shop } = useQuery(orderQueries.shop(id))
+  const phone = shop?.phones[0]
+  return (
+    <p className={css['soft']}>
+      {collected && shop?.address && `${formatAddress(shop.address)} `}
+      {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{t('order.call', { phone })}</a>}
+    </p>
+  )
+}

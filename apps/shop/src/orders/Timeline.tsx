@@ -1,0 +1,41 @@
+import { formatDateTime } from '@lonja/contract/formats'
+import { knownText, t } from '#/i18n/texts.ts'
+import css from './Timeline.module.css'
+import { statusIcon } from './StatusChip.tsx'
+import { type Share, isCollected, timelineOf } from './shares.ts'
+
+/** From the order to the hand-over: what was, when and by whom; what is now; what is still to come. */
+export function Timeline({ share }: { share: Share }) {
+  return (
+    <ol className={css['timeline']} aria-label={t('order.timeline')}>
+      {timelineOf(share).map(({ status, name, at, actor, reason, state }) => {
+        const Icon = statusIcon(status)
+        return (
+          <li key={`${status} ${at}`} className={css[state]} aria-current={state === 'now' ? 'step' : undefined}>
+            <span className={css['dot']}>
+              <Icon size={16} />
+            </span>
+            <span className={css['words']}>
+              <span className={css['name']}>
+                {name ?? nextName(status, share)}
+                {state === 'next' && <span className="sr-only"> ({t('order.to_come')})</span>}
+              </span>
+              {at !== undefined && (
+                <span className={css['when']}>
+                  <time dateTime={at}>{formatDateTime(at)}</time>
+                  {actor && ` · ${t(`order.actor.${actor}`)}`}
+                </span>
+              )}
+              {reason && <span className={css['reason']}>«{reason}»</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const nextName = (status: string, share: Share): string =>
+  knownText(`order.status.${status}_${isCollected(share) ? 'pickup' : 'delivery'}`) ??
+  knownText(`order.status.${status}`) ??
+  status

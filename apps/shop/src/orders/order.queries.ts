@@ -1,0 +1,73 @@
+import type { businessContract } from '@lonja/contract/businesses/business'
+import type { orderContract } from '@lonja/contract/orders/order'
+import type { paymentMethodContract } from '@lonja/contract/payments/payment-method'
+import type { Item } from '@lonja/contract/resource'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '#/api/client.ts'
+import { guestOrders, orderTokenHeader } from '#/api/guest-orders.ts'
+import { isOver } from './shares.ts'
+
+export type Order = Item<typeof orderContract>
+
+/** How often an order on its way is asked for anew. */
+const watchEvery = 20_000
+
+export const orderQueries = {
+  all: ['orders'] as const,
+
+  /** Those of whoever is signed in, newest first. */
+  mine: (userId: string | undefined) =>
+    infiniteQueryOptions({
+      queryKey: [...orderQueries.all, 'mine', userId],
+      queryFn: ({ pageParam, signal }) => callPage<Order>(pageParam, { signal }),
+      initialPageParam: '/orders?itemsPerPage=20',
+      getNextPageParam: ({ next }) => next,
+      enabled: userId !== undefined,
+    }),
+
+  /** Those made on this device without an account; what cannot be had any more is left out. */
+  ofDevice: () =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'device'],
+      queryFn: async ({ signal }) => {
+        const found = await Promise.allSettled(guestOrders().map(({ id }) => readOrder(id, signal)))
+        const failed = found.find((result) => result.status === 'rejected')
+        const read = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+        if (read.length === 0 && failed) throw failed.reason
+        return read
+      },
+    }),
+
+  one: (id: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'one', id],
+      queryFn: ({ signal }) => readOrder(id, signal),
+      staleTime: 5_000,
+      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : watchEvery),
+    }),
+
+  cancel: (id: string) =>
+    mutationOptions({
+      mutationFn: (reason: string | undefined) =>
+        call<Order>('/order-cancel', { method: 'POST', body: { order: id, reason }, headers: orderTokenHeader(id) }),
+      onSuccess: (order, _reason, _result, { client }) => {
+        client.setQueryData(orderQueries.one(id).queryKey, order)
+        return client.invalidateQueries({ queryKey: orderQueries.all })
+      },
+    }),
+
+  paymentMethod: (id: string) =>
+    queryOptions({
+      queryKey: ['payment-methods', id],
+      queryFn: ({ signal }) => call<Item<typeof paymentMethodContract>>(`/payment-methods/${id}`, { signal }),
+    }),
+
+  shop: (id: string) =>
+    queryOptions({
+      queryKey: ['businesses', 'one', id],
+      queryFn: ({ signal }) => call<Item<typeof businessContract>>(`/businesses/${id}`, { signal }),
+    }),
+}
+
+const readOrder = (id: string, signal: AbortSignal): Promise<Order> =>
+  call<Order>(`/orders/${encodeURIComponent(id)}`, { signal, headers: orderTokenHeader(id) })

@@ -1,0 +1,45 @@
+import type { productContract } from '@lonja/contract/products/product'
+import type { Item } from '@lonja/contract/resource'
+import { ApiError } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import type { NewLine } from '#/basket/local-order.ts'
+import type { Order } from './order.queries.ts'
+
+type Product = Item<typeof productContract>
+type SoldLine = Pick<Order['lines'][number], 'product' | 'quantity' | 'attributes'>
+
+/**
+ * The lines of an order as they can be put into the basket now, and how many cannot.
+ * @throws ApiError when the API cannot be asked; products that are gone are no error
+ */
+export async function linesAgain(sold: readonly SoldLine[]): Promise<{ lines: NewLine[]; missing: number }> {
+  const ids = [...new Set(sold.flatMap(({ product }) => product?.id ?? []))]
+  const products = await Promise.all(ids.map(readProduct))
+  const known = new Map(products.flatMap((product) => (product ? [[product.id, product] as const] : [])))
+  const lines = sold.flatMap((line) => lineAgain(line, known.get(line.product?.id ?? '')) ?? [])
+  return { lines, missing: sold.length - lines.length }
+}
+
+/** What was sold keeps the words of its options, not their ids: the product still has them, or has no such option. */
+export function lineAgain({ quantity, attributes }: SoldLine, product: Product | undefined): NewLine | undefined {
+  if (!product?.available) return undefined
+  const values = attributes.map(({ attributeName, valueName }) => {
+    const option = product.attributes
+      .find(({ name }) => name === attributeName)
+      ?.options.find(({ name }) => name === valueName)
+    return option && { attributeValue: { id: option.id, name: option.name, attribute: attributeName } }
+  })
+  const found = values.filter((value) => value !== undefined)
+  if (found.length < values.length) return undefined
+  const { id, title, name, image, business } = product
+  return { product: { id, title, name, image }, business, quantity, attributes: found }
+}
+
+async function readProduct(id: string): Promise<Product | undefined> {
+  try {
+    return await call<Product>(`/products/${id}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import type { Order } from './order.queries.ts'
+
+/** What one shop does of an order, whether it is all of it or a part of a group. */
+export type Share = Order['parts'][number]
+
+export function sharesOf(order: Order): Share[] {
+  if (order.kind === 'group') return order.parts
+  const { id, code, business, status, totals, shippingMethod, lines, history } = order
+  return [{ id, code, business, status, totals, shippingMethod, lines, history }]
+}
+
+/** Nothing will happen to it any more. */
+export const isOver = ({ status }: Pick<Order, 'status'>): boolean => status.final
+
+/** What is on its way, or done, is not called off: then the whole order is not. */
+export function canCancel(order: Order): boolean {
+  const open = sharesOf(order).filter(({ status }) => status.code !== 'canceled')
+  return open.length > 0 && open.every(({ status }) => !status.final && status.code !== 'shipped')
+}
+
+export const isCollected = ({ shippingMethod }: Share): boolean =>
+  shippingMethod?.type === 'pickup' || shippingMethod?.type === 'locker'
+
+export interface TimelineEntry {
+  status: OrderStatusCode
+  /** As the town calls it; none for what is still to come. */
+  name: string | undefined
+  /** When it was reached. */
+  at: string | undefined
+  actor: Share['history'][number]['actor'] | undefined
+  reason: string | null
+  state: 'past' | 'now' | 'next'
+}
+
+const way: readonly OrderStatusCode[] = ['confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete']
+
+/** What has happened to a share, and what is to come unless it is over. What is collected is never shipped. */
+export function timelineOf(share: Share): TimelineEntry[] {
+  const { status, history } = share
+  const past = history.map(({ status: reached, createdDate, actor, reason }, index): TimelineEntry => ({
+    status: reached.code,
+    name: reached.name,
+    at: createdDate,
+    actor,
+    reason,
+    state: index === history.length - 1 ? 'now' : 'past',
+  }))
+  if (status.final) return past
+  const next = way
+    .slice(way.indexOf(status.code) + 1)
+    .filter((code) => code !== 'shipped' || !isCollected(share))
+    .map((code): TimelineEntry => ({
+      status: code,
+      name: undefined,
+      at: undefined,
+      actor: undefined,
+      reason: null,
+      state: 'next',
+    }))
+  return [...past, ...next]
+}

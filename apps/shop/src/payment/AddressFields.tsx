@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Choice, Field } from '#/ui/Field.tsx'
+import type { Form } from '#/ui/form.ts'
+import { formatAddress } from '#/ui/postal-address.ts'
+import css from './Checkout.module.css'
+import type { AddressName } from './address.ts'
+import { type SavedAddress, paymentQueries } from './payment.queries.ts'
+
+interface AddressFieldsProps {
+  form: Form<AddressName>
+  saved: readonly SavedAddress[]
+  /** What the postal code says, once it is one. */
+  province: string | undefined
+}
+
+/** Where to deliver: one of the saved addresses, or one to type. */
+export function AddressFields({ form, saved, province }: AddressFieldsProps) {
+  const { savedAddress } = form.values
+  return (
+    <fieldset className={css['group']}>
+      <legend>{t('payment.address')}</legend>
+      {saved.length > 0 && (
+        <div className={css['choices']}>
+          {saved.map((address) => (
+            <Choice
+              key={address.id}
+              type="radio"
+              name="savedAddress"
+              label={formatAddress(address)}
+              checked={savedAddress === address.id}
+              onChange={() => form.set('savedAddress', address.id)}
+            />
+          ))}
+          <Choice
+            type="radio"
+            name="savedAddress"
+            label={t('payment.other_address')}
+            checked={savedAddress === ''}
+            onChange={() => form.set('savedAddress', '')}
+          />
+        </div>
+      )}
+      {(savedAddress === '' || saved.length === 0) && <TypedAddress form={form} province={province} />}
+    </fieldset>
+  )
+}
+
+function TypedAddress({ form, province }: Pick<AddressFieldsProps, 'form' | 'province'>) {
+  const { zip, city } = form.values
+  const { data: town } = useQuery(paymentQueries.town(zip.trim()))
+  const filled = useRef('')
+
+  useEffect(() => {
+    // What somebody typed stays; what came from the postal code before may follow it.
+    if (!town || (city !== '' && city !== filled.current) || city === town) return
+    filled.current = town
+    form.set('city', town)
+  }, [town, city, form])
+
+  return (
+    <div className={css['address']}>
+      <Field
+        {...form.field('zip')}
+        label={t('payment.zip')}
+        hint={province}
+        autoComplete="postal-code"
+        inputMode="numeric"
+        maxLength={5}
+      />
+      <Field {...form.field('city')} label={t('payment.city')} autoComplete="address-level2" />
+      <Field {...form.field('street')} label={t('payment.street')} autoComplete="address-line1" />
+      <Field {...form.field('number')} label={t('payment.number')} autoComplete="off" />
+      <Field
+        {...form.field('floor')}
+        label={t('payment.floor')}
+        optional={t('form.optional')}
+        autoComplete="address-line2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { changeBasket, checkBasket } from '#/basket/basket.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
+import type { FieldProblem } from '#/ui/form.ts'
+import css from './Checkout.module.css'
+import { ContactStep } from './ContactStep.tsx'
+import { DeliveryStep } from './DeliveryStep.tsx'
+import { MethodStep } from './MethodStep.tsx'
+import { OrderSummary } from './OrderSummary.tsx'
+import { ReviewStep } from './ReviewStep.tsx'
+import { StepSection } from './StepSection.tsx'
+import type { Profile } from './payment.queries.ts'
+import { ContactSummary, DeliverySummary, PaymentSummary } from './summaries.tsx'
+import { useKnownContact } from './known-contact.ts'
+import { objectionsTo } from './objections.ts'
+import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
+
+/** What a step hands over once its own fields are right: taken into the basket and checked by the server. */
+export type SendStep = (fields: Parameters<typeof changeBasket>[0]) => Promise<FieldProblem[]>
+
+interface CheckoutProps {
+  /** The step the address asks for. */
+  wanted: string | null
+  order: LocalOrder
+  profile: Profile | undefined
+  signedIn: boolean
+}
+
+/** The steps one after the other on one page: those done in short, the one at hand in full, the others by their name. */
+export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
+  const navigate = useNavigate()
+  useKnownContact(order, profile)
+  const open = firstOpenStep(order, signedIn)
+  const step = stepToShow(wanted, open)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const go = (next: Step, replace = false) => void navigate(`/payment?step=${next}`, { replace })
+
+  useEffect(() => {
+    if (wanted !== null && wanted !== step) void navigate(`/payment?step=${step}`, { replace: true })
+  }, [wanted, step, navigate])
+
+  /** What the server objects to is told where it can be mended, which may be an earlier step. */
+  const object = (error: unknown): FieldProblem[] => {
+    const { step: where, problems: found } = objectionsTo(error, step)
+    if (where === step) return found
+    setProblems(found)
+    if (where === 'cart') void navigate('/cart')
+    else go(where)
+    return []
+  }
+  const send: SendStep = async (fields) => {
+    changeBasket(fields)
+    try {
+      await checkBasket(validationStep[step])
+    } catch (error) {
+      return object(error)
+    }
+    setProblems([])
+    const next = steps[steps.indexOf(step) + 1] ?? 'review'
+    go(step === open ? next : open)
+    return []
+  }
+
+  const summaries: Record<Step, ReactNode> = {
+    contact: <ContactSummary order={order} />,
+    delivery: <DeliverySummary order={order} />,
+    payment: <PaymentSummary order={order} />,
+    review: null,
+  }
+  const forms: Record<Step, ReactNode> = {
+    contact: <ContactStep order={order} profile={profile} signedIn={signedIn} send={send} found={problems} />,
+    delivery: <DeliveryStep order={order} profile={profile} send={send} found={problems} />,
+    payment: <MethodStep order={order} send={send} found={problems} />,
+    review: <ReviewStep order={order} signedIn={signedIn} object={object} />,
+  }
+  return (
+    <div className={css['split']}>
+      <ol className={css['steps']}>
+        {steps.map((name, index) => (
+          <StepSection
+            key={name}
+            number={index + 1}
+            title={t(`payment.step.${name}`)}
+            state={name === step ? 'current' : index < steps.indexOf(open) ? 'done' : 'later'}
+            summary={summaries[name]}
+            editTo={`/payment?step=${name}`}
+          >
+            {forms[name]}
+          </StepSection>
+        ))}
+      </ol>
+      <OrderSummary order={order} />
+      <FocusOn step={step} />
+    </div>
+  )
+}
+
+/** Moves the focus to the heading of the step one gets to, not to that of the first. */
+function FocusOn({ step }: { step: Step }) {
+  const before = useRef(step)
+  useEffect(() => {
+    if (before.current === step) return
+    before.current = step
+    document.getElementById('current-step')?.focus()
+  }, [step])
+  return null
+}

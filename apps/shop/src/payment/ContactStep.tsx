@@ -1,0 +1,118 @@
+import { isIdentityNumber } from '@lonja/contract/identity-numbers'
+import { normalisePhone } from '@lonja/contract/phone'
+import { type FormEvent, useState } from 'react'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { checkEmail, checkPhone } from '#/ui/checks.ts'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Choice, Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { type FieldProblem, useForm } from '#/ui/form.ts'
+import type { SendStep } from './Checkout.tsx'
+import css from './Checkout.module.css'
+import { changeDraft, readDraft } from './draft.ts'
+import type { Profile } from './payment.queries.ts'
+
+interface ContactStepProps {
+  order: LocalOrder
+  profile: Profile | undefined
+  signedIn: boolean
+  send: SendStep
+  found: readonly FieldProblem[]
+}
+
+/** Who orders. An account is offered to everybody and asked of nobody. */
+export function ContactStep({ order, profile, signedIn, send, found }: ContactStepProps) {
+  const [problems, setProblems] = useState(found)
+  const [busy, setBusy] = useState(false)
+  const form = useForm(
+    initialValues(order, profile),
+    {
+      email: checkEmail,
+      name: (value) => (value.trim() ? undefined : t('payment.name_blank')),
+      phone: (value) => (signedIn && value.trim() === '' ? undefined : checkPhone(value)),
+    },
+    changeDraft,
+  )
+  const invoice = form.values.invoice === 'yes'
+  const nif = useForm({ nif: readDraft().nif || (order.customer?.nif ?? '') }, { nif: checkNif }, changeDraft)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = [...form.check(), ...(invoice ? nif.check() : [])]
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    const { email, name, phone } = form.values
+    setBusy(true)
+    const customer = {
+      email: email.trim(),
+      name: name.trim(),
+      surnames: null,
+      phone: normalisePhone(phone) ?? '',
+      nif: invoice ? nif.values.nif.trim() : null,
+    }
+    setProblems(await send({ customer }))
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      {!signedIn && (
+        <p className={css['offer']}>
+          {t('payment.have_account')} <Link to="/login?redirect=%2Fpayment">{t('payment.login')}</Link>
+        </p>
+      )}
+      <Field
+        {...form.field('email')}
+        type="email"
+        label={t('payment.email')}
+        hint={t('payment.email_hint')}
+        autoComplete="email"
+        inputMode="email"
+      />
+      <Field {...form.field('name')} label={t('payment.name')} autoComplete="name" />
+      <Field
+        {...form.field('phone')}
+        type="tel"
+        label={t('payment.phone')}
+        hint={t('payment.phone_hint')}
+        optional={signedIn ? t('form.optional') : undefined}
+        autoComplete="tel"
+        inputMode="tel"
+      />
+      <Choice
+        type="checkbox"
+        name="invoice"
+        label={t('payment.invoice')}
+        checked={invoice}
+        onChange={(event) => form.set('invoice', event.target.checked ? 'yes' : '')}
+      />
+      {invoice && (
+        <Field {...nif.field('nif')} label={t('payment.nif')} hint={t('payment.nif_hint')} autoComplete="off" />
+      )}
+      <Button type="submit" busy={busy}>
+        {t('payment.continue')}
+      </Button>
+    </form>
+  )
+}
+
+/** What was typed in this tab; else what the basket knows from another time; else what the account knows. */
+function initialValues({ customer }: LocalOrder, profile: Profile | undefined) {
+  const draft = readDraft()
+  return {
+    email: draft.email || customer?.email || profile?.email || '',
+    name: draft.name || nameOf(customer) || nameOf(profile),
+    phone: draft.phone || customer?.phone || profile?.phone || '',
+    invoice: draft.invoice || (customer?.nif ? 'yes' : ''),
+  }
+}
+
+const nameOf = (person: { name?: string | null; surnames?: string | null } | undefined | null): string =>
+  [person?.name, person?.surnames].filter(Boolean).join(' ')
+
+function checkNif(value: string): string | undefined {
+  if (value.trim() === '') return t('payment.nif_blank')
+  return isIdentityNumber(value) ? undefined : t('payment.nif_wrong')
+}

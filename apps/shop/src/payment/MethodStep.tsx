@@ -1,0 +1,81 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { basketQueries } from '#/basket/basket.queries.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Choice } from '#/ui/Field.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import type { FieldProblem } from '#/ui/form.ts'
+import type { SendStep } from './Checkout.tsx'
+import css from './Checkout.module.css'
+import { changeDraft, readDraft } from './draft.ts'
+
+interface MethodStepProps {
+  order: LocalOrder
+  send: SendStep
+  found: readonly FieldProblem[]
+}
+
+/** How to pay. Nothing is chosen beforehand. */
+export function MethodStep({ order, send, found }: MethodStepProps) {
+  const choices = useQuery(basketQueries.paymentChoices(order))
+  const [chosen, setChosen] = useState(readDraft().paymentMethod || (order.paymentMethod?.id ?? ''))
+  const [problems, setProblems] = useState(found)
+  const [busy, setBusy] = useState(false)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const first = choices.data?.[0]?.id
+    const wrong = choices.data?.some(({ id }) => id === chosen)
+      ? []
+      : [{ ...(first && { id: `pay-${first}` }), text: t('payment.payment_blank') }]
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    setProblems(await send({ paymentMethod: { id: chosen } }))
+    setBusy(false)
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      <QueryView query={choices} skeleton={<Skeleton shape="block" />}>
+        {(data) => (
+          <fieldset className={css['group']}>
+            <legend className="sr-only">{t('payment.step.payment')}</legend>
+            <div className={css['choices']}>
+              {data.map(({ id, name, description, surcharge }) => (
+                <Choice
+                  key={id}
+                  id={`pay-${id}`}
+                  type="radio"
+                  name="paymentMethod"
+                  label={
+                    <span className={css['method']}>
+                      <span>{name}</span>
+                      <strong>
+                        {surcharge === 0 ? t('payment.no_fee') : t('payment.fee', { fee: formatMoney(surcharge) })}
+                      </strong>
+                    </span>
+                  }
+                  hint={description}
+                  checked={chosen === id}
+                  onChange={() => {
+                    setChosen(id)
+                    changeDraft({ paymentMethod: id })
+                  }}
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      </QueryView>
+      <Button type="submit" busy={busy}>
+        {t('payment.to_review')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useBasket } from '#/basket/basket.ts'
+import { type LocalOrder, countOf, lineKey } from '#/basket/local-order.ts'
+import { shopsOf } from '#/basket/shops.ts'
+import { totalsRows } from '#/basket/totals.ts'
+import { t } from '#/i18n/texts.ts'
+import { Totals } from '#/ui/Totals.tsx'
+import css from './OrderSummary.module.css'
+
+/** What is being bought, beside the steps; on phones above them, folded into its total. */
+export function OrderSummary({ order }: { order: LocalOrder }) {
+  const { status } = useBasket()
+  const stale = status === 'checking'
+  return (
+    <aside className={css['summary']} aria-label={t('payment.summary')}>
+      <details className={css['fold']}>
+        <summary>
+          <span>{t('payment.summary_count', { count: countOf(order) })}</span>
+          <strong>{formatMoney(order.total ?? 0)}</strong>
+        </summary>
+        <Content order={order} stale={stale} />
+      </details>
+      <div className={css['open']}>
+        <h2>{t('payment.summary')}</h2>
+        <Content order={order} stale={stale} />
+      </div>
+    </aside>
+  )
+}
+
+function Content({ order, stale }: { order: LocalOrder; stale: boolean }) {
+  return (
+    <div className={css['content']}>
+      {shopsOf(order).map(({ id, name, lines }) => (
+        <section key={id}>
+          <h3>{name}</h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={lineKey(line)}>
+                <span>
+                  {line.quantity} × {line.product.title}
+                </span>
+                <span>{formatMoney(line.total ?? 0)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Totals rows={totalsRows(order)} total={order.total ?? 0} tax={order.tax ?? []} stale={stale} />
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useSession } from '#/api/session.ts'
+import { checkBasket, useBasket } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { CartIcon } from '#/ui/icons.tsx'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { Checkout } from './Checkout.tsx'
+import { paymentQueries } from './payment.queries.ts'
+
+/** From the basket to an order. Only this device knows the basket, so the server renders the place of the form. */
+export function Screen({ search }: ScreenProps) {
+  const hydrated = useHydrated()
+  return (
+    <Page title={t('payment.title')} heading={t('payment.title')} noIndex>
+      {hydrated ? <Content wanted={search.get('step')} /> : <Waiting />}
+    </Page>
+  )
+}
+
+function Content({ wanted }: { wanted: string | null }) {
+  const { order } = useBasket()
+  const user = useSession()
+  const profile = useQuery(paymentQueries.profile(user?.id))
+  const empty = order.lines.length === 0
+
+  useEffect(() => {
+    // The state of the basket says how it went.
+    if (!empty) checkBasket().catch(() => undefined)
+  }, [empty])
+
+  if (empty) {
+    return (
+      <Notice
+        icon={<CartIcon size={40} />}
+        title={t('cart.empty')}
+        action={<ButtonLink to="/catalog">{t('cart.empty_catalog')}</ButtonLink>}
+      >
+        {t('payment.empty_text')}
+      </Notice>
+    )
+  }
+  // What the account knows fills the form in, so it waits for it; without an answer one types.
+  if (user && profile.isLoading) return <Waiting />
+  return <Checkout wanted={wanted} order={order} profile={user ? profile.data : undefined} signedIn={user !== null} />
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{t('loading')}</output>
+      <Skeleton shape="block" />
+    </div>
+  )
+}

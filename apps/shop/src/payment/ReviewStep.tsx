@@ -1,0 +1,134 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { rememberGuestOrder } from '#/api/guest-orders.ts'
+import { checkBasket, clearBasket } from '#/basket/basket.ts'
+import { lineImage, lineOptions } from '#/basket/line-parts.ts'
+import { type LocalOrder, lineKey } from '#/basket/local-order.ts'
+import { messageText } from '#/basket/messages.ts'
+import { shopsOf } from '#/basket/shops.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { LineItem } from '#/ui/LineItem.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { AlertIcon } from '#/ui/icons.tsx'
+import type { FieldProblem } from '#/ui/form.ts'
+import { useOnline } from '#/ui/online.ts'
+import css from './Checkout.module.css'
+import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt, orderBody } from './attempt.ts'
+import { forgetDraft } from './draft.ts'
+import { placeOrder } from './place-order.ts'
+
+interface ReviewStepProps {
+  order: LocalOrder
+  signedIn: boolean
+  /** Tells what the server refuses where it can be mended. */
+  object: (error: unknown) => FieldProblem[]
+}
+
+/** Everything once more, and the button that obliges to pay. */
+export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const online = useOnline()
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
+  const [busy, setBusy] = useState(false)
+  // State comes a moment after the press: a second press may be faster.
+  const sending = useRef(false)
+
+  useEffect(() => {
+    checkBasket(5).catch((error: unknown) => setProblems(object(error)))
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
+  }, [])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    setProblems([])
+    const body = orderBody(order)
+    try {
+      const created = await placeOrder(body, beginAttempt(body))
+      endAttempt()
+      if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
+      void navigate(`/order/${created.id}`, { replace: true, state: { placed: true } })
+      clearBasket()
+      forgetDraft()
+      // Stock and orders are others now.
+      void client.invalidateQueries()
+    } catch (error) {
+      if (isOutcomeUnknown(error)) {
+        setUnsure(true)
+        setProblems([{ text: `${errorText(error)} ${t('payment.unsure')}` }])
+      } else {
+        endAttempt()
+        setUnsure(false)
+        setProblems(object(error))
+      }
+      sending.current = false
+      setBusy(false)
+    }
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)}>
+      <ErrorSummary problems={problems} />
+      {unsure && problems.length === 0 && (
+        <InlineNotice tone="offer">
+          <AlertIcon size={20} />
+          {t('payment.unsure')}
+        </InlineNotice>
+      )}
+      {shopsOf(order).map(({ id, name, lines, part }) => (
+        <section key={id} className={css['shop']} aria-label={name}>
+          <h3>
+            {name}
+            {part?.shippingMethod && <span>{part.shippingMethod.name}</span>}
+          </h3>
+          <ul>
+            {lines.map((line) => (
+              <li key={lineKey(line)}>
+                <LineItem
+                  title={line.product.title}
+                  image={lineImage(line)}
+                  options={lineOptions(line)}
+                  amount={<strong>{formatMoney(line.total ?? 0)}</strong>}
+                >
+                  <p className={css['soft']}>
+                    {t('payment.quantity', { count: line.quantity, price: formatMoney(line.price ?? 0) })}
+                  </p>
+                  {line.messages?.map((message) => (
+                    <p key={message.code} className={css['changed']}>
+                      {messageText(message)}
+                    </p>
+                  ))}
+                </LineItem>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Link to="/cart" className={css['link']}>
+        {t('payment.edit_cart')}
+      </Link>
+      <div className={css['place']}>
+        <p className={css['total']}>
+          {t('totals.total')} <strong>{formatMoney(order.total ?? 0)}</strong>
+        </p>
+        <Button type="submit" wide busy={busy} disabled={!online}>
+          {t('payment.place')}
+        </Button>
+        <p className={css['soft']}>
+          {online ? t('payment.terms') : t('cart.stop_offline')}{' '}
+          <Link to="/cms/legal-notice">{t('payment.terms_link')}</Link>
+        </p>
+        {!signedIn && <p className={css['soft']}>{t('payment.guest_note')}</p>}
+      </div>
+    </form>
+  )
+}

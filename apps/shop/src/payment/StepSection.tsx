@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import { CheckIcon } from '#/ui/icons.tsx'
+import css from './Checkout.module.css'
+
+interface StepSectionProps {
+  number: number
+  title: string
+  state: 'done' | 'current' | 'later'
+  /** What was answered, in short. */
+  summary: ReactNode
+  editTo: string
+  /** The form, shown while the step is at hand. */
+  children: ReactNode
+}
+
+export function StepSection({ number, title, state, summary, editTo, children }: StepSectionProps) {
+  const current = state === 'current'
+  return (
+    <li className={[css['step'], css[state]].join(' ')} aria-current={current ? 'step' : undefined}>
+      <div className={css['top']}>
+        <span className={css['number']} aria-hidden="true">
+          {state === 'done' ? <CheckIcon size={18} /> : number}
+        </span>
+        <h2 id={current ? 'current-step' : undefined} tabIndex={current ? -1 : undefined} className={css['title']}>
+          {title}
+          {state === 'done' && <span className="sr-only"> ({t('payment.done')})</span>}
+        </h2>
+        {state === 'done' && (
+          <Link to={editTo} className={css['edit']} aria-label={t('payment.edit_named', { step: title })}>
+            {t('payment.edit')}
+          </Link>
+        )}
+      </div>
+      {state === 'done' && <div className={css['answer']}>{summary}</div>}
+      {current && <div className={css['form']}>{children}</div>}
+    </li>
+  )
+}

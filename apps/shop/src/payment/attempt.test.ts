@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from '#/api/api-error.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt, orderBody } from './attempt.ts'
+
+const order: LocalOrder = {
+  schema: 1,
+  lines: [
+    {
+      product: { id: 'bread', title: 'Pan', name: 'pan', image: null },
+      quantity: 2,
+      attributes: [],
+      price: 120,
+      total: 240,
+      messages: [],
+    },
+  ],
+  total: 240,
+  paymentMethod: { id: 'cod' },
+}
+
+const error = (status: number, phrase = 'default') => new ApiError({ status, phrase })
+
+describe('an attempt to order', () => {
+  beforeEach(endAttempt)
+
+  it('keeps its key for the same order, so that sending again makes no second one', () => {
+    const key = beginAttempt(orderBody(order))
+    expect(key).toMatch(/^[0-9a-f]{32}$/)
+    expect(beginAttempt(orderBody(order))).toBe(key)
+    expect(openAttempt()?.key).toBe(key)
+  })
+
+  it('gets another key for another order', () => {
+    const key = beginAttempt(orderBody(order))
+    expect(beginAttempt(orderBody({ ...order, note: 'Sin prisa' }))).not.toBe(key)
+  })
+
+  it('is over once its outcome is known', () => {
+    const key = beginAttempt(orderBody(order))
+    endAttempt()
+    expect(openAttempt()).toBeUndefined()
+    expect(beginAttempt(orderBody(order))).not.toBe(key)
+  })
+
+  it('sends the same whatever the last check said of prices', () => {
+    const checked = { ...order, total: 250, lines: order.lines.map((line) => ({ ...line, price: 125, total: 250 })) }
+    expect(orderBody(checked)).toBe(orderBody(order))
+  })
+})
+
+describe('the outcome of an attempt', () => {
+  it.each([
+    error(0, 'Network unavailable'),
+    error(500),
+    error(503),
+    error(408),
+    error(409, 'Request in progress'),
+    error(201, 'Invalid answer'),
+    new Error('bug'),
+  ])('is unknown after %s', (failure) => {
+    expect(isOutcomeUnknown(failure)).toBe(true)
+  })
+
+  it.each([error(409, 'Out of stock'), error(422, 'Validation failed'), error(400), error(401), error(429)])(
+    'is known after %s',
+    (failure) => {
+      expect(isOutcomeUnknown(failure)).toBe(false)
+    },
+  )
+})

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { changeBasket } from '#/basket/basket.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import type { Profile } from './payment.queries.ts'
+
+/** Answers the first step with what the account knows, once: a returning customer types nothing. */
+export function useKnownContact(order: LocalOrder, profile: Profile | undefined): void {
+  const unanswered = !order.customer?.email
+  useEffect(() => {
+    if (!unanswered || !profile?.name) return
+    const { name, surnames, email, phone } = profile
+    changeBasket({ customer: { name, surnames, email, phone: phone ?? '' } })
+  }, [unanswered, profile])
+}

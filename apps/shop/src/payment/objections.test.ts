@@ -1,0 +1,52 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ApiError } from '#/api/api-error.ts'
+import { setTexts } from '#/i18n/texts.ts'
+import { objectionsTo } from './objections.ts'
+
+beforeEach(() =>
+  setTexts({
+    error: { default: 'Fallo' },
+    violation: { default: 'Revisa', this_value_should_not_be_blank: 'Falta' },
+    cart: { message: { below_minimum_order: 'Mínimo' } },
+  }),
+)
+
+const refused = (...violations: [path: string, message: string][]) =>
+  new ApiError({
+    status: 422,
+    phrase: 'Validation failed',
+    violations: violations.map(([propertyPath, message]) => ({ propertyPath, message })),
+  })
+
+describe('what the server objects to', () => {
+  it('goes to the field it names', () => {
+    expect(objectionsTo(refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
+      step: 'contact',
+      problems: [{ id: 'email', text: 'Revisa' }],
+    })
+  })
+
+  it('leads to the earliest step and tells only what belongs there', () => {
+    const error = refused(
+      ['paymentMethod', 'This value should not be blank.'],
+      ['deliveryAddress.zip', 'This value should not be blank.'],
+    )
+    expect(objectionsTo(error, 'review')).toEqual({ step: 'delivery', problems: [{ id: 'zip', text: 'Falta' }] })
+  })
+
+  it('asks to look into the basket first', () => {
+    const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
+    expect(objectionsTo(error, 'review').step).toBe('cart')
+  })
+
+  it('mends a minimum where delivery is chosen', () => {
+    expect(objectionsTo(refused(['lines', 'Below minimum order']), 'delivery')).toEqual({
+      step: 'delivery',
+      problems: [{ text: 'Mínimo' }],
+    })
+  })
+
+  it('stays where one is when no field is to blame', () => {
+    expect(objectionsTo(new Error('bug'), 'payment')).toEqual({ step: 'payment', problems: [{ text: 'Fallo' }] })
+  })
+})

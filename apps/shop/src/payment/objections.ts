@@ -1,0 +1,34 @@
+import { errorKey } from '@lonja/contract/errors'
+import { ApiError, errorText, violationText } from '#/api/api-error.ts'
+import { knownText } from '#/i18n/texts.ts'
+import type { FieldProblem } from '#/ui/form.ts'
+import { type Step, stepOfViolation, steps } from './steps.ts'
+
+/** The first place where something is to be mended, and what is wrong there. */
+export interface Objections {
+  step: Step | 'cart'
+  problems: FieldProblem[]
+}
+
+/** What a check refused, for the step at which it can be mended; what is nobody's fault stays at the step at hand. */
+export function objectionsTo(error: unknown, current: Step): Objections {
+  const violations = error instanceof ApiError ? error.violations : []
+  if (violations.length === 0) return { step: current, problems: [{ text: errorText(error) }] }
+  // Everything a shop's minimum is about is decided with the delivery.
+  const placed = violations.map(({ propertyPath, message }) => ({
+    path: propertyPath,
+    step: errorKey(message) === 'below_minimum_order' ? ('delivery' as const) : stepOfViolation(propertyPath),
+    text: knownText(`cart.message.${errorKey(message)}`) ?? violationText(error, propertyPath) ?? errorText(error),
+  }))
+  const first = (['cart', ...steps] as const).find((step) => placed.some((objection) => objection.step === step))
+  return {
+    step: first ?? current,
+    problems: placed.filter(({ step }) => step === first).map(({ path, text }) => ({ ...idOf(path), text })),
+  }
+}
+
+/** The control that a path of the basket is filled in with. */
+function idOf(path: string): { id?: string } {
+  const field = /^(?:customer|deliveryAddress)\.(\w+)$/.exec(path)?.[1]
+  return field === undefined ? {} : { id: field }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { firstOpenStep, stepOfViolation, stepToShow } from './steps.ts'
+
+const line = (business: string): LocalOrder['lines'][number] => ({
+  product: { id: `of ${business}`, title: 'Pan', name: 'pan', image: null },
+  business: { id: business, name: business, code: business, url: business },
+  quantity: 1,
+  attributes: [],
+})
+const customer = { name: 'Ana', email: 'ana@lonja.test', phone: '+34600123123' }
+const shipping = (business: string, method: string | null = 'pickup') => ({
+  business: { id: business },
+  shippingMethod: method === null ? null : { id: method },
+  slot: null,
+})
+const empty: LocalOrder = { schema: 1, lines: [line('bakery'), line('wine')] }
+const known: LocalOrder = { ...empty, customer }
+const shipped: LocalOrder = { ...known, shippings: [shipping('bakery'), shipping('wine')] }
+const complete: LocalOrder = { ...shipped, paymentMethod: { id: 'cod' } }
+
+describe('the first open step', () => {
+  it.each([
+    ['contact', empty],
+    ['delivery', known],
+    ['payment', shipped],
+    ['review', complete],
+  ] as const)('is %s', (step, order) => {
+    expect(firstOpenStep(order, false)).toBe(step)
+  })
+
+  it('asks guests for a phone, and accounts only for a right one', () => {
+    const noPhone = { ...complete, customer: { ...customer, phone: '' } }
+    expect(firstOpenStep(noPhone, false)).toBe('contact')
+    expect(firstOpenStep(noPhone, true)).toBe('review')
+    expect(firstOpenStep({ ...complete, customer: { ...customer, phone: '12' } }, true)).toBe('contact')
+  })
+
+  it('asks again for a shop that came later, or whose method was lost', () => {
+    expect(firstOpenStep({ ...complete, lines: [...complete.lines, line('books')] }, false)).toBe('delivery')
+    expect(firstOpenStep({ ...complete, shippings: [shipping('bakery'), shipping('wine', null)] }, false)).toBe(
+      'delivery',
+    )
+  })
+})
+
+describe('the step to show', () => {
+  it('is never beyond the first open one', () => {
+    expect(stepToShow('review', 'contact')).toBe('contact')
+    expect(stepToShow('payment', 'delivery')).toBe('delivery')
+  })
+
+  it('may be an earlier one, to change it', () => {
+    expect(stepToShow('contact', 'review')).toBe('contact')
+    expect(stepToShow('payment', 'payment')).toBe('payment')
+  })
+
+  it.each([null, '', 'thanks', '__proto__'])('is the open one when %j is asked for', (wanted) => {
+    expect(stepToShow(wanted, 'payment')).toBe('payment')
+  })
+})
+
+describe('an objection of the server', () => {
+  it.each([
+    ['lines[0].product', 'cart'],
+    ['coupons[0]', 'cart'],
+    ['customer.email', 'contact'],
+    ['deliveryAddress.zip', 'delivery'],
+    ['shippings[1].shippingMethod', 'delivery'],
+    ['shippingMethod', 'delivery'],
+    ['paymentMethod', 'payment'],
+  ])('%s leads to %s', (path, step) => {
+    expect(stepOfViolation(path)).toBe(step)
+  })
+})

@@ -1,0 +1,39 @@
+import { formatPhone } from '@lonja/contract/phone'
+import { useQuery } from '@tanstack/react-query'
+import { basketQueries } from '#/basket/basket.queries.ts'
+import type { LocalOrder } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
+import { formatAddress } from '#/ui/postal-address.ts'
+
+/** The answered steps in short. */
+
+export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
+  if (!customer) return null
+  const { name, surnames, email, phone, nif } = customer
+  return (
+    <>
+      <p>{[name, surnames].filter(Boolean).join(' ')}</p>
+      <p>{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</p>
+      {nif && <p>{t('payment.invoice_for', { nif })}</p>}
+    </>
+  )
+}
+
+export function DeliverySummary({ order: { parts = [], deliveryAddress, note } }: { order: LocalOrder }) {
+  return (
+    <>
+      {parts.map(({ business, shippingMethod }) => (
+        <p key={business.id}>
+          <strong>{business.name}</strong>: {shippingMethod?.name}
+        </p>
+      ))}
+      {deliveryAddress && <p>{formatAddress(deliveryAddress)}</p>}
+      {note && <p>{t('payment.note_is', { note })}</p>}
+    </>
+  )
+}
+
+export function PaymentSummary({ order }: { order: LocalOrder }) {
+  const { data = [] } = useQuery(basketQueries.paymentChoices(order))
+  return <p>{data.find(({ id }) => id === order.paymentMethod?.id)?.name}</p>
+}

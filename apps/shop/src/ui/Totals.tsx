@@ -1,0 +1,39 @@
+import { formatMoney, formatPercent } from '@lonja/contract/formats'
+import type { ReactNode } from 'react'
+import { t } from '#/i18n/texts.ts'
+import css from './Totals.module.css'
+
+interface TotalsProps {
+  /** What makes up the total. Cents; negative for what is taken off; words where nothing is known yet. */
+  rows: readonly { label: ReactNode; amount: number | string }[]
+  total: number
+  /** The VAT within, by rate. */
+  tax: readonly { rate: number; tax: number }[]
+  /** The figures are being worked out anew. */
+  stale?: boolean
+}
+
+/** How a total comes about, to the cent. */
+export function Totals({ rows, total, tax, stale = false }: TotalsProps) {
+  return (
+    <dl className={css['totals']} aria-busy={stale || undefined}>
+      {rows.map(({ label, amount }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the rows have no state of their own
+        <div key={index} className={css['row']}>
+          <dt>{label}</dt>
+          <dd className={typeof amount === 'number' && amount < 0 ? css['off'] : undefined}>
+            {typeof amount === 'number' ? formatMoney(amount) : amount}
+          </dd>
+        </div>
+      ))}
+      <div className={css['total']}>
+        <dt>{t('totals.total')}</dt>
+        <dd>{formatMoney(total)}</dd>
+      </div>
+      <div className={css['tax']}>
+        <dt>{t('totals.tax')}</dt>
+        <dd>{tax.map((part) => `${formatMoney(part.tax)} (${formatPercent(part.rate)})`).join(' · ')}</dd>
+      </div>
+    </dl>
+  )
+}

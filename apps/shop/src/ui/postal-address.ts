@@ -1,0 +1,7 @@
+import type { PostalAddress } from '@lonja/contract/orders/basket'
+
+/** As it is written in Spain: `Calle Mayor, 12, 2.º B, 46375 Vilaserena (València)`. */
+export function formatAddress({ street, number, floor, zip, city, province }: PostalAddress): string {
+  const place = province && province !== city ? `${zip} ${city} (${province})` : `${zip} ${city}`
+  return [street, number, floor, place].filter(Boolean).join(', ')
+}
