@@ -33,6 +33,9 @@ cross join lateral (
   limit 1
 ) best;
 
+-- Reaches the few prices of a product also where the planner knows nothing of the tables yet.
+create index price_product_list on price (product_id, price_list_id);
+
 -- Where a date makes a price change by itself.
 create index price_start on price (start_at) where start_at is not null;
 create index price_end on price (end_at) where end_at is not null;

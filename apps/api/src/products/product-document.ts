@@ -75,7 +75,7 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
   from (
     select own.id, list.amount as list_price, coalesce(offered.price, list.amount) as price
     from attribute_combo own
-    left join combo_list_price list on list.combo_id = own.id
+    left join (select * from combo_list_price where product_id = any($1::uuid[])) list on list.combo_id = own.id
     left join jsonb_to_recordset($2::jsonb) as offered (id uuid, price bigint) on offered.id = own.id
     where own.product_id = any($1::uuid[])
   ) now_it_costs

@@ -1,0 +1,70 @@
+import type { Database } from '#/database/database'
+import { ImportError, type Row } from './csv.ts'
+import { type FileReport, Rejection } from './report.ts'
+
+/** Rows of one statement: beyond this the embedded database gets no faster. */
+const BATCH = 1_000
+
+/** Reads rows, reports those that `read` rejects, and gives the others on in batches. */
+export async function inBatches<Item>(
+  rows: AsyncIterable<Row>,
+  report: FileReport,
+  read: (row: Row) => Item,
+  take: (items: Item[]) => Promise<void>,
+): Promise<void> {
+  let items: Item[] = []
+  const flush = async () => {
+    if (items.length > 0) await take(items)
+    items = []
+    report.progress()
+  }
+  for await (const row of rows) {
+    try {
+      if (row.broken) throw new Rejection(row.broken)
+      items.push(read(row))
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      report.reject(row.line, error.message)
+    }
+    if (items.length === BATCH) await flush()
+  }
+  await flush()
+  if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be taken')
+}
+
+/** Throws for a key that an earlier row of the file has. */
+export class Keys {
+  readonly #lines = new Map<string, number>()
+
+  take(key: string, line: number, what: string): void {
+    const earlier = this.#lines.get(key)
+    if (earlier !== undefined) throw new Rejection(`${what} is that of line ${earlier}`)
+    this.#lines.set(key, line)
+  }
+}
+
+/** Inserts rows given by column; columns that are left out have the table's defaults. All rows have the same columns. */
+export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).join(', ')
+  await db.query({
+    text: `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+    values: [JSON.stringify(rows)],
+  })
+}
+
+/** Sets the given columns of the rows with these ids. */
+export async function updateRows(
+  db: Database,
+  table: string,
+  rows: readonly { id: string }[],
+  alsoSet: readonly string[] = [],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!).filter((column) => column !== 'id')
+  await db.query({
+    text: `update ${table} row set ${[...columns.map((column) => `${column} = given.${column}`), ...alsoSet].join(', ')}
+      from jsonb_populate_recordset(null::${table}, $1::jsonb) given where row.id = given.id`,
+    values: [JSON.stringify(rows)],
+  })
+}

@@ -1,0 +1,66 @@
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+import { slugOf } from '#/slug'
+import { insertRows } from './batches.ts'
+
+interface Category {
+  id: string
+  title: string
+  code: string
+  parent_id: string | null
+  bcc: boolean
+}
+
+/** The categories there are, and those that files name for the first time. */
+export class CategoryTree {
+  readonly #byPlace = new Map<string, Category>()
+  readonly #codes = new Set<string>()
+  #unsaved: Category[] = []
+
+  static async load(db: Database): Promise<CategoryTree> {
+    const tree = new CategoryTree()
+    const categories = await db.query<Category & { url: string }>({
+      text: 'select id, title, code, url, parent_id, bcc from category',
+    })
+    for (const category of categories) {
+      tree.#add(category)
+      tree.#codes.add(category.url)
+    }
+    return tree
+  }
+
+  /** The category at the end of a path of titles, outermost first; new ones are saved by `save`. Null: no path. */
+  find(titles: readonly string[], bcc: boolean): string | null {
+    let parent: Category | null = null
+    for (const title of titles) parent = this.#child(parent, title.slice(0, 120), bcc)
+    return parent?.id ?? null
+  }
+
+  async save(db: Database): Promise<void> {
+    const rows = this.#unsaved.map((category) => ({ ...category, url: category.code }))
+    this.#unsaved = []
+    await insertRows(db, 'category', rows)
+    if (rows.length > 0) db.changed('categories')
+  }
+
+  #child(parent: Category | null, title: string, bcc: boolean): Category {
+    const known = this.#byPlace.get(placeOf(parent?.id ?? null, title, bcc))
+    if (known) return known
+    const slug = slugOf(title)
+    const long = (parent ? `${parent.code}-${slug}` : slug).slice(0, 110)
+    let code = long
+    for (let number = 2; this.#codes.has(code); number += 1) code = `${long}-${number}`
+    const category = { id: uuidv7(), title, code, parent_id: parent?.id ?? null, bcc }
+    this.#add(category)
+    this.#unsaved.push(category)
+    return category
+  }
+
+  #add(category: Category): void {
+    this.#byPlace.set(placeOf(category.parent_id, category.title, category.bcc), category)
+    this.#codes.add(category.code)
+  }
+}
+
+const placeOf = (parentId: string | null, title: string, bcc: boolean): string =>
+  `${parentId ?? bcc} ${title.toLocaleLowerCase('es')}`

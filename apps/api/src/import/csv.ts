@@ -1,0 +1,83 @@
+import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import path from 'node:path'
+import { parse } from 'csv-parse'
+
+/** The import cannot go on; the message is one line for the operator. */
+export class ImportError extends Error {
+  override name = 'ImportError'
+}
+
+export interface Row {
+  /** Where it begins in the file. */
+  line: number
+  /** Why it cannot be read at all. */
+  broken?: string
+  /** By column, empty where the file does not have it. */
+  cell(column: string): string
+  has(column: string): boolean
+}
+
+/**
+ * The rows of a CSV file with a header, comma- or semicolon-separated, UTF-8. Reads on only as rows are taken.
+ * @throws ImportError when the file cannot be read, is no CSV or lacks a column
+ */
+export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
+  const name = path.basename(file)
+  const parser = parse({
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    delimiter: delimiterOf(file),
+  })
+  createReadStream(file)
+    .on('error', (error) => parser.destroy(error))
+    .pipe(parser)
+  let columns: Map<string, number> | undefined
+  let miscounted = 0
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
+      if (!columns) {
+        columns = new Map(record.map((column, index) => [column.trim().toLowerCase(), index]))
+        const missing = required.filter((column) => !columns?.has(column))
+        if (missing.length > 0) throw new ImportError(`${name} has no column ${missing.join(', ')}`)
+        continue
+      }
+      // The parser counts a Windows line break inside quotes twice.
+      const inside = record.filter((cell) => cell.includes('\n')).join()
+      miscounted += inside.split('\r\n').length - 1
+      const line = info.lines - miscounted - (inside.split('\n').length - 1)
+      yield rowOf(record, columns, line)
+    }
+  } catch (error) {
+    if (error instanceof ImportError) throw error
+    throw new ImportError(`${name} cannot be read: ${(error as Error).message}`, { cause: error })
+  } finally {
+    parser.destroy()
+  }
+  if (!columns) throw new ImportError(`${name} is empty`)
+}
+
+/** Spanish spreadsheets write semicolons, because their comma is decimal. */
+function delimiterOf(file: string): ',' | ';' {
+  try {
+    const descriptor = openSync(file, 'r')
+    const start = Buffer.alloc(16_384)
+    const length = readSync(descriptor, start)
+    closeSync(descriptor)
+    const [header = ''] = start.toString('utf8', 0, length).split('\n', 1)
+    return header.split(';').length > header.split(',').length ? ';' : ','
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ImportError(code === 'ENOENT' ? `${file} does not exist` : `${file} cannot be read: ${message}`)
+  }
+}
+
+function rowOf(record: readonly string[], columns: ReadonlyMap<string, number>, line: number): Row {
+  const cell = (column: string) => record[columns.get(column) ?? -1] ?? ''
+  const has = (column: string) => columns.has(column)
+  if (record.length !== columns.size)
+    return { line, cell, has, broken: `${record.length} columns instead of ${columns.size}` }
+  if (record.some((value) => value.includes('\uFFFD'))) return { line, cell, has, broken: 'not UTF-8 text' }
+  return { line, cell, has }
+}

@@ -1,0 +1,79 @@
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import { insertRows } from './batches.ts'
+import { businessColumns, importBusinesses } from './businesses.ts'
+import { CategoryTree } from './categories.ts'
+import { readRows } from './csv.ts'
+import { importProducts, productColumns } from './products.ts'
+import { type Counts, FileReport, type Output } from './report.ts'
+
+export interface ImportFiles {
+  businesses?: string | undefined
+  products?: string | undefined
+  /** The shop of products whose file has no column `business`: its external_id or code. */
+  business?: string | undefined
+  /** Reads and reports everything, and leaves the database as it was. */
+  dryRun?: boolean | undefined
+}
+
+export interface ImportResult {
+  businesses?: Counts
+  products?: Counts
+}
+
+class DryRun extends Error {}
+
+/**
+ * Takes shops and products from CSV files in, all or nothing: rows that cannot be taken are reported and left out, any
+ * other failure leaves the database as it was. A second time nothing changes: shops are known by external_id,
+ * products by their shop and sku.
+ * @throws ImportError
+ */
+export async function importCatalogue(db: Database, files: ImportFiles, output: Output): Promise<ImportResult> {
+  let result: ImportResult = {}
+  try {
+    await db.transaction(async () => {
+      result = await importFiles(db, files, output)
+      if (files.dryRun) throw new DryRun()
+    })
+  } catch (error) {
+    if (!(error instanceof DryRun)) throw error
+  }
+  return result
+}
+
+async function importFiles(db: Database, files: ImportFiles, output: Output): Promise<ImportResult> {
+  const result: ImportResult = {}
+  const categories = await CategoryTree.load(db)
+  if (files.businesses !== undefined) {
+    const report = new FileReport(files.businesses, output)
+    const updated = await importBusinesses(db, readRows(files.businesses, businessColumns), report, categories)
+    await refreshProducts(db, await productsOf(db, updated))
+    await ensurePayment(db)
+    result.businesses = report.counts
+  }
+  if (files.products !== undefined) {
+    const report = new FileReport(files.products, output)
+    const rows = readRows(files.products, productColumns)
+    await importProducts(rows, { db, report, categories, business: files.business })
+    result.products = report.counts
+  }
+  return result
+}
+
+async function productsOf(db: Database, businessIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: 'select id from product where business_id = any($1::uuid[])',
+    values: [businessIds],
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** In a town without any way to pay, paying in the shop. */
+async function ensurePayment(db: Database): Promise<void> {
+  const methods = await db.query({ text: 'select id from payment_method limit 1' })
+  if (methods.length > 0) return
+  await insertRows(db, 'payment_method', [{ id: uuidv7(), name: 'Pago en la tienda', code: 'shop', kind: 'shop' }])
+  db.changed('payment-methods')
+}

@@ -1,0 +1,52 @@
+import path from 'node:path'
+
+export interface Counts {
+  created: number
+  updated: number
+  unchanged: number
+  rejected: number
+}
+
+/** Where the import says what happens to a file's rows. */
+export interface Output {
+  /** A line that stays. */
+  say(line: string): void
+  /** How far it has got. */
+  progress(line: string): void
+}
+
+/** The account of one file. */
+export class FileReport {
+  readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
+  readonly #name: string
+  readonly #output: Output
+
+  constructor(file: string, output: Output) {
+    this.#name = path.basename(file)
+    this.#output = output
+  }
+
+  reject(line: number, reason: string): void {
+    this.counts.rejected += 1
+    this.#output.say(`${this.#name}:${line}: ${reason}`)
+  }
+
+  /** The row is taken, but somebody should look at it. */
+  warn(line: number, remark: string): void {
+    this.#output.say(`${this.#name}:${line}: warning: ${remark}`)
+  }
+
+  progress(): void {
+    this.#output.progress(`${this.#name}: ${this.rows} rows`)
+  }
+
+  get rows(): number {
+    const { created, updated, unchanged, rejected } = this.counts
+    return created + updated + unchanged + rejected
+  }
+}
+
+/** The reason a row is not taken. */
+export class Rejection extends Error {
+  override name = 'Rejection'
+}
