@@ -3,6 +3,7 @@ import { bakery } from './products/bakery.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
 import { fishmonger } from './products/fishmonger.ts'
+import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { hardware } from './products/hardware.ts'
 import { variantsOf } from './products/shelf.ts'
@@ -16,6 +17,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   fishmonger,
   bookshop,
   hardware,
+  florist,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
