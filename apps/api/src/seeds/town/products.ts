@@ -6,6 +6,7 @@ import { fishmonger } from './products/fishmonger.ts'
 import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { hardware } from './products/hardware.ts'
+import { pharmacy } from './products/pharmacy.ts'
 import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
@@ -18,6 +19,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   bookshop,
   hardware,
   florist,
+  pharmacy,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
