@@ -1,7 +1,10 @@
 import type { BasketMessageCode } from '@lonja/contract/errors'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import type { BasketPrice } from '@lonja/contract/orders/price'
+import type { FastifyRequest } from 'fastify'
 import type { Violation } from '../problem.ts'
+import { limit, subscriberOf } from '../rate-limit.ts'
+import type { Services } from '../services.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /** Why a coupon is not for this person, or not for now; undefined where the prices decide. */
@@ -40,4 +43,18 @@ export function checkCoupons(
     checked.violations.push({ propertyPath: `coupons[${index}]`, message: refusal })
   }
   return checked
+}
+
+/** Refusals that tell which codes exist, or who has ordered: nobody shall try them by the thousand. */
+const telling: readonly string[] = ['Unknown coupon', 'Coupon already used', 'Coupon only for first order']
+const guesses = { max: 10, windowSeconds: 60 }
+
+/** Counts the coupons refused as guesses. @throws Problem `Too many requests` */
+export async function limitGuesses(
+  services: Pick<Services, 'config' | 'db'>,
+  request: FastifyRequest,
+  reasons: readonly string[],
+): Promise<void> {
+  const guessed = reasons.filter((reason) => telling.includes(reason))
+  for (const _ of guessed) await limit(services, `coupon ${subscriberOf(request.ip)}`, guesses)
 }

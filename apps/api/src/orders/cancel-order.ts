@@ -27,9 +27,11 @@ export const cancelOrder: Operations = (app, services) => {
   app.post('/api/order-cancel', async (request, reply) => {
     const { db } = services
     const { viewer } = request
-    const { reference, email, reason } = readCancellation(request.body)
+    const { reference, reason, ...given } = readCancellation(request.body)
+    const isKnown = viewer.id !== null || viewer.orderToken !== null
+    const email = isKnown ? null : given.email
+    if (!isKnown && !email) throw new Problem('Authentication required')
     if (email) await limit(services, `order lookup ${subscriberOf(request.ip)}`, lookups)
-    else if (!viewer.id && !viewer.orderToken) throw new Problem('Authentication required')
 
     const id = await db.transaction(async () => {
       const order = await findOrder(db, reference, viewer, email)
@@ -43,17 +45,17 @@ export const cancelOrder: Operations = (app, services) => {
 }
 
 /** `{order, reason?, email?}`, or the document of the order itself. */
-function readCancellation(body: unknown): { reference: unknown; email?: string; reason: string | null } {
+function readCancellation(body: unknown): { reference: unknown; email: string | null; reason: string | null } {
   if (!isObject(body)) throw new Problem('Invalid body')
   const { order = body, reason = null, customer } = body
   if (reason !== null && typeof reason !== 'string')
     throw invalid({ propertyPath: 'reason', message: violationMessages.type })
   if (reason && reason.length > maxReason) throw invalid({ propertyPath: 'reason', message: violationMessages.tooLong })
-  const email = body['email'] ?? (isObject(customer) ? customer['email'] : undefined)
+  const email = body['email'] ?? (isObject(customer) ? customer['email'] : null)
   return {
     reference: order,
     reason: reason && cleanText(reason),
-    ...(typeof email === 'string' && { email: cleanText(email)?.toLowerCase() ?? '' }),
+    email: typeof email === 'string' ? (cleanText(email)?.toLowerCase() ?? null) : null,
   }
 }
 

@@ -8,6 +8,7 @@ import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import type { Format } from '../resource/representation.ts'
 import type { Operations, Services } from '../services.ts'
+import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { loadBasket, personOf } from './load-basket.ts'
 import { hashOfToken } from './order.resource.ts'
@@ -28,8 +29,12 @@ export const createOrder: Operations = (app, services) => {
       const { viewer } = request
       const posted = readPostedBasket(request.body)
       const format = formatOf(request.headers.accept)
-      const answer = await once(services.db, attemptOf(request, posted.uuid), () =>
-        placeOrder(services, posted, viewer, format),
+      const attempt = attemptOf(request, posted.uuid)
+      const answer = await once(services.db, attempt, () => placeOrder(services, posted, viewer, format)).catch(
+        async (error: unknown) => {
+          await limitGuesses(services, request, reasonsOf(error))
+          throw error
+        },
       )
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
       reply.code(answer.replayed ? 200 : answer.status)
@@ -89,6 +94,11 @@ const shortageOf = (path: string): Violation => ({
 const outOfStock = (violations: Violation[]): Problem => new Problem('Out of stock', { extra: { violations } })
 
 const couponGone = (violations: Violation[]): Problem => new Problem('Coupon not available', { extra: { violations } })
+
+const reasonsOf = (error: unknown): string[] =>
+  error instanceof Problem && error.phrase === 'Coupon not available'
+    ? (error.options.extra!['violations'] as Violation[]).map(({ message }) => message)
+    : []
 
 const couponViolation = ({ coupons }: PostedBasket, code: string, message: string): Violation => ({
   propertyPath: `coupons[${coupons.indexOf(code)}]`,

@@ -21,7 +21,7 @@ export async function findOrder(
   db: Database,
   reference: unknown,
   viewer: Viewer,
-  email?: string,
+  email: string | null = null,
 ): Promise<FoundOrder | null> {
   const id = referenceId(reference, 'orders')
   const code = codeOf(reference)

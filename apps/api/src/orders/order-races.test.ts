@@ -16,11 +16,14 @@ import {
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40
 
 let world!: OrderWorld
-const scenario = await testApi(async (db) => {
-  world = await insertOrderWorld(db)
-  await insertCoupon(db, 'FIVE', { usage_limit: 5 })
-  await insertCoupon(db, 'MINE', { limit_per_person: 1 })
-})
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+    await insertCoupon(db, 'FIVE', { usage_limit: 5 })
+    await insertCoupon(db, 'MINE', { limit_per_person: 1 })
+  },
+  { rateLimitFactor: 1_000 },
+)
 const { db } = scenario
 
 const create = (body: unknown, headers: Record<string, string> = {}) =>

@@ -40,6 +40,7 @@ const basket = (lines: unknown[], more: object = {}) => ({ lines, ...more })
 const violation = (propertyPath: string, message?: string) => ({
   violations: [{ propertyPath, ...(message && { message }) }],
 })
+const guess = (code: string) => scenario.send({ when: validate, body: { lines: [], coupons: [code] } })
 const answered = async (body: unknown, step = 1, as?: 'alice'): Promise<Basket> => {
   const response = await scenario.send({ ...(as && { as }), when: `POST /api/orders-validate/${step}`, body })
   expect(response).toMatchObject({ statusCode: 200 })
@@ -232,6 +233,13 @@ describe('coupons', () => {
       { code: 'Minimum amount not reached', subject: 'RICH' },
       { code: 'Unknown coupon', subject: 'NOPE' },
     ])
+  })
+
+  it('cannot be guessed', async () => {
+    const answers = []
+    for (let index = 0; index < 11; index += 1) answers.push((await guess(`GUESS${index}`)).statusCode)
+    expect(answers.at(-1)).toBe(429)
+    expect(await guess('TEN')).toMatchObject({ statusCode: 200 })
   })
 
   scenario('are text', {
