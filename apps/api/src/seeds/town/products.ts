@@ -2,6 +2,7 @@ import { businesses } from './businesses.ts'
 import { bakery } from './products/bakery.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
+import { deli } from './products/deli.ts'
 import { fishmonger } from './products/fishmonger.ts'
 import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
@@ -19,7 +20,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   bookshop,
   hardware,
   florist,
-  pharmacy,
+  pharmacy, deli
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
