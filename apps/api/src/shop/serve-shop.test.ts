@@ -30,6 +30,9 @@ beforeAll(async () => {
   return () => app.close()
 })
 
+/** The address of the script that every page begins with. */
+const scriptOf = async () => /src="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
@@ -79,7 +82,7 @@ describe('a page', () => {
   it('answers 404 for an unknown address and an unknown product, and asks not to be indexed', async () => {
     for (const url of ['/nothing', '/product/00000000-0000-7000-8000-000000000000', '/product/nothing']) {
       const { statusCode, body } = await get(url)
-      expect(statusCode, url).toBe(404)
+      expect(statusCode).toBe(404)
       expect(body).toContain('<meta name="robots" content="noindex">')
       expect(body).toContain('<search>')
     }
@@ -115,8 +118,6 @@ describe('the policy of a page', () => {
 })
 
 describe('what a page is made of', () => {
-  const scriptOf = async () => /src="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
-
   it('is compressed as the browser can read it, and the same in each form', async () => {
     const plain = await get('/catalog')
     const nonce = /nonce="([^"]+)"/
@@ -144,14 +145,14 @@ describe('what a page is made of', () => {
   it('does not include source maps, the manifest or what lies outside', async () => {
     const script = await scriptOf()
     for (const url of [`${script}.map`, '/.vite/manifest.json', '/assets/../../package.json', '/assets/nothing.js']) {
-      expect((await get(url)).statusCode, url).toBe(404)
+      expect((await get(url)).statusCode).toBe(404)
     }
   })
 
   it('leaves the API its own answers', async () => {
     for (const url of ['/api/nothing', '/api/products/00000000-0000-7000-8000-000000000000']) {
       const { statusCode, headers } = await get(url)
-      expect(statusCode, url).toBe(404)
+      expect(statusCode).toBe(404)
       expect(headers['content-type']).toContain('application/problem+json')
     }
     expect((await app.inject({ method: 'POST', url: '/catalog' })).statusCode).toBe(404)

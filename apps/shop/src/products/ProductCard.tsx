@@ -10,11 +10,12 @@ import { PlusIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
 import css from './ProductCard.module.css'
 import { basketLine } from './basket-line.ts'
-import { type Product, productPath } from './product.queries.ts'
-import { buyable, onlyCombo } from './variants.ts'
+import type { CardProduct } from './product-card.ts'
+import { productPath } from './product.queries.ts'
+import { buyable } from './variants.ts'
 
 interface ProductCardProps {
-  product: Product
+  product: CardProduct
   /** How wide its picture is shown, as in `<img sizes>`. */
   sizes: string
   eager?: boolean
@@ -56,8 +57,8 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
   )
 }
 
-function QuickAdd({ product }: { product: Product }) {
-  const combo = onlyCombo(product)
+function QuickAdd({ product }: { product: CardProduct }) {
+  const { combo } = product
   if (!combo || buyable(combo) === 0) return null
   const add = () => {
     addToBasket(basketLine(product, combo, 1))

@@ -9,14 +9,14 @@ import { InlineNotice } from '#/ui/Notice.tsx'
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import css from './ProductGrid.module.css'
 import { type ListState, listPath, pageSize } from './list-state.ts'
-import type { Product } from './product.queries.ts'
+import type { CardProduct } from './product-card.ts'
 
 const cardSizes = '(width < 576px) 46vw, (width < 992px) 30vw, 240px'
 const inSight = 4
 
 interface ProductGridProps {
-  list: UseInfiniteQueryResult<InfiniteData<Page<Product>>>
-  products: readonly Product[]
+  list: UseInfiniteQueryResult<InfiniteData<Page<CardProduct>>>
+  products: readonly CardProduct[]
   state: ListState
   total: number
 }

@@ -5,13 +5,13 @@ import { Link } from '#/ui/Link.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#/ui/icons.tsx'
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import css from './Shelf.module.css'
-import type { Product } from './product.queries.ts'
+import type { CardProduct } from './product-card.ts'
 
 const cardSizes = '(width < 576px) 42vw, (width < 992px) 30vw, 216px'
 
 interface ShelfProps {
   title: string
-  products: readonly Product[]
+  products: readonly CardProduct[]
   /** The list that the shelf is the beginning of. */
   to?: string
   /** Its pictures are in sight at once. */

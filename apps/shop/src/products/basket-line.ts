@@ -2,9 +2,11 @@ import type { NewLine } from '#/basket/local-order.ts'
 import type { Product } from './product.queries.ts'
 import type { Combo } from './variants.ts'
 
+type Sold = Pick<Product, 'id' | 'title' | 'name' | 'image' | 'business'> & Partial<Pick<Product, 'attributes'>>
+
 /** The line that a product with its chosen variant makes in the basket. */
-export function basketLine(product: Product, combo: Combo, quantity: number): NewLine {
-  const { id, title, name, image, business, attributes } = product
+export function basketLine(product: Sold, combo: Combo, quantity: number): NewLine {
+  const { id, title, name, image, business, attributes = [] } = product
   return {
     product: { id, title, name, image },
     business,

@@ -1,7 +1,8 @@
 import type { AttributeFacet, ProductFacets, productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import { type Page, call, callPage } from '#/api/client.ts'
+import { type CardProduct, toCard } from './product-card.ts'
 import { type ListState, filterSearch, listSearch, pageSize } from './list-state.ts'
 
 export type Product = Item<typeof productContract>
@@ -21,10 +22,11 @@ export const productQueries = {
     const search = listSearch({ ...state, from: 1, to: 1 })
     return infiniteQueryOptions({
       queryKey: [...productQueries.all, 'list', search.toString(), state.from],
-      queryFn: ({ pageParam, signal }) => {
+      queryFn: async ({ pageParam, signal }): Promise<Page<CardProduct>> => {
         search.set('itemsPerPage', `${pageSize}`)
         search.set('page', `${pageParam}`)
-        return callPage<Product>(`/products?${search}`, { signal })
+        const page = await callPage<Product>(`/products?${search}`, { signal })
+        return { ...page, items: page.items.map(toCard) }
       },
       initialPageParam: state.from,
       getNextPageParam: ({ total }, _pages, page) => (page * pageSize < total ? page + 1 : undefined),
@@ -52,11 +54,11 @@ export const productQueries = {
   },
 
   /** A short list for a shelf, by a query of the API. */
-  shelf: (query: string, size = 12) =>
+  shelf: (query: string, size = 10) =>
     queryOptions({
       queryKey: [...productQueries.all, 'shelf', query, size],
       queryFn: async ({ signal }) =>
-        (await callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items,
+        (await callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
     }),
 }
 

@@ -1,0 +1,32 @@
+import type { Product } from './product.queries.ts'
+import { type Combo, onlyCombo } from './variants.ts'
+
+const kept = ['id', 'title', 'name', 'business', 'price', 'previousPrice', 'priceVaries', 'available', 'unit'] as const
+
+/** What a list keeps of a product: what its card shows, and what it takes to put it into the basket. */
+export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {
+  /** Where nothing has to be chosen. */
+  combo: Combo | null
+}
+
+/** A tenth of the product: lists are written into the page, and kept in memory page after page. */
+export function toCard(product: Product): CardProduct {
+  const card = Object.fromEntries(kept.map((name) => [name, product[name]])) as Pick<Product, (typeof kept)[number]>
+  return { ...card, image: product.image && slim(product.image), combo: onlyCombo(product) ?? null }
+}
+
+/** Without the formats that a card never shows. */
+function slim({
+  id,
+  contentUrl,
+  width,
+  height,
+  alt,
+  color,
+  variants,
+}: NonNullable<Product['image']>): Product['image'] {
+  const shown = Object.entries(variants).filter(
+    ([, variant]) => variant.width <= 640 && variant.mimeType !== 'image/jpeg',
+  )
+  return { id, contentUrl, width, height, alt, color, variants: Object.fromEntries(shown) }
+}
