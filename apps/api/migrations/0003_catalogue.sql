@@ -367,6 +367,7 @@ create index product_document_search on product_document using gin (search);
 create index product_document_title on product_document using gin (title_folded gin_trgm_ops);
 create index product_document_by_title on product_document (title_key, id) where visible;
 create index product_document_by_price on product_document (price, id) where visible;
+create index product_document_by_price_down on product_document (price desc nulls last, id) where visible;
 create index product_document_by_sales on product_document (sales, id) where visible;
 create index product_document_by_created on product_document (created_at, id) where visible;
 create index product_document_by_updated on product_document (updated_at, id) where visible;

@@ -2,6 +2,7 @@ import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
+import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { orderOperations } from './orders/operations.ts'
@@ -11,6 +12,7 @@ import { listUsers } from './users/list-users.ts'
 
 /** Every hand-written operation: a table of contents. */
 export const operations: readonly Operations[] = [
+  health,
   identityOperations,
   listUsers,
   listCities,

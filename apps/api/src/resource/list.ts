@@ -93,8 +93,9 @@ export async function readList(
     const orderBy = order.join(', ')
     const statement = values.statement(
       `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
-      `(select r.id, row_number() over (order by ${orderBy}) as n from ${table} r${filter} order by ${orderBy} ` +
-      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) page join ${table} d on d.id = page.id`,
+      // Numbered after the LIMIT: a window over the ordered list would number every row there is.
+      `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
+      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${table} d on d.id = page.id`,
     )
     const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return row?.members ?? ''
@@ -126,7 +127,8 @@ async function conditionsOf(
     order.push(...asked, ...filters.order)
   }
   if (order.length === 0 && resource.order) order.push(resource.order('r'))
-  order.push('r.id')
+  // In the direction of what comes before it, so that one index serves both.
+  order.push(order.at(-1)?.endsWith(' desc') ? 'r.id desc' : 'r.id')
   return { table: quote(index?.table ?? resource.table), where: where.filter((sql) => sql !== 'true'), order }
 }
 
@@ -142,7 +144,8 @@ function requestedOrder(resource: Resource, query: Query): string[] {
     const column = indexed ? `r.${indexed}` : `r.${columnOf(resource, name)}`
     // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
     const sorted = !indexed && field?.kind === 'text' ? `replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
-    return [`${sorted} ${direction} nulls last`]
+    // Where nothing can be null, saying where nulls go would keep the index from serving.
+    return [`${sorted} ${direction}${field?.nullable && direction === 'desc' ? ' nulls last' : ''}`]
   })
 }
 

@@ -1,0 +1,147 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { openDatabase } from '../../apps/api/src/database/open.ts'
+import type { Adapter, BenchCase, Running } from '../adapter.ts'
+import { businessesCsv, productsCsv, searches } from '../catalogue.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const PRODUCTS = 10_000
+const BUSINESSES = 200
+
+/** Lonja itself, on the embedded database or on a server's (an empty database of the bench's own). */
+export function lonja(databaseUrl?: string): Adapter {
+  return { name: databaseUrl ? 'Lonja on a PostgreSQL server' : 'Lonja, embedded database', start: () => start(databaseUrl) }
+}
+
+async function start(databaseUrl: string | undefined): Promise<Running> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'lonja-bench-'))
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    DATABASE_URL: databaseUrl ?? '',
+    LONJA_DEMO: '0',
+    LONJA_RATE_LIMIT_FACTOR: '1000000',
+    NODE_ENV: '',
+  }
+  const first = await launch(env)
+  const cold = first.milliseconds
+  await end(first.process)
+  await fill(folder, env, databaseUrl)
+  const second = await launch(env)
+  return {
+    url: second.url,
+    pids: () => [second.process.pid!, ...serverProcesses(databaseUrl)],
+    starts: { cold, warm: second.milliseconds },
+    cases: await casesOf(second.url),
+    async stop() {
+      await end(second.process)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function launch(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string; milliseconds: number }> {
+  const began = performance.now()
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
+  const url = /http:\S+/.exec(line)?.[0]
+  if (!url) throw new Error(line)
+  await fetch(`${url}/api/products`)
+  return { process: child, url, milliseconds: performance.now() - began }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** The catalogue comes in as everybody's does; stock and ways to pay and to deliver are set beside it. */
+async function fill(folder: string, env: NodeJS.ProcessEnv, url: string | undefined): Promise<void> {
+  const businesses = path.join(folder, 'businesses.csv')
+  const products = path.join(folder, 'products.csv')
+  writeFileSync(businesses, businessesCsv(BUSINESSES))
+  writeFileSync(products, productsCsv(PRODUCTS, BUSINESSES))
+  const args = ['apps/api/src/import/main.ts', '--businesses', businesses, '--products', products]
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
+  console.log(stdout.trim().replaceAll('\n', ' · '))
+  const db = await openDatabase({ url, dataDir: folder })
+  await db.query({ text: 'update attribute_combo set tracked = true, stock = 10000000' })
+  await db.query({
+    text: `insert into payment_method (id, name, code, kind) values (gen_random_uuid(), 'En la tienda', 'bench', 'shop')`,
+  })
+  await db.query({
+    text: `insert into shipping_method (id, name, code, type, business_id)
+      select gen_random_uuid(), 'Recogida', 'bench', 'pickup', id from business`,
+  })
+  await db.query({ text: 'analyze' })
+  await db.close()
+}
+
+interface Product {
+  id: string
+  business: { id: string }
+}
+
+async function casesOf(url: string): Promise<BenchCase[]> {
+  const ask = async <Answer>(path: string) =>
+    (await fetch(`${url}/api${path}`, { headers: { accept: 'application/json' } })).json() as Promise<Answer>
+  const products = await ask<Product[]>('/products?pagination=false')
+  const categories = await ask<{ id: string }[]>('/categories?itemsPerPage=100')
+  const [payment] = await ask<{ id: string }[]>('/payment-methods?code=bench')
+  const methods = await ask<{ id: string; business: { id: string } }[]>('/shipping-methods?code=bench&pagination=false')
+  const methodOf = new Map(methods.map(({ id, business }) => [business.id, id]))
+  const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
+  const basket = (n: number) => {
+    const chosen = [n, n + 1, n + 2].map((at) => pick(products, at))
+    return JSON.stringify({
+      lines: chosen.map(({ id }) => ({ product: { id }, quantity: 1 })),
+      customer: { name: 'Ana', surnames: 'Ferrer', email: 'ana@example.test', phone: '600123123' },
+      shippings: [...new Set(chosen.map(({ business }) => business.id))].map((id) => ({
+        business: { id },
+        shippingMethod: { id: methodOf.get(id) },
+      })),
+      paymentMethod: { id: payment!.id },
+    })
+  }
+  const json = { 'content-type': 'application/json' }
+  return [
+    { name: 'empty route', request: () => ({ path: '/api/health' }) },
+    { name: 'product list, stored', request: () => ({ path: '/api/products' }) },
+    { name: 'product list, computed', request: (n) => ({ path: `/api/products?page=${1 + (n % 50)}&n=${n}` }) },
+    {
+      name: 'list filtered and sorted',
+      request: (n) => ({ path: `/api/products?parent.id[]=${pick(categories, n).id}&price[gte]=500&order[price]=asc&n=${n}` }),
+    },
+    { name: 'search', request: (n) => ({ path: `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}` }) },
+    { name: 'product', request: (n) => ({ path: `/api/products/${pick(products, n).id}` }) },
+    { name: 'basket validation', request: (n) => ({ path: '/api/orders-validate/5', method: 'POST', headers: json, body: basket(n) }) },
+    {
+      name: 'order creation',
+      request: (n) => ({
+        path: '/api/orders-create',
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': `bench-${n}` },
+        body: basket(n),
+      }),
+    },
+  ]
+}
+
+/** The processes of a PostgreSQL server on this machine, by its port's postmaster and its children. */
+function serverProcesses(url: string | undefined): number[] {
+  if (!url) return []
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(Number)
+      .filter((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes('(postgres)'))
+  } catch {
+    return []
+  }
+}
