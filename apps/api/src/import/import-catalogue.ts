@@ -39,7 +39,10 @@ export async function importCatalogue(db: Database, files: ImportFiles, output: 
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
+    return result
   }
+  // The planner must know how many there are now; on the embedded database nobody else tells it.
+  await db.query({ text: db.embedded ? 'vacuum analyze' : 'analyze' })
   return result
 }
 

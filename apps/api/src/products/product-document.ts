@@ -140,6 +140,9 @@ const VARIANTS = `
       not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
   from attribute_combo combo where combo.product_id = product.id and combo.enabled`
 
+/** «Coca-Cola» is also looked for as «cocacola». */
+const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
+
 let documents: string | undefined
 
 async function documentSql(): Promise<string> {
@@ -162,7 +165,7 @@ async function documentSql(): Promise<string> {
       product.featured, product.marketplace, variants.available, variants.reduced, variants.price, product.sales,
       product.origin, product.name, fold(product.title), replace(fold(product.title), 'ñ', 'n~'),
       product.created_at, product.updated_at,
-      setweight(to_tsvector('spanish_folded', words(product.title)), 'A')
+      setweight(to_tsvector('spanish_folded', words(${TITLE})), 'A')
         || setweight(to_tsvector('spanish_folded', words(coalesce(found_by.categories, ''))), 'B')
         || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', business.name, options.names))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
@@ -182,7 +185,7 @@ async function documentSql(): Promise<string> {
 /** Every word, to forgive typing errors by. In order, so that two who add the same words never wait for each other. */
 const WORDS = `insert into search_word
   select distinct word from (
-    select fold(concat_ws(' ', product.title, business.name, found_by.categories, options.names)) as text
+    select fold(concat_ws(' ', ${TITLE}, business.name, found_by.categories, options.names)) as text
     from product
     join business on business.id = product.business_id
     left join category place on place.id = product.parent_id

@@ -26,6 +26,10 @@ const titles: [title: string, extra?: object][] = [
   ['Pan de molde'],
   ['Pañales'],
   ['Limón/menta 0.75 l'],
+  ['Refresco Coca-Cola'],
+  ['Yogur natual'],
+  ['Yogur natural'],
+  ['Agua natural'],
 ]
 const ids: string[] = []
 for (const [title, extra] of titles) ids.push((await insertProduct(db, { title, business_id: shop, ...extra })).id)
@@ -67,6 +71,7 @@ describe('what is found', () => {
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])
     expect((await found('pan'))[0]).toBe('Pan de molde')
     expect(await found('menta')).toEqual(['Limón/menta 0.75 l'])
+    for (const text of ['cocacola', 'coca-cola', 'coca cola']) expect(await found(text)).toEqual(['Refresco Coca-Cola'])
   })
 
   test('ñ is a letter of its own', async () => {
@@ -103,6 +108,7 @@ describe('typing errors', () => {
     ['azucra moreno', 'azucar moreno'],
     ['decoarcion', 'decoracion'],
     ['girazol', 'girasol'],
+    ['yogur natrual', 'yogur natural'],
     ['anchpa', 'anchoa'],
   ])('«%s» is read as «%s»', async (text, meant) => {
     expect(await corrected(text)).toBe(meant)

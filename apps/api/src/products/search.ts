@@ -10,7 +10,7 @@ const MAX_COMPLETIONS = 30
 export interface Search {
   /** Of the documents found; null where the text has only stop words or signs: then it is looked for in titles. */
   tsquery: string | null
-  /** The words themselves, without what they might still become: such documents come first. */
+  /** The words themselves, not what they might still become, in titles and categories: such documents come first. */
   exact: string | null
   /** As titles are folded. */
   text: string
@@ -81,12 +81,15 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
   if (wanted === '') return null
   const typed = await db.query<TypedWord>({ name: 'search_words', text: TYPED, values: [wanted] })
-  const meant = typed.map(mend)
+  const meant = await Promise.all(typed.map((word) => mend(db, word)))
   const words = meant.filter(({ lexemes }) => lexemes.length > 0)
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
   return {
     tsquery: words.length > 0 ? words.map(alternativesOf).join(' & ') : null,
-    exact: words.length > 0 ? words.flatMap(({ lexemes }) => lexemes.map(quoted)).join(' & ') : null,
+    exact:
+      words.length > 0
+        ? words.flatMap(({ lexemes }) => lexemes.map((lexeme) => `${quoted(lexeme)}:AB`)).join(' & ')
+        : null,
     text: meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase(),
     corrected: corrected ? meant.map(({ word }) => word).join(' ') : null,
   }
@@ -105,7 +108,7 @@ export function searchSql({ tsquery, exact, text }: Search, bind: Bind, row: str
       rank: `${starts} desc, ${row}.sales desc`,
     }
   const score =
-    `ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${part(2)}::tsquery) + ${starts} ` +
+    `ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${part(1)}::tsquery) + ${starts} ` +
     `+ 0.5 * (split_part(${row}.title_folded, ' ', 1) = ${part(4)})::int`
   return {
     where: `${row}.search @@ ${part(1)}::tsquery`,
@@ -113,19 +116,34 @@ export function searchSql({ tsquery, exact, text }: Search, bind: Bind, row: str
   }
 }
 
-function mend(word: TypedWord): TypedWord {
+async function mend(db: Database, word: TypedWord): Promise<TypedWord> {
+  if (!word.similar) return word
   const allowed = word.word.length < 6 ? 1 : 2
-  const [best] = (word.similar ?? [])
+  const close = word.similar
     .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
     .filter(({ distance, lexeme }) => distance <= allowed && lexeme !== null)
     .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
+  const nearest = close.filter(({ distance }) => distance === close[0]?.distance)
+  const best = nearest.length > 1 ? nearest[await mostUsed(db, nearest)] : nearest[0]
   return best ? { ...word, word: best.word, lexemes: [best.lexeme!] } : word
+}
+
+/** Which of them more products have: the catalogue has typing errors of its own. */
+async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
+  const [row] = await db.query<{ index: number }>({
+    name: 'search_most_used',
+    text: `select ord::int - 1 as index from unnest($1::text[]) with ordinality as candidate (query, ord)
+      order by (select count(*) from product_document where visible and search @@ query::tsquery) desc, ord limit 1`,
+    values: [candidates.map(({ lexeme }) => quoted(lexeme!))],
+  })
+  return row?.index ?? 0
 }
 
 function alternativesOf({ word, last, lexemes, alternatives }: TypedWord): string {
   const own = lexemes.map(quoted).join(' & ')
   const others = alternatives.slice(0, MAX_COMPLETIONS).map(quoted)
-  return `(${[own, ...others, ...(last ? [`${quoted(word)}:*`] : [])].join(' | ')})`
+  const ways = new Set([own, ...others, ...(last ? [`${quoted(word)}:*`] : [])])
+  return `(${[...ways].join(' | ')})`
 }
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
