@@ -2,12 +2,14 @@ import { businesses } from './businesses.ts'
 import { bakery } from './products/bakery.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
+import { clothing } from './products/clothing.ts'
 import { deli } from './products/deli.ts'
 import { fishmonger } from './products/fishmonger.ts'
 import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { hardware } from './products/hardware.ts'
 import { pharmacy } from './products/pharmacy.ts'
+import { winery } from './products/winery.ts'
 import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
 import type { DemoProduct } from './types.ts'
@@ -20,7 +22,11 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   bookshop,
   hardware,
   florist,
-  pharmacy, deli
+  pharmacy,
+  butcher,
+  deli,
+  winery,
+  clothing,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
