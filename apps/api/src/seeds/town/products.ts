@@ -1,4 +1,5 @@
 import { businesses } from './businesses.ts'
+import { accessories } from './products/accessories.ts'
 import { bakery } from './products/bakery.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
@@ -27,6 +28,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   deli,
   winery,
   clothing,
+  accessories,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
