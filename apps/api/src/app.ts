@@ -22,8 +22,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   app.decorateRequest('viewer', null as never)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'DENY').header('x-request-id', request.id)
+    done()
   })
   registerErrors(app)
   registerBodies(app)

@@ -72,7 +72,9 @@ export function relatedSql(target: Resource, relation: Relation, alias: string, 
 }
 
 /** The collections whose changes change this resource's answers: its own and, recursively, those it embeds. */
-export function tagsOf(registry: Registry, resource: Resource): string[] {
+export function tagsOf(registry: Registry, resource: Resource): readonly string[] {
+  const known = knownTags.get(resource)
+  if (known) return known
   const tags = new Set([resource.contract.path, ...resource.reads])
   const visit = (from: Resource, fields: readonly string[]) => {
     for (const name of fields) {
@@ -84,5 +86,8 @@ export function tagsOf(registry: Registry, resource: Resource): string[] {
     }
   }
   visit(resource, Object.keys(resource.contract.fields))
+  knownTags.set(resource, [...tags])
   return [...tags]
 }
+
+const knownTags = new WeakMap<Resource, readonly string[]>()
