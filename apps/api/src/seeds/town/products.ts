@@ -10,6 +10,7 @@ import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { hardware } from './products/hardware.ts'
 import { pharmacy } from './products/pharmacy.ts'
+import { toys } from './products/toys.ts'
 import { winery } from './products/winery.ts'
 import { variantsOf } from './products/shelf.ts'
 import type { ShopShelves } from './products/shelf.ts'
@@ -29,6 +30,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   winery,
   clothing,
   accessories,
+  toys,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
