@@ -1,6 +1,7 @@
 import { businesses } from './businesses.ts'
 import { accessories } from './products/accessories.ts'
 import { bakery } from './products/bakery.ts'
+import { bicycles } from './products/bicycles.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
 import { clothing } from './products/clothing.ts'
@@ -31,6 +32,7 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   clothing,
   accessories,
   toys,
+  bicycles,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))
