@@ -49,7 +49,7 @@ export const clothing = [
       item('Polo de piqué', 3490, '👕', 'Piqué de algodón largo, cuello de canalé que no se enrosca y el bajo con abertura. No lleva ningún animal bordado.', { axes: [['talla-m', 'talla-l', 'talla-xl', 'talla-xxl'], ['color-blanco', 'color-marino', 'color-verde']], props: ['material-algodon'] }),
       item('Corbata de seda tejida', 3900, '👔🎁', 'Siete centímetros y medio, doblada a mano en seda de telar valenciano. Se la anudo si no sabe, y se la lleva hecha.', { axes: [['color-marino', 'color-burdeos', 'color-verde']], props: ['sello-hecho-a-mano'], tags: ['regalo'], weight: 70 }),
       item('Cinturón de piel cosido', 3290, '🟤👖', 'Una sola pieza de vaquetilla de Ubrique con hebilla de latón. Le corto lo que sobre y le hago el agujero que falte.', { axes: [['color-negro', 'color-marron']], props: ['material-piel'], weight: 220 }),
-      item('Blusón de llauradora negro', 4290, '🖤🧵', 'El blusón de fiestas con su canesú de frunces, cosido en el taller. Mi padre hizo cientos y el patrón es el mismo.', { axes: [['talla-m', 'talla-l', 'talla-xl']], props: ['material-algodon', 'sello-hecho-a-mano'], tags: ['temporada'] }),
+      item('Blusón de llaurador negro', 4290, '🖤🧵', 'El blusón de fiestas con su canesú de frunces, cosido en el taller. Mi padre hizo cientos y el patrón es el mismo.', { axes: [['talla-m', 'talla-l', 'talla-xl']], props: ['material-algodon', 'sello-hecho-a-mano'], tags: ['temporada'] }),
     ]),
   ),
   stocks(
