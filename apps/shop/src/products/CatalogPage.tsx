@@ -67,7 +67,7 @@ export function Screen() {
 
 function Branch({ category }: { category: CategoryNode }) {
   return (
-    <section className={css['branch']} id={category.url}>
+    <section className={css['branch']}>
       <Link to={categoryPath(category)} className={css['head']}>
         <Picture image={category.image} alt="" sizes="72px" />
         <span>

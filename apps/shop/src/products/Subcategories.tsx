@@ -12,11 +12,9 @@ export function Subcategories({
   parent: Category | undefined
 }) {
   if (!parent) return null
-  const below = categories.filter((category) => category.parent?.id === parent.id)
+  const below = categories.filter((category) => category.parent === parent.id)
   const shown =
-    below.length > 0
-      ? below
-      : categories.filter((category) => parent.parent && category.parent?.id === parent.parent.id)
+    below.length > 0 ? below : categories.filter((category) => parent.parent && category.parent === parent.parent)
   if (shown.length === 0) return null
   return (
     <nav aria-label={t('products.subcategories')}>

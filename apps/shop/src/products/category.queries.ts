@@ -2,8 +2,16 @@ import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '#/api/client.ts'
+import { slimImage } from './product-card.ts'
 
-export type Category = Item<typeof categoryContract>
+type FullCategory = Item<typeof categoryContract>
+
+export type Category = Pick<FullCategory, 'id' | 'title' | 'description' | 'productCount'> & {
+  /** The id of the category above. */
+  parent: string | null
+  /** Of roots only: the others are shown as words. */
+  image: FullCategory['image']
+}
 
 export interface CategoryNode extends Category {
   children: CategoryNode[]
@@ -15,18 +23,30 @@ export const categoryQueries = {
     queryOptions({
       queryKey: ['categories', 'products'],
       queryFn: async ({ signal }) =>
-        (await callPage<Category>('/categories?bcc=false&pagination=false&order[sort]=asc', { signal })).items.filter(
-          ({ productCount }) => productCount > 0,
-        ),
+        (await callPage<FullCategory>('/categories?bcc=false&pagination=false&order[sort]=asc', { signal })).items
+          .filter(({ productCount }) => productCount > 0)
+          .map(toCategory),
       staleTime: 5 * 60_000,
     }),
+}
+
+/** What the shop shows of it: the tree is part of every page. */
+function toCategory({ id, title, description, productCount, parent, image }: FullCategory): Category {
+  return {
+    id,
+    title,
+    description,
+    productCount,
+    parent: parent?.id ?? null,
+    image: parent ? null : image && slimImage(image),
+  }
 }
 
 /** The list as a tree; what has no parent in the list is a root. */
 export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   const nodes = new Map(categories.map((category) => [category.id, { ...category, children: [] as CategoryNode[] }]))
   const roots: CategoryNode[] = []
-  for (const node of nodes.values()) (nodes.get(node.parent?.id ?? '')?.children ?? roots).push(node)
+  for (const node of nodes.values()) (nodes.get(node.parent ?? '')?.children ?? roots).push(node)
   return roots
 }
 
@@ -37,7 +57,7 @@ export function categoryTrail(categories: readonly Category[], id: string): Cate
   // A cycle would be a fault of the data: no trail is longer than the list.
   while (category && trail.length < categories.length) {
     trail.unshift(category)
-    const parent: string | undefined = category.parent?.id
+    const { parent }: Category = category
     category = categories.find((other) => other.id === parent)
   }
   return trail

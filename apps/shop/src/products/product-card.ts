@@ -1,3 +1,4 @@
+import type { PictureImage } from '#/ui/Picture.tsx'
 import type { Product } from './product.queries.ts'
 import { type Combo, onlyCombo } from './variants.ts'
 
@@ -12,21 +13,13 @@ export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {
 /** A tenth of the product: lists are written into the page, and kept in memory page after page. */
 export function toCard(product: Product): CardProduct {
   const card = Object.fromEntries(kept.map((name) => [name, product[name]])) as Pick<Product, (typeof kept)[number]>
-  return { ...card, image: product.image && slim(product.image), combo: onlyCombo(product) ?? null }
+  return { ...card, image: product.image && slimImage(product.image), combo: onlyCombo(product) ?? null }
 }
 
 /** Without the formats that a card never shows. */
-function slim({
-  id,
-  contentUrl,
-  width,
-  height,
-  alt,
-  color,
-  variants,
-}: NonNullable<Product['image']>): Product['image'] {
-  const shown = Object.entries(variants).filter(
+export function slimImage<Image extends PictureImage>(image: Image): Image {
+  const shown = Object.entries(image.variants).filter(
     ([, variant]) => variant.width <= 640 && variant.mimeType !== 'image/jpeg',
   )
-  return { id, contentUrl, width, height, alt, color, variants: Object.fromEntries(shown) }
+  return { ...image, variants: Object.fromEntries(shown) }
 }

@@ -48,7 +48,8 @@ export const productQueries = {
     const search = filterSearch(state)
     return queryOptions({
       queryKey: [...productQueries.all, 'facets', search.toString()],
-      queryFn: ({ signal }) => call<ProductFacets>(`/products-facets?${search}`, { signal }),
+      queryFn: async ({ signal }) =>
+        relevant(await call<ProductFacets>(`/products-facets?${search}`, { signal }), state.options),
       placeholderData: keepPreviousData,
     })
   },
@@ -60,6 +61,18 @@ export const productQueries = {
       queryFn: async ({ signal }) =>
         (await callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
     }),
+}
+
+/** An attribute of few products of the list is no help in narrowing it. */
+const relevantShare = 0.1
+
+function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {
+  const attributes = facets.attributes.filter(
+    ({ options }) =>
+      options.reduce((sum, { count }) => sum + count, 0) >= facets.total * relevantShare ||
+      options.some(({ id }) => chosen.includes(id)),
+  )
+  return { ...facets, attributes }
 }
 
 /** Where a product is shown; with its chosen options when there are any. */
