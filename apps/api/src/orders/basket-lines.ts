@@ -1,6 +1,8 @@
 import { type BasketMessageCode, violationMessages } from '@lonja/contract/errors'
 import type { BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
+import type { Cents } from '@lonja/contract/money'
 import type { LinePrice } from '@lonja/contract/orders/price'
+import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Violation } from '../problem.ts'
 import type { BasketFacts, ComboFacts, LineFacts } from './load-basket.ts'
 import { type PostedLine, withoutKeywords } from './posted-basket.ts'
@@ -59,13 +61,19 @@ const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
     ? { propertyPath: `${path}.attributes`, message: violationMessages.combination }
     : { propertyPath: `${path}.product`, message: violationMessages.notAvailable }
 
-/** A line as the basket answers it; `price` is absent where it cannot be had. */
+/**
+ * A line as the basket answers it.
+ *
+ * @param price  absent where it cannot be had
+ * @param offers  those of the basket, in what one unit would cost
+ */
 export function describeLine(
   { posted, facts, quantity, sale, messages }: CheckedLine,
   price: LinePrice | undefined,
+  offers: readonly Offer[],
 ): BasketLine {
   const { product, business, image, attributes, combo } = facts
-  const unitPrice = price?.offerUnitPrice ?? facts.price?.amount ?? 0
+  const unitPrice = price?.offerUnitPrice ?? unitPriceOf(facts, offers)
   const changed = sale && posted.shownPrice !== null && posted.shownPrice !== unitPrice
   return {
     ...withoutKeywords(posted.echo),
@@ -84,4 +92,16 @@ export function describeLine(
     available: sale !== null,
     messages: changed ? [...messages, { code: 'Price changed', was: posted.shownPrice!, is: unitPrice }] : messages,
   }
+}
+
+function unitPriceOf({ product, business, price }: LineFacts, offers: readonly Offer[]): Cents {
+  if (!price) return 0
+  const line = {
+    productId: product.id,
+    businessId: business.id,
+    unitPrice: price.amount,
+    taxRate: price.taxRate,
+    weightGrams: 0,
+  }
+  return unitPriceAfterOffers(line, offers)
 }

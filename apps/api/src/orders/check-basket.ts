@@ -105,7 +105,7 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
     paymentOptions,
     basket: {
       ...withoutKeywords(posted.echo),
-      lines: checked.map((line) => describeLine(line, linePrices.get(line.posted.key))),
+      lines: checked.map((line) => describeLine(line, linePrices.get(line.posted.key), facts.offers)),
       parts: parts.map(describePart),
       coupons: coupons.accepted.map(({ code }) => code),
       customer: customer.value,
@@ -151,7 +151,7 @@ function priceOf(
       taxRate: listPrice.taxRate,
       weightGrams: combo.weightGrams,
     })),
-    offers: offers.map((offer) => ({ ...offer, businessId: offer.businessId! })),
+    offers,
     coupons: coupons.filter((coupon) => !couponRefusal(coupon)).map(forTheSum),
     shippings: shippings.map(({ business, price, freeFrom }) => ({ businessId: business.id, price, freeFrom })),
     paymentFee,

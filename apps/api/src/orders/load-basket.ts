@@ -1,5 +1,6 @@
 import type { PostalAddress } from '@lonja/contract/orders/basket'
 import type { Funders } from '@lonja/contract/orders/price-discounts'
+import type { Offer } from '@lonja/contract/orders/price-offers'
 import type { DiscountType } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Viewer } from '../access.ts'
@@ -14,7 +15,8 @@ import { orderedBeforeSql } from './coupon-uses.ts'
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
   lines: LineFacts[]
-  offers: OfferFacts[]
+  /** That apply now; `productIds` names only products of the basket. */
+  offers: Offer[]
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]
@@ -45,7 +47,7 @@ export interface ComboFacts {
   previousPrice: number | null
 }
 
-interface DiscountFacts {
+export interface CouponFacts {
   id: string
   code: string
   name: string
@@ -55,17 +57,6 @@ interface DiscountFacts {
   minAmount: number
   exclusive: boolean
   funder: Funders
-}
-
-export interface OfferFacts extends DiscountFacts {
-  target: 'product' | 'business'
-  /** Of the products in the basket; empty: for all. */
-  productIds: string[]
-  minQuantity: number
-  priority: number
-}
-
-export interface CouponFacts extends DiscountFacts {
   enabled: boolean
   started: boolean
   ended: boolean

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { testDatabase } from '#/testing/database'
+import { type StoredAnswer, once } from './idempotency.ts'
+
+const db = await testDatabase()
+const attempt = (key: string, body = 'body') => ({
+  scope: 'alice POST /api/things',
+  key,
+  hash: createHash('sha256').update(body).digest(),
+})
+const answer = (body: string): StoredAnswer => ({
+  status: 201,
+  body,
+  location: '/api/things/1',
+  contentType: 'application/json',
+})
+
+it('does the work once, and answers repeats with what came of it', async () => {
+  let count = 0
+  const work = async (): Promise<StoredAnswer> => answer(`thing ${(count += 1)}`)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => once(db, attempt('many'), work)))
+  expect(count).toBe(1)
+  expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['thing 1']))
+  expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1)
+})
+
+it('keeps nothing of work that failed: whoever waited does it', async () => {
+  const begun = Promise.withResolvers<void>()
+  const going = Promise.withResolvers<void>()
+  const failing = once(db, attempt('bad start'), async () => {
+    begun.resolve()
+    await going.promise
+    throw new Error('power cut')
+  })
+  await begun.promise
+  const waiting = once(db, attempt('bad start'), async () => answer('done'))
+  going.resolve()
+  await expect(failing).rejects.toThrow('power cut')
+  await expect(waiting).resolves.toMatchObject({ body: 'done', replayed: false })
+})
+
+it('refuses the key with another body', async () => {
+  await once(db, attempt('key', 'one'), async () => answer('one'))
+  await expect(once(db, attempt('key', 'two'), async () => answer('two'))).rejects.toThrow('Idempotency key reused')
+})
+
+it('does the work every time without a key', async () => {
+  let count = 0
+  for (const _ of [1, 2]) await once(db, null, async () => answer(`${(count += 1)}`))
+  expect(count).toBe(2)
+})
