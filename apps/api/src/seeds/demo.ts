@@ -15,6 +15,12 @@ export interface SeedOptions {
 /**
  * Fills an empty database (no business and no user) with the demo town; does nothing to any other. All of it or
  * nothing: interrupted, the next start does it anew. Pictures drawn until then stay, and are written over.
+ *
+ * `town/` is the town as data: codes instead of ids, days from today instead of dates. `vilaserena.ts` collects it,
+ * `town-pictures.ts` draws it, `town-rows.ts` and `town-trade-rows.ts` make rows of it, and `plant-town.ts` inserts
+ * them; the past orders of `town-orders.ts` are checked and priced as any customer's. To change the town, edit `town/`.
+ *
+ * @throws ConfigError when the data folder takes no pictures
  */
 export async function seedDemoTown(db: Database, config: Config, options: SeedOptions = {}): Promise<void> {
   const { say = console.log } = options
