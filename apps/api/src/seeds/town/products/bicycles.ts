@@ -52,7 +52,7 @@ export const bicycles = [
       item('Guantes cortos acolchados', 1990, '🧤', 'Gel en la palma y rizo en el pulgar para el sudor, o para lo que toque. Tirador entre los dedos, que mojados no salen.', { axes: [sizes, ['color-negro', 'color-rojo']], weight: 60 }),
       item('Maillot de manga corta', 4490, '👕🚴', 'Tejido ligero, tres bolsillos traseros y cremallera entera, con una rueda dentada bordada. Talla de persona, no de escalador.', { axes: [['talla-s', 'talla-m', 'talla-l', 'talla-xl', 'talla-xxl'], ['color-azul', 'color-teja']], weight: 160 }),
       item('Culote con tirantes', 5990, '🩳🚴', 'Badana para cuatro horas y costuras planas donde importa. Se lleva sin nada debajo, lo decimos porque se pregunta.', { axes: [sizes], weight: 210 }),
-      item('Sillín de cuero con muelles', 6900, '🚲🟤', 'Cuero grueso que se amolda a ti en unos quinientos kilómetros. Véndelo con la bici o llévatelo de una a otra toda la vida.', { axes: [['color-marron', 'color-negro']], props: ['material-piel'], weight: 1100 }),
+      item('Sillín de cuero con muelles', 6900, '🚲🟤', 'Cuero grueso que se amolda a ti en unos quinientos kilómetros. Cuando cambies de bici, cámbialo de sitio: dura más que ella.', { axes: [['color-marron', 'color-negro']], props: ['material-piel'], weight: 1100 }),
     ]),
   ),
 ]
