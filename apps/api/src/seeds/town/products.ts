@@ -5,11 +5,13 @@ import { bicycles } from './products/bicycles.ts'
 import { bookshop } from './products/bookshop.ts'
 import { butcher } from './products/butcher.ts'
 import { clothing } from './products/clothing.ts'
+import { crafts } from './products/crafts.ts'
 import { deli } from './products/deli.ts'
 import { fishmonger } from './products/fishmonger.ts'
 import { florist } from './products/florist.ts'
 import { greengrocer } from './products/greengrocer.ts'
 import { hardware } from './products/hardware.ts'
+import { pets } from './products/pets.ts'
 import { pharmacy } from './products/pharmacy.ts'
 import { toys } from './products/toys.ts'
 import { winery } from './products/winery.ts'
@@ -33,6 +35,8 @@ const shelves: readonly (readonly ShopShelves[])[] = [
   accessories,
   toys,
   bicycles,
+  crafts,
+  pets,
 ]
 
 const prefixes = new Map(businesses.map(({ code, skuPrefix }) => [code, skuPrefix]))

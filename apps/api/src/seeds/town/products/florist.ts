@@ -38,7 +38,7 @@ export const florist = [
       item('Corona funeraria pequeña', 7500, '💮🌿', 'Flor blanca sobre base natural de musgo, con cinta escrita a mano. La llevamos nosotros al tanatorio a la hora que digas.', { stock: null, weight: 3000 }),
     ]),
     shelf(plants, [
-      item('Orquídea de dos varas', 2400, '🪻', 'Phalaenopsis con al menos diez flores y otras tantas por abrir. Un vaso de agua por semana y ni una gota en el plato.', { axes: [['color-blanco', 'color-rosa', 'color-lila']], props: ['exposicion-interior-luminoso'], featured: true, tags: ['regalo'] }),
+      item('Orquídea de dos varas', 2400, '🌸🪴', 'Phalaenopsis con al menos diez flores y otras tantas por abrir. Un vaso de agua por semana y ni una gota en el plato.', { axes: [['color-blanco', 'color-rosa', 'color-lila']], props: ['exposicion-interior-luminoso'], featured: true, tags: ['regalo'] }),
       item('Espatifilo en maceta', 1450, '🪴🤍', 'Se desmaya cuando tiene sed y resucita a la media hora de regarlo. Ideal para quien se olvida y necesita que le avisen.', { props: ['exposicion-interior-con-poca-luz'] }),
       item('Cesta de plantas de interior', 3400, '🧺🪴', 'Tres plantas que se llevan bien entre ellas, en mimbre forrado por dentro. Un regalo que dura más que las flores y cuesta parecido.', { props: ['exposicion-interior-luminoso'], tags: ['regalo'], weight: 3500 }),
       item('Flor de Pascua', 990, '🌺🎄', 'Cultivada en Pilar de la Horadada, ramificada y sin purpurina. Lejos de la puerta: lo que la mata es el frío de entrar y salir.', { axes: [['tamano-mediano', 'tamano-grande']], deltas: { 'tamano-grande': 700 }, props: ['exposicion-interior-luminoso'], tags: ['navidad'] }),
