@@ -64,7 +64,7 @@ export const hardware = [
   stocks(
     'pinturas-el-blauet',
     shelf(paint, [
-      item('Pintura plástica mate al color', 2490, '🪣🎨', 'Tráenos un azulejo, una hoja o un jersey y la máquina saca el tono. Lavable, sin olor al día siguiente y doce metros por litro a una mano.', { unit: 'l 4', axes: [['formato-1-l', 'formato-4-l']], deltas: { 'formato-1-l': -1590 }, noReturn: true, featured: true, tags: ['mas-vendido'] }),
+      item('Pintura plástica mate al color', 900, '🪣🎨', 'Tráenos un azulejo, una hoja o un jersey y la máquina saca el tono. Lavable, sin olor al día siguiente y doce metros por litro a una mano.', { unit: 'l 1', axes: [['formato-1-l', 'formato-4-l']], deltas: { 'formato-4-l': 1590 }, noReturn: true, featured: true, tags: ['mas-vendido'] }),
       item('Cal pintura con blauet', 1290, '🪣🔵', 'Cal apagada con el azul de las fachadas viejas, para muros que tienen que respirar. Se da con brocha de encalar y el color sube al secarse.', { unit: 'l 4', ground: 'sky', props: ['sello-hecho-a-mano'], noReturn: true }),
       item('Esmalte al agua satinado', 1390, '🪣🚪', 'Para puertas, rejas y radiadores, sin aguarrás ni dolor de cabeza. No amarillea y a las dos horas ya puedes dar la segunda mano.', { unit: 'l 0.75', axes: [['color-blanco', 'color-negro', 'color-verde', 'color-teja', 'color-marino']] }),
       item('Barniz de exterior para madera', 1890, '🪵☀️', 'Poro abierto con filtro solar: no se descascarilla, se repasa y ya está. Dos manos a la mesa del patio y aguanta tres veranos.', { unit: 'l 0.75', axes: [['color-camel', 'color-marron']] }),
