@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
-import type { Basket, BasketMessage, BasketPart, PostalAddress } from '@lonja/contract/orders/basket'
+import type { Basket, BasketDiscount, BasketMessage, BasketPart, PostalAddress } from '@lonja/contract/orders/basket'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { type BasketPrice, type LinePrice, type PartPrice, priceBasket } from '@lonja/contract/orders/price'
 import { type PaymentMethodFacts, acceptedMethods } from '../payments/payment-choice.ts'
@@ -120,6 +120,7 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
       note: posted.note,
       subtotal: price.items,
       discount: price.discount,
+      discounts: discountsOf(price),
       shipping: price.shipping,
       fee: price.fee,
       total: price.total,
@@ -178,6 +179,16 @@ function parcelOf(
   const amount = own.reduce((sum, { gross, applied }) => sum + gross - offersIn(applied), 0)
   const { weightGrams } = goods.parts.find((part) => part.businessId === businessId)!
   return { amount, weightGrams, zip: address && /^\d{5}$/.test(address.zip) ? address.zip : null }
+}
+
+/** Each offer and coupon once, with what it takes off all lines. */
+function discountsOf({ lines }: BasketPrice): BasketDiscount[] {
+  const byId = new Map<string, BasketDiscount>()
+  for (const { id, kind, code, name, amount } of lines.flatMap(({ applied }) => applied)) {
+    const known = byId.get(id)
+    byId.set(id, { kind, code, name, amount: amount + (known?.amount ?? 0) })
+  }
+  return [...byId.values()]
 }
 
 const offersIn = (applied: LinePrice['applied']): Cents =>

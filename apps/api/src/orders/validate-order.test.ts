@@ -226,7 +226,12 @@ describe('coupons', () => {
   it('take off what they say, and those refused go with the reason', async () => {
     const coupons = ['ten', ' TEN ', 'OLD', 'SPENT', 'RICH', 'NOPE', '']
     const answer = await answered(basket([{ product: bread.id, quantity: 4 }], { coupons }))
-    expect(answer).toMatchObject({ coupons: ['TEN'], discount: 100, total: 900 })
+    expect(answer).toMatchObject({
+      coupons: ['TEN'],
+      discount: 100,
+      discounts: [{ kind: 'coupon', code: 'TEN', amount: 100 }],
+      total: 900,
+    })
     expect(answer.messages).toEqual([
       { code: 'Coupon expired', subject: 'OLD' },
       { code: 'Coupon exhausted', subject: 'SPENT' },

@@ -6,7 +6,10 @@ export const PostalAddress = z.object({
   street: z.string().trim().min(1).max(160),
   number: z.string().trim().max(20).nullish(),
   floor: z.string().trim().max(40).nullish(),
-  zip: z.string().trim().regex(/^\d{5}$/),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/),
   city: z.string().trim().min(1).max(100),
   province: z.string().trim().max(60).nullish(),
 })
@@ -42,7 +45,13 @@ export interface BasketLine {
     id: string
     title: string
     name: string
-    image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
+    image: {
+      id: string
+      contentUrl: string
+      alt: string
+      color: string | null
+      variants: Record<string, unknown>
+    } | null
   }
   business: { id: string; name: string; code: string; url: string }
   quantity: number
@@ -59,6 +68,14 @@ export interface BasketLine {
   availableStock: number | null
   available: boolean
   messages: BasketMessage[]
+}
+
+export interface BasketDiscount {
+  kind: 'offer' | 'coupon'
+  code: string
+  name: string
+  /** Cents off, always positive. */
+  amount: number
 }
 
 /** A shop's share of the basket. */
@@ -105,6 +122,8 @@ export interface Basket {
   note: string | null
   subtotal: number
   discount: number
+  /** What `discount` is made of, by offer and coupon. */
+  discounts: BasketDiscount[]
   shipping: number
   fee: number
   total: number
