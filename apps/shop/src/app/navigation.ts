@@ -47,9 +47,9 @@ export const tabs = built([home, catalog, cart, orders])
 export const profileTab = built([{ title: 'menu.profile', url: '/profile', icon: UserIcon }])
 export const loginTab = built([{ title: 'menu.login', url: '/login', icon: UserIcon }])
 export const legalLinks: readonly { title: TextKey; url: string }[] = [
-  { title: 'footer.legal' as const, url: '/cms/legal-notice' },
-  { title: 'footer.privacy' as const, url: '/cms/privacy' },
+  { title: 'footer.legal' as const, url: '/cms/aviso-legal' },
+  { title: 'footer.privacy' as const, url: '/cms/privacidad' },
   { title: 'footer.cookies' as const, url: '/cms/cookies' },
-  { title: 'footer.accessibility' as const, url: '/cms/accessibility' },
-  { title: 'footer.help' as const, url: '/cms/help' },
+  { title: 'footer.accessibility' as const, url: '/cms/accesibilidad' },
+  { title: 'footer.help' as const, url: '/cms/ayuda' },
 ].filter(({ url }) => hasScreen(url))

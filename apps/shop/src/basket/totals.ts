@@ -2,14 +2,12 @@ import { t } from '#/i18n/texts.ts'
 import type { LocalOrder } from './local-order.ts'
 
 /** What makes up the total of a basket: the products, each discount by its name, delivery, the fee of the payment. */
-export function totalsRows({ subtotal = 0, discount = 0, shipping = 0, fee = 0, parts = [] }: LocalOrder): {
-  label: string
-  amount: number | string
-}[] {
+export function totalsRows(order: LocalOrder): { label: string; amount: number | string }[] {
+  const { subtotal = 0, discounts = [], shipping = 0, fee = 0, parts = [] } = order
   const chosen = parts.length > 0 && parts.every(({ shippingMethod }) => shippingMethod !== null)
   return [
     { label: t('totals.items'), amount: subtotal },
-    ...(discount > 0 ? [{ label: t('totals.discount'), amount: -discount }] : []),
+    ...discounts.map(({ name, amount }) => ({ label: name, amount: -amount })),
     ...(chosen || shipping > 0
       ? [{ label: t('totals.shipping'), amount: shipping === 0 ? t('totals.free') : shipping }]
       : []),

@@ -91,8 +91,8 @@ function RegisterForm({ target }: { target: string }) {
       />
       <PasswordField {...form.field('password')} hint={t('register.password_hint')} autoComplete="new-password" />
       <p className={css['terms']}>
-        {t('register.terms')} <Link to="/cms/legal-notice">{t('register.terms_legal')}</Link> {t('register.terms_and')}{' '}
-        <Link to="/cms/privacy">{t('register.terms_privacy')}</Link>.
+        {t('register.terms')} <Link to="/cms/condiciones">{t('register.terms_legal')}</Link> {t('register.terms_and')}{' '}
+        <Link to="/cms/privacidad">{t('register.terms_privacy')}</Link>.
       </p>
       <Button type="submit" wide busy={busy}>
         {t('register.submit')}

@@ -20,9 +20,9 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
         <StatusChip status={status} />
         <time dateTime={createdDate}>{formatDate(createdDate)}</time>
       </div>
-      <h3 className={css['shops']}>
+      <h2 className={css['shops']}>
         <Link to={`/order/${id}`}>{formatList(shops)}</Link>
-      </h3>
+      </h2>
       <p className={css['about']}>
         {t('orders.code', { code })} ·{' '}
         {t('orders.items', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}

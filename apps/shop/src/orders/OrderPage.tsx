@@ -26,7 +26,7 @@ export function Screen({ params: { id = '' } }: ScreenProps) {
   const hydrated = useHydrated()
   if (hydrated) return <OrderScreen id={id} />
   return (
-    <Page title={t('order.title')} noIndex>
+    <Page title={t('order.title')} heading={t('order.title')} noIndex>
       <Skeleton shape="block" />
     </Page>
   )
@@ -39,7 +39,11 @@ function OrderScreen({ id }: { id: string }) {
     return <NotYours id={id} />
   }
   return (
-    <Page title={order.data ? t('order.named', { code: order.data.code }) : t('order.title')} noIndex>
+    <Page
+      title={order.data ? t('order.named', { code: order.data.code }) : t('order.title')}
+      heading={order.data ? undefined : t('order.title')}
+      noIndex
+    >
       <QueryView query={order} skeleton={<Skeleton shape="block" />}>
         {(data) => <OrderView order={data} placed={state?.placed === true} />}
       </QueryView>
@@ -51,7 +55,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const { code, status, createdDate } = order
   const shares = sharesOf(order)
   return (
-    <>
+    <div className={css['order']}>
       {placed ? (
         <Confirmation order={order} />
       ) : (
@@ -72,7 +76,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
           <OrderActions order={order} />
         </aside>
       </div>
-    </>
+    </div>
   )
 }
 

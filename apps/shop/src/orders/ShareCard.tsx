@@ -1,4 +1,4 @@
-import { formatMoney } from '@lonja/contract/formats'
+import { formatList, formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
@@ -53,14 +53,22 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
       {!alone && (
         <p className={css['share_total']}>
           <span>
-            {t('order.share_total')}
-            {totals.shipping > 0 && ` ${t('order.with_delivery', { amount: formatMoney(totals.shipping) })}`}
+            {t('order.share_total')} <span className={css['soft']}>{extras(totals)}</span>
           </span>
           <strong>{formatMoney(totals.total)}</strong>
         </p>
       )}
     </section>
   )
+}
+
+/** What the total holds besides the lines. */
+function extras({ shipping, fee }: Share['totals']): string {
+  const parts = [
+    ...(shipping > 0 ? [t('order.with_delivery', { amount: formatMoney(shipping) })] : []),
+    ...(fee > 0 ? [t('order.with_fee', { amount: formatMoney(fee) })] : []),
+  ]
+  return parts.length > 0 ? t('order.with', { parts: formatList(parts) }) : ''
 }
 
 /** Where the shop is and how to reach it. Without an answer the rest stands. */

@@ -125,7 +125,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
         </Button>
         <p className={css['soft']}>
           {online ? t('payment.terms') : t('cart.stop_offline')}{' '}
-          <Link to="/cms/legal-notice">{t('payment.terms_link')}</Link>
+          <Link to="/cms/condiciones">{t('payment.terms_link')}</Link>
         </p>
         {!signedIn && <p className={css['soft']}>{t('payment.guest_note')}</p>}
       </div>
