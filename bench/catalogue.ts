@@ -1,7 +1,41 @@
 /** A made-up catalogue of any size, as the import takes it: the same rows every time. */
 
-const goods = ['Aceite de oliva', 'Queso curado', 'Vino tinto', 'Pan de centeno', 'Camisa de lino', 'Novela', 'Taladro', 'Rosal', 'Miel de azahar', 'Arroz bomba', 'Jabón', 'Cesta de esparto', 'Zapato', 'Puzle', 'Café molido', 'Turrón', 'Lámpara', 'Cuaderno', 'Caña de pescar', 'Botijo']
-const kinds = ['virgen extra', 'de la sierra', 'artesano', 'de la huerta', 'reserva', 'ecológico', 'de temporada', 'clásico', 'del Turia', 'sin azúcar', 'de montaña', 'para regalo']
+const goods = [
+  'Aceite de oliva',
+  'Queso curado',
+  'Vino tinto',
+  'Pan de centeno',
+  'Camisa de lino',
+  'Novela',
+  'Taladro',
+  'Rosal',
+  'Miel de azahar',
+  'Arroz bomba',
+  'Jabón',
+  'Cesta de esparto',
+  'Zapato',
+  'Puzle',
+  'Café molido',
+  'Turrón',
+  'Lámpara',
+  'Cuaderno',
+  'Caña de pescar',
+  'Botijo',
+]
+const kinds = [
+  'virgen extra',
+  'de la sierra',
+  'artesano',
+  'de la huerta',
+  'reserva',
+  'ecológico',
+  'de temporada',
+  'clásico',
+  'del Turia',
+  'sin azúcar',
+  'de montaña',
+  'para regalo',
+]
 const sizes = ['pequeño', 'mediano', 'grande', 'de 250 g', 'de 500 g', 'de 1 kg', 'familiar']
 const towns = [
   ['Chiva', '46370', 39.4712, -0.7185],
@@ -30,4 +64,15 @@ export function productsCsv(count: number, businesses: number): string {
 }
 
 /** What people look for in it. */
-export const searches = ['aceite de oliva', 'queso', 'aceite de olvia', 'CAMISA LINO', 'caña', 'novela clasico', 'pan', 'turron artesano', 'vino reserva', 'cafe']
+export const searches = [
+  'aceite de oliva',
+  'queso',
+  'aceite de olvia',
+  'CAMISA LINO',
+  'caña',
+  'novela clasico',
+  'pan',
+  'turron artesano',
+  'vino reserva',
+  'cafe',
+]

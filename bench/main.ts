@@ -7,17 +7,23 @@ import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
 
 /** `npm run bench [-- --seconds 5 --only search]`: one table per engine; ratios are to the empty route of the same run. */
-const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' } } })
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' } },
+})
 const seconds = Number(options.seconds)
 const connections = [1, 32]
 
-console.log(`${os.cpus().length} cores, ${os.cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`)
+console.log(
+  `${os.cpus().length} cores, ${os.cpus()[0]?.model}, Node ${process.version}, ${new Date().toISOString().slice(0, 10)}`,
+)
 async function bench(adapter: Adapter): Promise<void> {
   console.log(`\n## ${adapter.name}\n`)
   const running = await adapter.start()
   try {
     const { cold, warm } = running.starts
-    console.log(`\nStart: cold ${format(cold ?? 0)} ms, warm ${format(warm)} ms; memory after it ${format(memoryOf(running.pids().slice(0, 1)))} MB\n`)
+    console.log(
+      `\nStart: cold ${format(cold ?? 0)} ms, warm ${format(warm)} ms; memory after it ${format(memoryOf(running.pids().slice(0, 1)))} MB\n`,
+    )
     const head = ['case', 'connections', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'CPU µs', 'failed']
     console.log(line(head))
     console.log(line(head.map((_, at) => (at === 0 ? '---' : '---:'))))
@@ -29,7 +35,14 @@ async function bench(adapter: Adapter): Promise<void> {
         if (one === running.cases[0]) empty.set(count, figures)
         const ratio = figures.rate / empty.get(count)!.rate
         const { rate, p50, p99, cpu, failed } = figures
-        const cells = [format(rate), `${(ratio * 100).toFixed(1)} %`, p50.toFixed(1), p99.toFixed(1), format(cpu), String(failed)]
+        const cells = [
+          format(rate),
+          `${(ratio * 100).toFixed(1)} %`,
+          p50.toFixed(1),
+          p99.toFixed(1),
+          format(cpu),
+          String(failed),
+        ]
         console.log(line([one.name, String(count), ...cells]))
       }
     }

@@ -18,7 +18,12 @@ export interface Figures {
 let count = 0
 
 /** Runs one case for `seconds` after a short warm-up. */
-export async function measure(running: Running, { request }: BenchCase, connections: number, seconds: number): Promise<Figures> {
+export async function measure(
+  running: Running,
+  { request }: BenchCase,
+  connections: number,
+  seconds: number,
+): Promise<Figures> {
   await fire(running.url, request, connections, 1)
   const before = cpuOf(running.pids())
   const result = await fire(running.url, request, connections, seconds)
@@ -43,7 +48,13 @@ const fire = (url: string, request: BenchCase['request'], connections: number, d
       {
         setupRequest: (base) => {
           const { path, method = 'GET', headers, body } = request(count++)
-          return { ...base, path, method, headers: { ...base.headers, accept: 'application/json', ...headers }, ...(body && { body }) }
+          return {
+            ...base,
+            path,
+            method,
+            headers: { ...base.headers, accept: 'application/json', ...headers },
+            ...(body && { body }),
+          }
         },
       },
     ],

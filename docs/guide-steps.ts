@@ -10,11 +10,13 @@ export interface Step {
 
 /** The code fences of a guide that name a file after their language. */
 export function stepsOf(markdown: string): Step[] {
-  return [...markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(([, language = '', file = '', code = '']) => ({
-    language,
-    file,
-    code,
-  }))
+  return [...markdown.matchAll(/^```(\w+) (\S+)\n([\s\S]*?)^```$/gm)].map(
+    ([, language = '', file = '', code = '']) => ({
+      language,
+      file,
+      code,
+    }),
+  )
 }
 
 /** Does what the step says in the tree at `root`. @throws Error when the lines that a diff leans on are not there */

@@ -21,7 +21,8 @@ beforeAll(async () => {
     await cp(path.join(root, file), path.join(copy, file), { recursive: true }).catch(gone)
   await linkModules()
   for (const guide of guides)
-    for (const step of stepsOf(await readFile(path.join(copy, 'docs/guides', `${guide}.md`), 'utf8'))) await follow(copy, step)
+    for (const step of stepsOf(await readFile(path.join(copy, 'docs/guides', `${guide}.md`), 'utf8')))
+      await follow(copy, step)
   await inCopy('scripts/tables.ts')
 }, 120_000)
 
@@ -36,7 +37,8 @@ function gone(error: NodeJS.ErrnoException): void {
 async function linkModules(): Promise<void> {
   await mkdir(path.join(copy, 'node_modules'))
   for (const name of await readdir(path.join(root, 'node_modules')))
-    if (name !== '@lonja' && name !== '.cache') await symlink(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
+    if (name !== '@lonja' && name !== '.cache')
+      await symlink(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
   await mkdir(path.join(copy, 'node_modules/@lonja'))
   for (const [name, folder] of [
     ['contract', 'packages/contract'],
@@ -46,24 +48,35 @@ async function linkModules(): Promise<void> {
     await symlink(path.join(copy, folder), path.join(copy, 'node_modules/@lonja', name))
 }
 
-const inCopy = (...args: string[]) => run(process.execPath, args, { cwd: copy, maxBuffer: 1e8, env: { ...process.env, VITEST: '', NODE_ENV: 'production' } })
+const inCopy = (...args: string[]) =>
+  run(process.execPath, args, {
+    cwd: copy,
+    maxBuffer: 1e8,
+    env: { ...process.env, VITEST: '', NODE_ENV: 'production' },
+  })
 const tool = (name: string) => path.join(root, 'node_modules', name)
 
 it('compiles', async () => {
-  await inCopy(tool('typescript/bin/tsc'), '-p', '.').catch(told)
-  await inCopy(tool('typescript/bin/tsc'), '-p', 'apps/shop').catch(told)
+  for (const project of ['.', 'apps/shop'])
+    expect(await inCopy(tool('typescript/bin/tsc'), '-p', project).catch(told)).toMatchObject({ stdout: '' })
 }, 120_000)
 
 it('passes the tests that the guides write, and those that hold lists together', async () => {
-  await inCopy(tool('vitest/vitest.mjs'), 'run', '--project', 'api', 'src/notices', 'src/database/migrate').catch(told)
+  const vitest = [tool('vitest/vitest.mjs'), 'run', '--project', 'api', 'src/notices', 'src/database/migrate']
+  expect((await inCopy(...vitest).catch(told)).stdout).toMatch(/Test Files .*3 passed/)
 }, 120_000)
 
 it('serves the screen, rendered', async () => {
-  const vite = (...args: string[]) => inCopy(tool('vite/bin/vite.js'), 'build', 'apps/shop', '--logLevel', 'error', ...args).catch(told)
+  const vite = (...args: string[]) =>
+    inCopy(tool('vite/bin/vite.js'), 'build', 'apps/shop', '--logLevel', 'error', ...args).catch(told)
   await vite()
   await vite('--ssr', 'server/entry.tsx', '--outDir', 'dist/server')
   const env = { ...process.env, PORT: '0', DATA_DIR: path.join(copy, 'data'), LONJA_DEMO: '0', DATABASE_URL: '' }
-  const server = spawn(process.execPath, ['apps/api/src/main.ts'], { cwd: copy, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: copy,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
     const answer = await fetch(`${/http:\S+/.exec(line)?.[0]}/notices`)

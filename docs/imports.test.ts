@@ -21,9 +21,11 @@ function importsOf(folder: string): Import[] {
     .filter((file) => !file.includes('node_modules'))
     .flatMap((file) => {
       const text = readFileSync(path.join(root, file), 'utf8')
-      return [...text.matchAll(/(?:^|\n)(?:import|export)[^'"\n;]*?(?:\{[^}]*\}[^'"\n]*)?from '([^']+)'|import\('([^']+)'\)/g)].map(
-        ([, named, lazy]) => ({ file, target: resolve(file, named ?? lazy ?? '', folder) }),
-      )
+      return [
+        ...text.matchAll(
+          /(?:^|\n)(?:import|export)[^'"\n;]*?(?:\{[^}]*\}[^'"\n]*)?from '([^']+)'|import\('([^']+)'\)/g,
+        ),
+      ].map(([, named, lazy]) => ({ file, target: resolve(file, named ?? lazy ?? '', folder) }))
     })
 }
 
@@ -69,7 +71,8 @@ it('the shop is built from below: shared, then features, then the app', () => {
 it('the engine and the database know no feature', () => {
   const src = 'apps/api/src'
   const wrong = importsOf(src).filter(({ file, target }) => {
-    if (!foundations.includes(partOf(src, file)) || file.includes('.test.') || !target.startsWith(`${src}/`)) return false
+    if (!foundations.includes(partOf(src, file)) || file.includes('.test.') || !target.startsWith(`${src}/`))
+      return false
     const to = partOf(src, target)
     return to !== '' && !foundations.includes(to)
   })
@@ -79,6 +82,9 @@ it('the engine and the database know no feature', () => {
 it('nothing below imports what is above it', () => {
   const wrong = ['apps/api/src', 'apps/shop/src', 'apps/shop/server']
     .flatMap(importsOf)
-    .filter(({ file, target }) => /^(e2e|bench|docs)\//.test(target) || (file.startsWith('apps/shop') && target.startsWith('apps/api')))
+    .filter(
+      ({ file, target }) =>
+        /^(e2e|bench|docs)\//.test(target) || (file.startsWith('apps/shop') && target.startsWith('apps/api')),
+    )
   expect(wrong.map(told)).toEqual([])
 })

@@ -15,7 +15,10 @@ const BUSINESSES = 200
 
 /** Lonja itself, on the embedded database or on a server's (an empty database of the bench's own). */
 export function lonja(databaseUrl?: string): Adapter {
-  return { name: databaseUrl ? 'Lonja on a PostgreSQL server' : 'Lonja, embedded database', start: () => start(databaseUrl) }
+  return {
+    name: databaseUrl ? 'Lonja on a PostgreSQL server' : 'Lonja, embedded database',
+    start: () => start(databaseUrl),
+  }
 }
 
 async function start(databaseUrl: string | undefined): Promise<Running> {
@@ -48,7 +51,11 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
 
 async function launch(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string; milliseconds: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
   const url = /http:\S+/.exec(line)?.[0]
   if (!url) throw new Error(line)
@@ -83,20 +90,22 @@ async function fill(folder: string, env: NodeJS.ProcessEnv, url: string | undefi
   await db.close()
 }
 
+/** Another one each time, in no obvious order. */
+const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
+
 interface Product {
   id: string
   business: { id: string }
 }
 
 async function casesOf(url: string): Promise<BenchCase[]> {
-  const ask = async <Answer>(path: string) =>
-    (await fetch(`${url}/api${path}`, { headers: { accept: 'application/json' } })).json() as Promise<Answer>
+  const ask = async <Answer>(list: string) =>
+    (await fetch(`${url}/api${list}`, { headers: { accept: 'application/json' } })).json() as Promise<Answer>
   const products = await ask<Product[]>('/products?pagination=false')
   const categories = await ask<{ id: string }[]>('/categories?itemsPerPage=100')
   const [payment] = await ask<{ id: string }[]>('/payment-methods?code=bench')
   const methods = await ask<{ id: string; business: { id: string } }[]>('/shipping-methods?code=bench&pagination=false')
   const methodOf = new Map(methods.map(({ id, business }) => [business.id, id]))
-  const pick = <Value>(list: readonly Value[], n: number): Value => list[(n * 7919) % list.length]!
   const basket = (n: number) => {
     const chosen = [n, n + 1, n + 2].map((at) => pick(products, at))
     return JSON.stringify({
@@ -116,11 +125,19 @@ async function casesOf(url: string): Promise<BenchCase[]> {
     { name: 'product list, computed', request: (n) => ({ path: `/api/products?page=${1 + (n % 50)}&n=${n}` }) },
     {
       name: 'list filtered and sorted',
-      request: (n) => ({ path: `/api/products?parent.id[]=${pick(categories, n).id}&price[gte]=500&order[price]=asc&n=${n}` }),
+      request: (n) => ({
+        path: `/api/products?parent.id[]=${pick(categories, n).id}&price[gte]=500&order[price]=asc&n=${n}`,
+      }),
     },
-    { name: 'search', request: (n) => ({ path: `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}` }) },
+    {
+      name: 'search',
+      request: (n) => ({ path: `/api/products?search=${encodeURIComponent(pick(searches, n))}&n=${n}` }),
+    },
     { name: 'product', request: (n) => ({ path: `/api/products/${pick(products, n).id}` }) },
-    { name: 'basket validation', request: (n) => ({ path: '/api/orders-validate/5', method: 'POST', headers: json, body: basket(n) }) },
+    {
+      name: 'basket validation',
+      request: (n) => ({ path: '/api/orders-validate/5', method: 'POST', headers: json, body: basket(n) }),
+    },
     {
       name: 'order creation',
       request: (n) => ({

@@ -1,14 +1,13 @@
--- What one unit of every variant costs by the price lists that apply now, tax included, before offers. The first public
--- list in order wins (of lists at one position a shop's own before the town's); in a list the variant's own
--- price before the product's, a dated price before a permanent one, the newer before the older. Without a row: not for sale.
-create view combo_list_price as
-select combo.id as combo_id, combo.product_id, best.list_code, best.amount, best.tax_rate
-from attribute_combo combo
-join product on product.id = combo.product_id
-cross join lateral (
+-- What one unit of a variant costs when so many are bought, by the public price lists that apply now, tax included, before
+-- offers. The first list in order wins (of lists at one position a shop's own before the town's); in a list the variant's
+-- own price before the product's, the price for the most units that the quantity reaches before those for fewer, a dated
+-- price before a permanent one, the newer before the older. Without a row: not for sale.
+create function list_price(combo attribute_combo, quantity integer)
+  returns table (list_code text, amount bigint, tax_rate integer)
+  language sql stable
+as $$
   select
-    list.code as list_code,
-    coalesce(price.tax_rate, product.tax_rate) as tax_rate,
+    list.code,
     greatest(0,
       case
         when list.tax_included then price.amount
@@ -16,25 +15,29 @@ cross join lateral (
         else (2 * price.amount * (10000 + coalesce(price.tax_rate, product.tax_rate)) + 10000) / 20000
       end
       + case when price.attribute_combo_id is null then combo.price_delta else 0 end
-    ) as amount
-  from price
+    ),
+    coalesce(price.tax_rate, product.tax_rate)
+  from product
+  join price on price.product_id = product.id
   join price_list list on list.id = price.price_list_id
-  where price.product_id = product.id
+  where product.id = combo.product_id
     and (price.attribute_combo_id is null or price.attribute_combo_id = combo.id)
-    and price.min_quantity = 1
+    and price.min_quantity <= quantity
     and (price.start_at is null or price.start_at <= now()) and (price.end_at is null or price.end_at > now())
     -- Tariffs and net bases are the shop's business: what the public pays stands on a public list.
     and list.enabled and list.code = 'pvp'
     and (list.business_id is null or list.business_id = product.business_id)
     and (list.start_at is null or list.start_at <= now()) and (list.end_at is null or list.end_at > now())
   order by
-    list.position, list.business_id is null, list.id,
-    price.attribute_combo_id is null, price.start_at desc nulls last, price.created_at desc, price.id desc
+    list.position, list.business_id is null, list.id, price.attribute_combo_id is null, price.min_quantity desc,
+    price.start_at desc nulls last, price.created_at desc, price.id desc
   limit 1
-) best;
+$$;
 
--- Reaches the few prices of a product also where the planner knows nothing of the tables yet.
-create index price_product_list on price (product_id, price_list_id);
+-- One rule for all: lists and search show what a basket of one unit costs.
+create view combo_list_price as
+select combo.id as combo_id, combo.product_id, best.list_code, best.amount, best.tax_rate
+from attribute_combo combo cross join lateral list_price(combo, 1) best;
 
 -- Where a date makes a price change by itself.
 create index price_start on price (start_at) where start_at is not null;

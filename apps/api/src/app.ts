@@ -23,18 +23,26 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorateRequest('viewer', null as never)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-content-type-options', 'nosniff').header('x-frame-options', 'DENY').header('x-request-id', request.id)
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('x-frame-options', 'DENY')
+      .header('x-request-id', request.id)
     done()
   })
   registerErrors(app)
   registerBodies(app)
-  await registerViewer(app, services)
+  registerViewer(app, services)
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
   for (const resource of resources) registerResource(app, services, registry, resource)
   return app
 }
 
 /** A database error's `detail` quotes rows. */
-function bugOf({ name, message, stack, code }: Error & { code?: string }): { type: string; message: string; stack: string; code?: string } {
+function bugOf({ name, message, stack, code }: Error & { code?: string }): {
+  type: string
+  message: string
+  stack: string
+  code?: string
+} {
   return { type: name, message, stack: stack ?? '', ...(code && { code }) }
 }

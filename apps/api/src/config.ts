@@ -28,7 +28,8 @@ export class ConfigError extends Error {
 /** The environment, read once. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new ConfigError(`PORT is not a port number: ${env['PORT']}`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`PORT is not a port number: ${env['PORT']}`)
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ConfigError('DATABASE_URL does not start with postgres://')
@@ -41,7 +42,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     production,
     demo: env['LONJA_DEMO'] !== '0' && !(production && databaseUrl !== undefined),
-    secret: env['LONJA_SECRET'] ? strong(env['LONJA_SECRET']) : keptSecret(dataDir, production && databaseUrl !== undefined),
+    secret: env['LONJA_SECRET']
+      ? strong(env['LONJA_SECRET'])
+      : keptSecret(dataDir, production && databaseUrl !== undefined),
     origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
     trustProxy: env['TRUST_PROXY'] === '1',
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
@@ -61,7 +64,8 @@ function strong(secret: string): string {
 
 /** Without LONJA_SECRET the installation makes its own once; several processes need to be told the same. */
 function keptSecret(dataDir: string, mustBeGiven: boolean): string {
-  if (mustBeGiven) throw new ConfigError('LONJA_SECRET is missing: set the same 32 characters or more for every process')
+  if (mustBeGiven)
+    throw new ConfigError('LONJA_SECRET is missing: set the same 32 characters or more for every process')
   const file = path.join(dataDir, 'secret')
   try {
     if (existsSync(file)) return strong(readFileSync(file, 'utf8').trim())

@@ -9,7 +9,12 @@ const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/
 export function registerErrors(app: FastifyInstance): void {
   const methods: { pattern: RegExp; method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {
-    const pattern = new RegExp(`^${url.replaceAll(/[.]/g, '\\.').replaceAll(/:[^/]+/g, '[^/]+').replaceAll('*', '.*')}$`)
+    const pattern = new RegExp(
+      `^${url
+        .replaceAll(/[.]/g, '\\.')
+        .replaceAll(/:[^/]+/g, '[^/]+')
+        .replaceAll('*', '.*')}$`,
+    )
     for (const one of [method].flat()) methods.push({ pattern, method: one })
   })
 
@@ -19,7 +24,11 @@ export function registerErrors(app: FastifyInstance): void {
     if (allowed.length > 0)
       return sendProblem(request, reply, new Problem('Method Not Allowed', { headers: { allow: allowed.join(', ') } }))
     const url = `${originOf(request)}${path}`.slice(0, 300)
-    return sendProblem(request, reply, new Problem('No route found', { detail: `No route found for "${request.method} ${url}"` }))
+    return sendProblem(
+      request,
+      reply,
+      new Problem('No route found', { detail: `No route found for "${request.method} ${url}"` }),
+    )
   })
 
   app.setErrorHandler<FastifyError>((error, request, reply) => {

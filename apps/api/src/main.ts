@@ -46,7 +46,8 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (error instanceof ConfigError || error instanceof DatabaseUnavailable) console.error(`Lonja cannot start: ${error.message}`)
+  if (error instanceof ConfigError || error instanceof DatabaseUnavailable)
+    console.error(`Lonja cannot start: ${error.message}`)
   else console.error('Lonja cannot start:', error)
   process.exit(1)
 }

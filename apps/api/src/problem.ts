@@ -35,7 +35,9 @@ export class Problem extends Error {
   get detail(): string {
     const { violations, detail } = this.options
     if (violations?.length)
-      return violations.map(({ propertyPath, message }) => (propertyPath ? `${propertyPath}: ${message}` : message)).join('\n')
+      return violations
+        .map(({ propertyPath, message }) => (propertyPath ? `${propertyPath}: ${message}` : message))
+        .join('\n')
     return detail ?? this.phrase
   }
 }

@@ -1,9 +1,5 @@
 import { addressResource } from './addresses/address.resource.ts'
-import {
-  attributeComboResource,
-  attributeResource,
-  attributeValueResource,
-} from './attributes/attribute.resource.ts'
+import { attributeComboResource, attributeResource, attributeValueResource } from './attributes/attribute.resource.ts'
 import { businessResource } from './businesses/business.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
 import { categoryResource } from './categories/category.resource.ts'

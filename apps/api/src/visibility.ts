@@ -30,10 +30,15 @@ export const sql =
 
 /** The row belongs to a product that the viewer may see, or that is of the viewer's own shops. */
 export const ofVisibleProduct: Condition = (row, viewer, bind) =>
-  `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(sql(() => 'pd.visible'), (_row, v, b) => ofMyShops()('pd', v, b))(row, viewer, bind)})`
+  `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(
+    sql(() => 'pd.visible'),
+    (_row, v, b) => ofMyShops()('pd', v, b),
+  )(row, viewer, bind)})`
 
 export const ofMyProducts: Condition = (row, viewer, bind) =>
-  operator(viewer) ? 'true' : `exists (select 1 from product p where p.id = ${row}.product_id and ${mine('p.business_id', viewer, bind)})`
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from product p where p.id = ${row}.product_id and ${mine('p.business_id', viewer, bind)})`
 
 /** The row is the viewer's own, by its column `user_id`. */
 export const ofMine: Condition = (row, viewer, bind) =>

@@ -4,7 +4,11 @@ import { z } from 'zod'
  * What clients know of a resource: its fields, filters and sorts. A declaration is a value without behaviour; the
  * server's engine derives routes, validation, SQL, both representations and the documentation from it.
  */
-export interface Contract<Fields extends FieldMap = FieldMap, Filters extends FilterMap = FilterMap, Sort extends string = string> {
+export interface Contract<
+  Fields extends FieldMap = FieldMap,
+  Filters extends FilterMap = FilterMap,
+  Sort extends string = string,
+> {
   /** The type's name on the wire: `Product`. */
   readonly name: string
   /** The collection's path below `/api/`: `products`. */
@@ -176,7 +180,7 @@ export const special = (description: string): Filter => ({ kind: 'special', path
 
 export const defineContract = <
   const Fields extends FieldMap,
-  const Filters extends FilterMap = Record<never, Filter>,
+  const Filters extends FilterMap = FilterMap,
   const Sort extends (keyof Fields & string) | 'id' = never,
 >(contract: {
   name: string

@@ -8,7 +8,10 @@ export const addressResource = defineResource({
   table: 'address',
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn },
   // Where a shop is, is public; where people live is theirs.
-  visible: either(sql((row) => `exists (select 1 from business b where b.address_id = ${row}.id)`), ofMine),
+  visible: either(
+    sql((row) => `exists (select 1 from business b where b.address_id = ${row}.id)`),
+    ofMine,
+  ),
   listed: ofMine,
   editable: ofMine,
   defaults: (viewer) => ({ user_id: viewer.id }),

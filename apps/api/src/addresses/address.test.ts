@@ -13,17 +13,66 @@ describe('addresses', () => {
   const body = { street: 'Calle Mayor', number: '3', zip: '46370', city: 'Chiva' }
   const put = `PUT /api/addresses/${ids.alice}` as const
 
-  scenario('are listed to their owner', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [{ label: 'Casa' }] })
+  scenario('are listed to their owner', {
+    as: 'alice',
+    when: 'GET /api/addresses',
+    answers: 200,
+    with: [{ label: 'Casa' }],
+  })
   scenario('not to others', { as: 'bob', when: 'GET /api/addresses', answers: 200, with: [] })
   scenario('not to nobody', { when: 'GET /api/addresses', answers: 401, with: 'Authentication required' })
   scenario('of a person are private', { when: `GET /api/addresses/${ids.alice}`, answers: 404, with: 'Not Found' })
-  scenario('of a person are private to other people', { as: 'bob', when: `GET /api/addresses/${ids.alice}`, answers: 404, with: 'Not Found' })
-  scenario('of a shop are public', { when: `GET /api/addresses/${ids.shop}`, answers: 200, with: { street: 'Calle del Horno' } })
-  scenario('of a shop are not for customers to change', { as: 'bob', when: `PUT /api/addresses/${ids.shop}`, body: { street: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('become one’s own', { as: 'bob', when: 'POST /api/addresses', body: { ...body, user: people.alice.id, user_id: people.alice.id }, answers: 201, with: { city: 'Chiva', country: 'ES' } })
-  scenario('so that the other has still one', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [{ label: 'Casa' }], sends: { 'x-total-count': '1' } })
-  scenario('need a street', { as: 'bob', when: 'POST /api/addresses', body: { ...body, street: ' ' }, answers: 422, with: 'street: This value should not be blank.' })
-  scenario('change', { as: 'alice', when: put, body: { floor: '2º B' }, answers: 200, with: { floor: '2º B', label: 'Casa' } })
+  scenario('of a person are private to other people', {
+    as: 'bob',
+    when: `GET /api/addresses/${ids.alice}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a shop are public', {
+    when: `GET /api/addresses/${ids.shop}`,
+    answers: 200,
+    with: { street: 'Calle del Horno' },
+  })
+  scenario('of a shop are not for customers to change', {
+    as: 'bob',
+    when: `PUT /api/addresses/${ids.shop}`,
+    body: { street: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('become one’s own', {
+    as: 'bob',
+    when: 'POST /api/addresses',
+    body: { ...body, user: people.alice.id, user_id: people.alice.id },
+    answers: 201,
+    with: { city: 'Chiva', country: 'ES' },
+  })
+  scenario('so that the other has still one', {
+    as: 'alice',
+    when: 'GET /api/addresses',
+    answers: 200,
+    with: [{ label: 'Casa' }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('need a street', {
+    as: 'bob',
+    when: 'POST /api/addresses',
+    body: { ...body, street: ' ' },
+    answers: 422,
+    with: 'street: This value should not be blank.',
+  })
+  scenario('change', {
+    as: 'alice',
+    when: put,
+    body: { floor: '2º B' },
+    answers: 200,
+    with: { floor: '2º B', label: 'Casa' },
+  })
   scenario('not for others', { as: 'bob', when: put, body: { floor: 'x' }, answers: 404, with: 'Not Found' })
-  scenario('are not deleted', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 405, with: 'Method Not Allowed' })
+  scenario('are not deleted', {
+    as: 'alice',
+    when: `DELETE /api/addresses/${ids.alice}`,
+    answers: 405,
+    with: 'Method Not Allowed',
+  })
 })

@@ -1,8 +1,4 @@
-import {
-  attributeComboContract,
-  attributeContract,
-  attributeValueContract,
-} from '@lonja/contract/attributes/attribute'
+import { attributeComboContract, attributeContract, attributeValueContract } from '@lonja/contract/attributes/attribute'
 import { everyone, shopMember } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { refreshProductTree } from '../products/combos.ts'
@@ -19,7 +15,10 @@ export const attributeResource = defineResource({
   contract: attributeContract,
   table: 'attribute',
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(sql((row) => `${row}.enabled`), ofMyShops()),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyShops(),
+  ),
   editable: ofMyShops(),
   relations: { options: { by: 'attribute_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` } },
   defaults: (_viewer, { name }) => ({ code: `${slugOf(String(name))}-${uuidv7().slice(-6)}`, title: name }),
@@ -35,7 +34,10 @@ export const attributeValueResource = defineResource({
   contract: attributeValueContract,
   table: 'attribute_value',
   operations: { list: everyone, read: everyone, create: shopMember, remove: shopMember },
-  visible: either(sql((row) => `${row}.enabled`), ofMyAttributes),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyAttributes,
+  ),
   editable: ofMyAttributes,
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
@@ -63,6 +65,10 @@ export const attributeComboResource = defineResource({
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
-  derived: { of: 'select product_id as id from attribute_combo where id = any($1::uuid[])', refresh: refreshProductTree },
+  // What is ordered changes what is left.
+  reads: ['stock'],
+  derived: {
+    of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',
+    refresh: refreshProductTree,
+  },
 })
-

@@ -9,12 +9,32 @@ const scenario = await testApi(async (db) => {
   const lliria = await insertAddress(db, { city: 'Llíria', zip: '46160' })
   const places = { bakery: { latitude: 39.47, longitude: -0.75 }, florist: { latitude: 39.63, longitude: -0.59 } }
   ids.bakery = (
-    await insertBusiness(db, { name: 'Horno Ñoño', code: 'horno', address_id: chiva.id, spotlight: true, members: [people.baker.id], ...places.bakery })
+    await insertBusiness(db, {
+      name: 'Horno Ñoño',
+      code: 'horno',
+      address_id: chiva.id,
+      spotlight: true,
+      members: [people.baker.id],
+      ...places.bakery,
+    })
   ).id
   ids.florist = (
-    await insertBusiness(db, { name: 'Flores de Otoño', code: 'flores', address_id: lliria.id, members: [people.florist.id], ...places.florist })
+    await insertBusiness(db, {
+      name: 'Flores de Otoño',
+      code: 'flores',
+      address_id: lliria.id,
+      members: [people.florist.id],
+      ...places.florist,
+    })
   ).id
-  ids.closed = (await insertBusiness(db, { name: 'Suspendida', state: 'suspended', address_id: chiva.id, members: [people.baker.id] })).id
+  ids.closed = (
+    await insertBusiness(db, {
+      name: 'Suspendida',
+      state: 'suspended',
+      address_id: chiva.id,
+      members: [people.baker.id],
+    })
+  ).id
   await insertProduct(db, { business_id: ids.bakery })
 })
 
@@ -24,7 +44,12 @@ describe('the list of shops', () => {
   const list = (query: string) => `GET /api/businesses${query}` as const
 
   scenario('is in Spanish order, without the suspended', { when: list(''), answers: 200, with: [flores, horno] })
-  scenario('shows a member also the own one that is suspended', { as: 'baker', when: list(''), answers: 200, with: [flores, horno, { name: 'Suspendida' }] })
+  scenario('shows a member also the own one that is suspended', {
+    as: 'baker',
+    when: list(''),
+    answers: 200,
+    with: [flores, horno, { name: 'Suspendida' }],
+  })
   scenario('by name, whatever the case', { when: list('?name[]=HORNO+ÑOÑO'), answers: 200, with: [horno] })
   scenario('by words anywhere', { when: list('?search=otono'), answers: 200, with: [] })
   scenario('by words with their ñ', { when: list('?search=otoño'), answers: 200, with: [flores] })
@@ -33,22 +58,57 @@ describe('the list of shops', () => {
   scenario('by spotlight', { when: list('?spotlight=true'), answers: 200, with: [horno] })
   scenario('nearest first', { when: list('?coordinates=39.63,-0.59'), answers: 200, with: [flores, horno] })
   scenario('within a radius', { when: list('?coordinates=39.47,-0.75,5000'), answers: 200, with: [horno] })
-  scenario('by nonsense, which has no effect', { when: list('?coordinates=everywhere&spotlight=maybe'), answers: 200, with: [flores, horno] })
+  scenario('by nonsense, which has no effect', {
+    when: list('?coordinates=everywhere&spotlight=maybe'),
+    answers: 200,
+    with: [flores, horno],
+  })
 })
 
 describe('shops nearby', () => {
-  scenario('come with whole metres', { when: 'GET /api/businesses-location/39.47/-0.75', answers: 200, with: [{ name: 'Horno Ñoño', distance: 0 }] })
-  scenario('reach as far as asked', { when: 'GET /api/businesses-location/39.5/-.75?range=60000', answers: 400, with: 'Invalid coordinates' })
-  scenario('take a range with bounds', { when: 'GET /api/businesses-location/39.47/-0.75?range[between]=1000..60000', answers: 200, with: [{ name: 'Flores de Otoño' }] })
-  scenario('a longitude is no file name', { when: 'GET /api/businesses-location/39.47/-0.75.json', answers: 200, with: [{ distance: 0 }] })
-  scenario('on this globe', { when: 'GET /api/businesses-location/99/-0.75', answers: 400, with: 'Invalid coordinates' })
+  scenario('come with whole metres', {
+    when: 'GET /api/businesses-location/39.47/-0.75',
+    answers: 200,
+    with: [{ name: 'Horno Ñoño', distance: 0 }],
+  })
+  scenario('reach as far as asked', {
+    when: 'GET /api/businesses-location/39.5/-.75?range=60000',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
+  scenario('take a range with bounds', {
+    when: 'GET /api/businesses-location/39.47/-0.75?range[between]=1000..60000',
+    answers: 200,
+    with: [{ name: 'Flores de Otoño' }],
+  })
+  scenario('a longitude is no file name', {
+    when: 'GET /api/businesses-location/39.47/-0.75.json',
+    answers: 200,
+    with: [{ distance: 0 }],
+  })
+  scenario('on this globe', {
+    when: 'GET /api/businesses-location/99/-0.75',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
 })
 
 describe('towns and addresses of shops', () => {
-  const cities = [{ city: 'Chiva', enabled: true, count: 1 }, { city: 'Llíria', enabled: true, count: 1 }]
-  scenario('towns with shops to see', { when: 'GET /api/businesses-cities?pagination=true&page=1&enabled=true', answers: 200, with: cities })
+  const cities = [
+    { city: 'Chiva', enabled: true, count: 1 },
+    { city: 'Llíria', enabled: true, count: 1 },
+  ]
+  scenario('towns with shops to see', {
+    when: 'GET /api/businesses-cities?pagination=true&page=1&enabled=true',
+    answers: 200,
+    with: cities,
+  })
   scenario('towns that are closed: none', { when: 'GET /api/businesses-cities?enabled=false', answers: 200, with: [] })
-  scenario('codes for deep links', { when: 'GET /api/businesses-url', answers: 200, with: [{ code: 'flores' }, { code: 'horno' }] })
+  scenario('codes for deep links', {
+    when: 'GET /api/businesses-url',
+    answers: 200,
+    with: [{ code: 'flores' }, { code: 'horno' }],
+  })
   scenario('one shop by its code', { when: 'GET /api/businesses-url/horno', answers: 200, with: { id: ids.bakery } })
   scenario('no shop by another code', { when: 'GET /api/businesses-url/nada', answers: 404, with: 'Not Found' })
 })
@@ -57,17 +117,85 @@ describe('a shop', () => {
   const put = `PUT /api/businesses/${ids.bakery}` as const
   const openingHours = [{ day: 1, opens: '07:00', closes: '14:00' }]
 
-  scenario('shows where it is', { when: `GET /api/businesses/${ids.bakery}`, answers: 200, with: { address: { city: 'Chiva' } } })
+  scenario('shows where it is', {
+    when: `GET /api/businesses/${ids.bakery}`,
+    answers: 200,
+    with: { address: { city: 'Chiva' } },
+  })
   scenario('suspended is not found', { when: `GET /api/businesses/${ids.closed}`, answers: 404, with: 'Not Found' })
-  scenario('is opened by operators alone', { as: 'baker', when: 'POST /api/businesses', body: { name: 'Otra' }, answers: 403, with: 'Access Denied.' })
-  scenario('gets a code of its own', { as: 'admin', when: 'POST /api/businesses', body: { name: 'Café Él' }, answers: 201, with: { description: '', openingHours: [] } })
-  scenario('is not for strangers to change', { when: put, body: { name: 'x' }, answers: 401, with: 'Authentication required' })
-  scenario('is not for customers to change', { as: 'alice', when: put, body: { name: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('is not for other shops to change', { as: 'florist', when: put, body: { name: 'x' }, answers: 403, with: 'Access Denied.' })
-  scenario('that never was', { as: 'admin', when: `PUT /api/businesses/${uuidv7()}`, body: { name: 'x' }, answers: 404, with: 'Not Found' })
-  scenario('keeps its hours', { as: 'baker', when: put, body: { openingHours }, answers: 200, with: { openingHours, name: 'Horno Ñoño' } })
-  scenario('keeps its address inside', { as: 'baker', when: put, body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } }, answers: 200, with: { address: { street: 'Calle Nueva' } } })
-  scenario('has hours of the clock', { as: 'baker', when: put, body: { openingHours: [{ day: 8, opens: '25:00', closes: 'x' }] }, answers: 422 })
-  scenario('does not approve itself', { as: 'baker', when: `PUT /api/businesses/${ids.closed}`, body: { state: 'approved' }, answers: 200, with: { state: 'suspended' } })
-  scenario('has a code that nobody else has', { as: 'baker', when: put, body: { code: 'flores' }, answers: 422, with: 'code: This value is already used' })
+  scenario('is opened by operators alone', {
+    as: 'baker',
+    when: 'POST /api/businesses',
+    body: { name: 'Otra' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('gets a code of its own', {
+    as: 'admin',
+    when: 'POST /api/businesses',
+    body: { name: 'Café Él' },
+    answers: 201,
+    with: { description: '', openingHours: [] },
+  })
+  scenario('is not for strangers to change', {
+    when: put,
+    body: { name: 'x' },
+    answers: 401,
+    with: 'Authentication required',
+  })
+  scenario('is not for customers to change', {
+    as: 'alice',
+    when: put,
+    body: { name: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('is not for other shops to change', {
+    as: 'florist',
+    when: put,
+    body: { name: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('that never was', {
+    as: 'admin',
+    when: `PUT /api/businesses/${uuidv7()}`,
+    body: { name: 'x' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('keeps its hours', {
+    as: 'baker',
+    when: put,
+    body: { openingHours },
+    answers: 200,
+    with: { openingHours, name: 'Horno Ñoño' },
+  })
+  scenario('keeps its address inside', {
+    as: 'baker',
+    when: put,
+    body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } },
+    answers: 200,
+    with: { address: { street: 'Calle Nueva' } },
+  })
+  scenario('has hours of the clock', {
+    as: 'baker',
+    when: put,
+    body: { openingHours: [{ day: 8, opens: '25:00', closes: 'x' }] },
+    answers: 422,
+  })
+  scenario('does not approve itself', {
+    as: 'baker',
+    when: `PUT /api/businesses/${ids.closed}`,
+    body: { state: 'approved' },
+    answers: 200,
+    with: { state: 'suspended' },
+  })
+  scenario('has a code that nobody else has', {
+    as: 'baker',
+    when: put,
+    body: { code: 'flores' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
 })

@@ -26,7 +26,15 @@ export const listNearby: Operations = (app, services) => {
         order: (row, { bind }) => distanceSql(row, place, bind),
         extra: (row, { bind }) => `'"distance":' || ${distanceSql(row, place, bind)}`,
       }
-      return sendList(services, registry, businessResource, request, reply, formatOf(request.headers.accept, suffix), scope)
+      return sendList(
+        services,
+        registry,
+        businessResource,
+        request,
+        reply,
+        formatOf(request.headers.accept, suffix),
+        scope,
+      )
     },
   )
 }

@@ -11,7 +11,8 @@ export function readPlace(latitude: string | undefined, longitude: string | unde
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
 }
 
-const readNumber = (text: string | undefined): number => (text !== undefined && /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text) ? Number(text) : NaN)
+const readNumber = (text: string | undefined): number =>
+  text !== undefined && /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text) ? Number(text) : NaN
 
 /** SQL: whole metres from the place to the row, along the globe. */
 export const distanceSql = (row: string, place: Place, bind: Bind): string =>

@@ -25,6 +25,14 @@ export const readByUrl: Operations = (app, services) => {
       values: [code],
     })
     if (!row) throw new Problem('Not Found')
-    return sendItem(services, registry, businessResource, request, reply, row.id, formatOf(request.headers.accept, suffix))
+    return sendItem(
+      services,
+      registry,
+      businessResource,
+      request,
+      reply,
+      row.id,
+      formatOf(request.headers.accept, suffix),
+    )
   })
 }

@@ -7,7 +7,10 @@ export const campaignResource = defineResource({
   contract: campaignContract,
   table: 'campaign',
   operations: { list: everyone, read: everyone },
-  visible: either(sql((row) => `${row}.enabled`), (_row, viewer) => (operator(viewer) ? 'true' : 'false')),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    (_row, viewer) => (operator(viewer) ? 'true' : 'false'),
+  ),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id' },

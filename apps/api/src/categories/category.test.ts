@@ -17,14 +17,46 @@ describe('categories', () => {
   const when = 'POST /api/categories'
   const put = `PUT /api/categories/${ids.food}` as const
 
-  scenario('count what is below them', { when: 'GET /api/categories?bcc=false&order[sort]=asc', answers: 200, with: [{ title: 'Pan', productCount: 1 }, { title: 'Alimentación', productCount: 1 }] })
+  scenario('count what is below them', {
+    when: 'GET /api/categories?bcc=false&order[sort]=asc',
+    answers: 200,
+    with: [
+      { title: 'Pan', productCount: 1 },
+      { title: 'Alimentación', productCount: 1 },
+    ],
+  })
   scenario('of shops', { when: 'GET /api/categories?bcc=1', answers: 200, with: [{ title: 'Panaderías' }] })
-  scenario('of a parent', { when: `GET /api/categories?parent.id[]=${ids.food}`, answers: 200, with: [{ title: 'Pan', parent: { title: 'Alimentación' } }] })
+  scenario('of a parent', {
+    when: `GET /api/categories?parent.id[]=${ids.food}`,
+    answers: 200,
+    with: [{ title: 'Pan', parent: { title: 'Alimentación' } }],
+  })
   scenario('are the operators’', { as: 'baker', when, body: { title: 'Mía' }, answers: 403, with: 'Access Denied.' })
   scenario('are nobody’s else', { when, body: { title: 'Mía' }, answers: 401, with: 'Authentication required' })
-  scenario('grow', { as: 'admin', when, body: { title: 'Dulces', parent: ids.food }, answers: 201, with: { title: 'Dulces', productCount: 0 } })
-  scenario('have codes of their own', { as: 'admin', when, body: { title: 'Otra', code: 'alimentacion' }, answers: 422, with: 'code: This value is already used' })
+  scenario('grow', {
+    as: 'admin',
+    when,
+    body: { title: 'Dulces', parent: ids.food },
+    answers: 201,
+    with: { title: 'Dulces', productCount: 0 },
+  })
+  scenario('have codes of their own', {
+    as: 'admin',
+    when,
+    body: { title: 'Otra', code: 'alimentacion' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
   scenario('are never below themselves', { as: 'admin', when: put, body: { parent: ids.bread }, answers: 422 })
-  scenario('change their name, and so does what is embedded', { as: 'admin', when: put, body: { title: 'Comida' }, answers: 200 })
-  scenario('everywhere', { when: `GET /api/categories/${ids.bread}`, answers: 200, with: { parent: { title: 'Comida' } } })
+  scenario('change their name, and so does what is embedded', {
+    as: 'admin',
+    when: put,
+    body: { title: 'Comida' },
+    answers: 200,
+  })
+  scenario('everywhere', {
+    when: `GET /api/categories/${ids.bread}`,
+    answers: 200,
+    with: { parent: { title: 'Comida' } },
+  })
 })

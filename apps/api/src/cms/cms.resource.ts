@@ -7,7 +7,10 @@ export const cmsResource = defineResource({
   contract: cmsContract,
   table: 'cms',
   operations: { list: everyone, read: everyone },
-  visible: either(sql((row) => `${row}.enabled`), ofMyShops()),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyShops(),
+  ),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,

@@ -15,7 +15,14 @@ export const imageObjectResource = defineResource({
 export const productImageResource = defineResource({
   contract: productImageContract,
   table: 'product_image',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
   visible: ofVisibleProduct,
   editable: ofMyProducts,
   order: (row) => `${row}.sort`,

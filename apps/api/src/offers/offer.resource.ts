@@ -7,7 +7,10 @@ export const offerResource = defineResource({
   contract: offerContract,
   table: 'offer',
   operations: { list: everyone, read: everyone },
-  visible: either(sql((row) => `${row}.enabled`), ofMyShops()),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyShops(),
+  ),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: { products: { through: 'offer_product', own: 'offer_id', other: 'product_id' } },
   shared: likeEverybody,

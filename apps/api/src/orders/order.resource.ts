@@ -23,7 +23,9 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 const mine = either(ofMine, ofMyShops(), byToken)
 
 const ofMyOrders: Condition = (row, viewer, bind) =>
-  operator(viewer) ? 'true' : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
 
 const ofMyLines: Condition = (row, viewer, bind) =>
   operator(viewer)
@@ -42,7 +44,8 @@ export const orderResource = defineResource({
   refers: { status: (row) => `order_status_of(${row}.id, ${row}.status_id)` },
   relations: {
     lines: {
-      on: (t, row) => `${t}.order_id in (select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id)`,
+      on: (t, row) =>
+        `${t}.order_id in (select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id)`,
       order: (t) => `${t}.sort`,
     },
     parts: { by: 'parent_id', order: (t) => `${t}.code` },

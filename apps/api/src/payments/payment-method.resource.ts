@@ -7,7 +7,10 @@ export const paymentMethodResource = defineResource({
   contract: paymentMethodContract,
   table: 'payment_method',
   operations: { list: everyone, read: everyone, create: operator, update: operator, remove: operator },
-  visible: either(sql((row) => `${row}.enabled`), (_row, viewer) => (operator(viewer) ? 'true' : 'false')),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    (_row, viewer) => (operator(viewer) ? 'true' : 'false'),
+  ),
   relations: { business: { through: 'payment_method_business', own: 'payment_method_id', other: 'business_id' } },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,

@@ -11,8 +11,18 @@ const ofPublicList: Condition = (row) =>
 export const priceListResource = defineResource({
   contract: priceListContract,
   table: 'price_list',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
-  visible: either(sql((row) => `(${row}.enabled and ${row}.code = 'pvp')`), ofMyShops()),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
+  visible: either(
+    sql((row) => `(${row}.enabled and ${row}.code = 'pvp')`),
+    ofMyShops(),
+  ),
   editable: ofMyShops(),
   columns: { startDate: 'start_at', endDate: 'end_at' },
   order: (row) => `${row}.position`,
@@ -23,7 +33,14 @@ export const priceListResource = defineResource({
 export const priceResource = defineResource({
   contract: priceContract,
   table: 'price',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
   visible: either(ofPublicList, ofMyProducts),
   editable: ofMyProducts,
   columns: { startDate: 'start_at', endDate: 'end_at' },

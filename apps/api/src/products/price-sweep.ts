@@ -8,7 +8,7 @@ const EVERY_MS = 30_000
 
 /**
  * A price may change because a date has come: of an offer, a price or a price list. Refreshes the products of all that
- * began or ended since the last sweep; a minute is looked at twice, for what was being written during that sweep.
+ * began or ended since the last sweep, and those sold meanwhile; a minute is looked at twice, for what was being written during that sweep.
  * Returns how many there were; null when another process is at it.
  */
 export async function sweepPrices(db: Database): Promise<number | null> {
@@ -46,7 +46,11 @@ const DUE = `
   select product.id from offer join product on product.business_id = offer.business_id, last
   where (${passed('offer')}) and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
-    or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
+    or not exists (select from offer_product chosen where chosen.offer_id = offer.id))
+  union
+  -- Orders count what is sold without rewriting the document each time.
+  select product.id from product join product_document document on document.id = product.id
+  where document.sales <> product.sales`
 
 /** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
 export function startPriceSweep(db: Database, report: (error: unknown) => void = console.error): { stop(): void } {

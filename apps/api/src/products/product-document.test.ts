@@ -136,7 +136,9 @@ describe('the reference of a reduction', () => {
   })
 
   test('is an earlier reduction’s price where the full price was back in between', async () => {
-    expect(await reducedAfter([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({ previous_price: 950 })
+    expect(await reducedAfter([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({
+      previous_price: 950,
+    })
   })
 
   test('does not exist where the price is no lower, nor where it was never higher', async () => {

@@ -4,7 +4,18 @@ import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
 
-const ids = { bakery: '', florist: '', food: '', bread: '', loaf: '', roll: '', rose: '', hidden: '', red: '', large: '' }
+const ids = {
+  bakery: '',
+  florist: '',
+  food: '',
+  bread: '',
+  loaf: '',
+  roll: '',
+  rose: '',
+  hidden: '',
+  red: '',
+  large: '',
+}
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
@@ -15,9 +26,18 @@ const scenario = await testApi(async (db) => {
   const size = await insertAttribute(db, { name: 'Tamaño', options: ['Grande', 'Pequeño'] })
   ids.red = colour.values[0]!.id
   ids.large = size.values[0]!.id
-  const loaf = { business_id: ids.bakery, parent_id: ids.bread, title: 'Hogaza de caña', price: 390, featured: true, origin: 'Km 0' }
+  const loaf = {
+    business_id: ids.bakery,
+    parent_id: ids.bread,
+    title: 'Hogaza de caña',
+    price: 390,
+    featured: true,
+    origin: 'Km 0',
+  }
   ids.loaf = (await insertProduct(db, { ...loaf, values: [ids.large] })).id
-  ids.roll = (await insertProduct(db, { business_id: ids.bakery, parent_id: ids.food, title: 'Ensaimada', price: 210, stock: 0 })).id
+  ids.roll = (
+    await insertProduct(db, { business_id: ids.bakery, parent_id: ids.food, title: 'Ensaimada', price: 210, stock: 0 })
+  ).id
   const combos = colour.values.map(({ id }, at) => ({ values: [id], stock: at === 0 ? 3 : 0, price: 500 + at * 100 }))
   ids.rose = (await insertProduct(db, { business_id: ids.florist, title: 'Rosa', combos, marketplace: false })).id
   ids.hidden = (await insertProduct(db, { business_id: closed.id, title: 'Invisible' })).id
@@ -27,7 +47,10 @@ const { send } = scenario
 
 describe('the list', () => {
   const titles = async (query: string) =>
-    (await send({ when: `GET /api/products${query}` })).json<{ title: string }[]>().map(({ title }) => title).toSorted()
+    (await send({ when: `GET /api/products${query}` }))
+      .json<{ title: string }[]>()
+      .map(({ title }) => title)
+      .toSorted()
   const [loaf, roll, rose] = ['Hogaza de caña', 'Ensaimada', 'Rosa'] as const
   const all = [loaf, roll, rose].toSorted()
 
@@ -60,7 +83,8 @@ describe('the list', () => {
   })
 
   it('sorts by price, both ways, and by title', async () => {
-    const first = async (order: string) => (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()[0]?.title
+    const first = async (order: string) =>
+      (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()[0]?.title
     expect(await first('order[price]=asc')).toBe(roll)
     expect(await first('order[price]=DESC')).toBe(rose)
     expect(await first('order[title]=asc')).toBe(roll)
@@ -76,7 +100,10 @@ describe('the list', () => {
       image: null,
       business: { name: 'Flores' },
       attributes: [{ name: 'Color', variantAxis: true, options: [{ name: 'Rojo' }, { name: 'Blanco' }] }],
-      combos: [{ price: 500, availableStock: 3 }, { price: 600, availableStock: 0 }],
+      combos: [
+        { price: 500, availableStock: 3 },
+        { price: 600, availableStock: 0 },
+      ],
     })
   })
 
@@ -91,7 +118,11 @@ describe('the list', () => {
 })
 
 describe('one product', () => {
-  scenario('is for everybody', { when: `GET /api/products/${ids.loaf}`, answers: 200, with: { title: 'Hogaza de caña', price: 390 } })
+  scenario('is for everybody', {
+    when: `GET /api/products/${ids.loaf}`,
+    answers: 200,
+    with: { title: 'Hogaza de caña', price: 390 },
+  })
   scenario('of a closed shop is not', { when: `GET /api/products/${ids.hidden}`, answers: 404, with: 'Not Found' })
   scenario('that never was', { when: `GET /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
 })
@@ -104,12 +135,40 @@ describe('a shop keeps its catalogue', () => {
   scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
   scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('is not for other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('adds a product, not for sale yet', { as: 'baker', when, body, answers: 201, with: { price: null, available: false } })
-  scenario('has a name', { as: 'baker', when, body: { ...body, title: '' }, answers: 422, with: 'title: This value should not be blank.' })
+  scenario('adds a product, not for sale yet', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { price: null, available: false },
+  })
+  scenario('has a name', {
+    as: 'baker',
+    when,
+    body: { ...body, title: '' },
+    answers: 422,
+    with: 'title: This value should not be blank.',
+  })
   scenario('has a known category', { as: 'baker', when, body: { ...body, parent: uuidv7() }, answers: 400 })
-  scenario('does not move into another shop', { as: 'baker', when: put, body: { business: ids.florist }, answers: 403, with: 'Access Denied.' })
-  scenario('is not changed by others', { as: 'florist', when: put, body: { title: 'Suya' }, answers: 403, with: 'Access Denied.' })
-  scenario('stays what it was', { when: `GET /api/products/${ids.loaf}`, answers: 200, with: { title: 'Hogaza de caña', business: { name: 'Horno' } } })
+  scenario('does not move into another shop', {
+    as: 'baker',
+    when: put,
+    body: { business: ids.florist },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('is not changed by others', {
+    as: 'florist',
+    when: put,
+    body: { title: 'Suya' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('stays what it was', {
+    when: `GET /api/products/${ids.loaf}`,
+    answers: 200,
+    with: { title: 'Hogaza de caña', business: { name: 'Horno' } },
+  })
   scenario('is not deleted by others', { as: 'florist', when: `DELETE /api/products/${ids.loaf}`, answers: 403 })
   scenario('has computed fields that nobody writes', {
     as: 'baker',

@@ -15,8 +15,11 @@ const PRIVATE = 'private, no-store'
 
 /** Sends a stored answer: 304 when the client has it, else in the best encoding it accepts. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
-  reply.headers(answer.headers as Record<string, string>)
-  reply.header('cache-control', PUBLIC).header('etag', answer.etag).header('vary', 'Accept, Authorization, Origin, Accept-Encoding')
+  reply.headers(answer.headers)
+  reply
+    .header('cache-control', PUBLIC)
+    .header('etag', answer.etag)
+    .header('vary', 'Accept, Authorization, Origin, Accept-Encoding')
   if (isCurrent(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   if (answer.body.length > 1_000) {

@@ -32,7 +32,14 @@ export function readDraft(registry: Registry, resource: Resource, body: unknown,
   return draft
 }
 
-function readInto(registry: Registry, resource: Resource, body: unknown, creating: boolean, prefix: string, violations: Violation[]): Draft {
+function readInto(
+  registry: Registry,
+  resource: Resource,
+  body: unknown,
+  creating: boolean,
+  prefix: string,
+  violations: Violation[],
+): Draft {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
   for (const [name, field] of Object.entries(resource.contract.fields)) {
@@ -52,13 +59,22 @@ function readInto(registry: Registry, resource: Resource, body: unknown, creatin
       draft.lists.set(name, [...new Set(value.map((member, at) => referenceId(member, target, `${path}[${at}]`)))])
     } else {
       const read = readValue(field, path, value, violations)
-      if (read !== undefined) draft.columns.set(columnOf(resource, name), field.kind === 'document' ? JSON.stringify(read) : read)
+      if (read !== undefined)
+        draft.columns.set(columnOf(resource, name), field.kind === 'document' ? JSON.stringify(read) : read)
     }
   }
   return draft
 }
 
-function readReference(registry: Registry, resource: Resource, name: string, path: string, value: unknown, draft: Draft, violations: Violation[]): void {
+function readReference(
+  registry: Registry,
+  resource: Resource,
+  name: string,
+  path: string,
+  value: unknown,
+  draft: Draft,
+  violations: Violation[],
+): void {
   const target = targetOf(registry, resource, name)
   if (resource.owned.includes(name) && typeof value === 'object') {
     const creating = !('id' in value!) && !('@id' in value!)
@@ -73,7 +89,8 @@ function readReference(registry: Registry, resource: Resource, name: string, pat
 
 /** An IRI, `{"@id"}`, `{"id"}` (extra members ignored) or a bare id. */
 function referenceId(value: unknown, path: string, attribute: string): string {
-  const given = typeof value === 'object' && value !== null ? ((value as JsonObject)['@id'] ?? (value as JsonObject)['id']) : value
+  const given =
+    typeof value === 'object' && value !== null ? ((value as JsonObject)['@id'] ?? (value as JsonObject)['id']) : value
   if (typeof given !== 'string') {
     if (typeof value === 'object' && value !== null)
       throw new Problem('Nested documents are not allowed', {
@@ -115,7 +132,10 @@ function readValue(field: Field, path: string, value: unknown, violations: Viola
   const result = field.schema.safeParse(value)
   if (result.success) return result.data
   for (const issue of result.error.issues)
-    violations.push({ propertyPath: [path, ...issue.path].join('.').replaceAll(/\.(\d+)/g, '[$1]'), message: messageOf(issue) })
+    violations.push({
+      propertyPath: [path, ...issue.path].join('.').replaceAll(/\.(\d+)/g, '[$1]'),
+      message: messageOf(issue),
+    })
   return undefined
 }
 
@@ -136,7 +156,8 @@ function jsonType(value: unknown): string {
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string') return Number(issue.minimum) <= 1 ? violationMessages.blank : violationMessages.tooShort
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1 ? violationMessages.blank : violationMessages.tooShort
       return issue.origin === 'array' ? violationMessages.empty : violationMessages.tooSmall
     case 'too_big':
       if (issue.origin === 'string') return violationMessages.tooLong

@@ -42,7 +42,7 @@ export interface Made {
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
-  readonly #values: LRUCache<string, { value: NonNullable<unknown>; tags: readonly string[]; stamp: number }>
+  readonly #values: LRUCache<string, { value: object; tags: readonly string[]; stamp: number }>
   readonly #versions = new Map<string, number>()
   readonly #running = new Map<string, Promise<CachedResponse>>()
   #clock = 0
@@ -94,7 +94,7 @@ export class ResponseCache {
   }
 
   /** A value kept under the same rules, as a list's count. */
-  async value<Value extends NonNullable<unknown>>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
+  async value<Value extends object>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
     const stored = this.#values.get(key)
     if (stored && this.#isFresh(stored)) return stored.value as Value
     const stamp = this.#clock

@@ -13,7 +13,14 @@ interface Links {
 }
 
 /** A list as its format has it. Plain JSON is a bare array: paging is in the headers; JSON-LD wraps it. */
-export function collectionBody(resource: Resource, path: string, query: Query, paging: Paging, list: ListResult, format: Format): string {
+export function collectionBody(
+  resource: Resource,
+  path: string,
+  query: Query,
+  paging: Paging,
+  list: ListResult,
+  format: Format,
+): string {
   if (format === 'json') return `[${list.members}]`
   const { contract } = resource
   const head = JSON.stringify({
@@ -28,7 +35,13 @@ export function collectionBody(resource: Resource, path: string, query: Query, p
 }
 
 /** Total and links of a list, for clients that take plain JSON (RFC 8288). */
-export function collectionHeaders(origin: string, path: string, query: Query, paging: Paging, list: ListResult): Record<string, string> {
+export function collectionHeaders(
+  origin: string,
+  path: string,
+  query: Query,
+  paging: Paging,
+  list: ListResult,
+): Record<string, string> {
   const links = linksOf(path, query, paging, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
   const paged = Object.entries(relations).flatMap(([rel, url]) => (url ? [`<${origin}${url}>; rel="${rel}"`] : []))
@@ -44,7 +57,11 @@ function viewOf(path: string, query: Query, paging: Paging, total: number): obje
   const pages = lastPage(paging, total)
   if (!paging.paginated || (pages <= 1 && others.length === 0)) return null
   const links = pages > 1 ? linksOf(path, query, paging, total) : null
-  return { '@id': pages > 1 ? link(path, query, paging.page) : link(path, query, null), '@type': 'PartialCollectionView', ...links }
+  return {
+    '@id': pages > 1 ? link(path, query, paging.page) : link(path, query, null),
+    '@type': 'PartialCollectionView',
+    ...links,
+  }
 }
 
 function linksOf(path: string, query: Query, paging: Paging, total: number): Links | null {
@@ -92,17 +109,30 @@ function searchOf(resource: Resource, path: string): string | null {
 
 const withList: readonly FilterKind[] = ['exact', 'iexact', 'reference', 'tree', 'numeric']
 
-function searchMapping(resource: Resource): { '@type': string; variable: string; property: string | null; required: boolean }[] {
+const entry = (variable: string, property: string | null) => ({
+  '@type': 'IriTemplateMapping',
+  variable,
+  property,
+  required: false,
+})
+
+function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
   const { filters, sorts } = resource.contract
-  const entry = (variable: string, property: string | null) => ({ '@type': 'IriTemplateMapping', variable, property, required: false })
   return [
     ...(filters['id'] ? [] : [entry('id', 'id'), entry('id[]', 'id')]),
     ...Object.entries(filters).flatMap(([name, { kind, path }]) => {
       const property = path.length > 0 && kind !== 'search' ? name : null
-      if (kind === 'date') return ['before', 'strictly_before', 'after', 'strictly_after'].map((bound) => entry(`${name}[${bound}]`, property))
-      if (kind === 'range') return ['between', 'gt', 'gte', 'lt', 'lte'].map((bound) => entry(`${name}[${bound}]`, property))
+      if (kind === 'date')
+        return ['before', 'strictly_before', 'after', 'strictly_after'].map((bound) =>
+          entry(`${name}[${bound}]`, property),
+        )
+      if (kind === 'range')
+        return ['between', 'gt', 'gte', 'lt', 'lte'].map((bound) => entry(`${name}[${bound}]`, property))
       if (kind === 'exists') return [entry(`exists[${name}]`, property)]
-      return [entry(name, property), ...(withList.includes(kind) || name === 'attr' ? [entry(`${name}[]`, property)] : [])]
+      return [
+        entry(name, property),
+        ...(withList.includes(kind) || name === 'attr' ? [entry(`${name}[]`, property)] : []),
+      ]
     }),
     ...['id', ...sorts].map((name) => entry(`order[${name}]`, name)),
   ]

@@ -12,7 +12,11 @@ export type Condition = (row: string, viewer: Viewer, bind: Bind) => string
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
 
 /** How a list of references is found: through a table of pairs, by a column of the target, or by any condition. */
-export type Relation = ({ through: string; own: string; other: string } | { by: string } | { on: (target: string, row: string) => string }) & {
+export type Relation = (
+  | { through: string; own: string; other: string }
+  | { by: string }
+  | { on: (target: string, row: string) => string }
+) & {
   /** SQL over the target's alias `t1` or, of a table of pairs, `t1p`. */
   order?: (target: string) => string
   where?: (target: string) => string
@@ -73,7 +77,17 @@ export type SpecialFilter = (value: string, row: string, bind: Bind) => { where:
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   Resource,
-  'table' | 'operations' | 'visible' | 'listed' | 'editable' | 'defaults' | 'stamp' | 'index' | 'order' | 'reduced' | 'derived'
+  | 'table'
+  | 'operations'
+  | 'visible'
+  | 'listed'
+  | 'editable'
+  | 'defaults'
+  | 'stamp'
+  | 'index'
+  | 'order'
+  | 'reduced'
+  | 'derived'
 > & {
   contract: Contract<Fields, Filters>
   columns?: Partial<Record<keyof Fields & string, string>>
@@ -93,7 +107,7 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
   const { columns, computed, refers, relations, owned, special, reads, shared, ...rest } = declaration
   return {
     ...rest,
-    contract: declaration.contract as unknown as Contract,
+    contract: declaration.contract,
     columns: { ...columns } as Record<string, string>,
     computed: { ...computed } as Record<string, (row: string) => string>,
     refers: { ...refers } as Record<string, (row: string) => string>,

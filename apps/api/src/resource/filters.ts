@@ -13,12 +13,19 @@ interface Leaf {
  * The SQL conditions of a list's filters. A filter with an unusable value has no effect, as API Platform does.
  * Conditions that pass through the same relation must hold on the same related row.
  */
-export function filterSql(registry: Registry, resource: Resource, query: Query, row: string, bind: Bind): { where: string[]; order: string[] } {
+export function filterSql(
+  registry: Registry,
+  resource: Resource,
+  query: Query,
+  row: string,
+  bind: Bind,
+): { where: string[]; order: string[] } {
   const leaves: Leaf[] = []
   const where: string[] = []
   const order: string[] = []
   const ids = query.many('id')
-  if (ids.length > 0 && !('id' in resource.contract.filters)) leaves.push(...oneOf(idLeaf([], ids, resource.contract.path, bind)))
+  if (ids.length > 0 && !('id' in resource.contract.filters))
+    leaves.push(...oneOf(idLeaf([], ids, resource.contract.path, bind)))
   for (const [name, filter] of Object.entries(resource.contract.filters)) {
     const special = resource.special[name]
     if (special) {
@@ -39,12 +46,22 @@ const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
 const folded = (sql: string) => `fold(${sql})`
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-function leavesOf(registry: Registry, resource: Resource, filter: Filter, name: string, query: Query, bind: Bind): Leaf[] {
+function leavesOf(
+  registry: Registry,
+  resource: Resource,
+  filter: Filter,
+  name: string,
+  query: Query,
+  bind: Bind,
+): Leaf[] {
   const values = query.many(name)
   const path = filter.path.slice(0, -1)
   const field = filter.path.at(-1) ?? ''
-  const column = (at: Resource, row: string) => at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
-  const leaf = (sql: (column: string, row: string) => string): Leaf[] => [{ path, sql: (at, row) => sql(column(at, row), row) }]
+  const column = (at: Resource, row: string) =>
+    at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
+  const leaf = (sql: (column: string, row: string) => string): Leaf[] => [
+    { path, sql: (at, row) => sql(column(at, row), row) },
+  ]
 
   switch (filter.kind) {
     case 'exact':
@@ -56,24 +73,36 @@ function leavesOf(registry: Registry, resource: Resource, filter: Filter, name: 
       return leaf((sql) => `${folded(sql)} in (${values.map((value) => folded(`${bind(value)}::text`)).join(', ')})`)
     case 'partial':
       if (values.length === 0) return []
-      return leaf((sql) => `(${values.map((value) => `${folded(sql)} like '%' || ${folded(`${bind(escapeLike(value))}::text`)} || '%'`).join(' or ')})`)
+      return leaf(
+        (sql) =>
+          `(${values.map((value) => `${folded(sql)} like '%' || ${folded(`${bind(escapeLike(value))}::text`)} || '%'`).join(' or ')})`,
+      )
     case 'boolean': {
       const value = readBoolean(query.one(name))
       return value === undefined ? [] : leaf((sql) => (value ? sql : `not ${sql}`))
     }
     case 'numeric': {
       const numbers = values.map(Number)
-      if (values.length === 0 || values.some((value) => value.trim() === '') || numbers.some((value) => !Number.isFinite(value))) return []
+      if (
+        values.length === 0 ||
+        values.some((value) => value.trim() === '') ||
+        numbers.some((value) => !Number.isFinite(value))
+      )
+        return []
       return leaf((sql) => `${sql} = any(${bind(numbers)}::numeric[])`)
     }
     case 'range':
-      return rangeConditions(query.map(name)).flatMap(([operator, value]) => leaf((sql) => `${sql} ${operator} ${bind(value)}::numeric`))
+      return rangeConditions(query.map(name)).flatMap(([operator, value]) =>
+        leaf((sql) => `${sql} ${operator} ${bind(value)}::numeric`),
+      )
     case 'date':
       return Object.entries(query.map(name)).flatMap(([bound, text]) => {
         const operator = dateOperators[bound]
         const at = readInstant(text)
         if (!operator || !at) return []
-        const open = (filter.nulls === 'before' && operator.startsWith('<')) || (filter.nulls === 'after' && operator.startsWith('>'))
+        const open =
+          (filter.nulls === 'before' && operator.startsWith('<')) ||
+          (filter.nulls === 'after' && operator.startsWith('>'))
         return leaf((sql) => `(${sql} ${operator} ${bind(at)}::timestamptz${open ? ` or ${sql} is null` : ''})`)
       })
     case 'exists': {
@@ -99,7 +128,12 @@ export function rangeConditions(map: Readonly<Record<string, string>>): [operato
   return Object.entries(map).flatMap(([key, text]): [string, number][] => {
     if (key === 'between') {
       const [from, to] = text.split('..').map(readNumber)
-      return from === undefined || to === undefined ? [] : [['>=', from], ['<=', to]]
+      return from === undefined || to === undefined
+        ? []
+        : [
+            ['>=', from],
+            ['<=', to],
+          ]
     }
     const operator = rangeOperators[key]
     const value = readNumber(text)
@@ -119,7 +153,13 @@ function idLeaf(path: readonly string[], values: readonly string[], collection: 
   return { path, sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
 }
 
-function referenceLeaf(registry: Registry, resource: Resource, filter: Filter, values: readonly string[], bind: Bind): Leaf | null {
+function referenceLeaf(
+  registry: Registry,
+  resource: Resource,
+  filter: Filter,
+  values: readonly string[],
+  bind: Bind,
+): Leaf | null {
   if (values.length === 0) return null
   let at = resource
   for (const step of filter.path.slice(0, -1)) at = targetOf(registry, at, step)

@@ -79,23 +79,20 @@ export async function readList(
     ? cache.value(JSON.stringify(matching), [resource.contract.path, ...resource.reads], total)
     : total()
   // Side by side on a server; one after the other inside a transaction or on the embedded engine.
-  const [{ total: all, estimated }, members] = await Promise.all([
-    counted,
-    paging.size === 0 ? '' : readMembers(),
-  ])
+  const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated }
 
   async function readMembers(): Promise<string> {
-    const record = resource.index
-      ? `d.${format}`
-      : recordSql(registry, resource, format, 'd', viewer, values.bind)
-    const extra = scope.extra ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'` : record
+    const record = resource.index ? `d.${format}` : recordSql(registry, resource, format, 'd', viewer, values.bind)
+    const extra = scope.extra
+      ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
+      : record
     const orderBy = order.join(', ')
     const statement = values.statement(
       `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
-      // Numbered after the LIMIT: a window over the ordered list would number every row there is.
-      `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
-      `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${table} d on d.id = page.id`,
+        // Numbered after the LIMIT: a window over the ordered list would number every row there is.
+        `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
+        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${table} d on d.id = page.id`,
     )
     const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return row?.members ?? ''

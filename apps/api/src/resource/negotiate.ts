@@ -14,7 +14,8 @@ export function formatOf(accept: string | undefined, suffix?: Format): Format {
     wanted = best(accept)
     if (remembered.size < 1_000) remembered.set(accept, wanted)
   }
-  if (suffix && (accept.includes('*/*') || accept.includes('application/*') || accept.includes(mimeOf[suffix]))) return suffix
+  if (suffix && (accept.includes('*/*') || accept.includes('application/*') || accept.includes(mimeOf[suffix])))
+    return suffix
   if (wanted === null || (suffix && wanted !== suffix))
     throw new Problem('Not acceptable', {
       detail: `Requested format "${accept.slice(0, 100)}" is not supported. Supported MIME types are "application/ld+json", "application/json".`,

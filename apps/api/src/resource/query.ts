@@ -34,7 +34,6 @@ export function parseQuery(raw: string): Query {
     list.push({ key: keys[0] ?? null, value })
     values.set(root, list)
   }
-  const isIndex = (key: string | null) => key === null || key === '' || /^\d+$/.test(key)
   return {
     pairs,
     has: (name) => values.has(name),
@@ -52,6 +51,9 @@ export function parseQuery(raw: string): Query {
     },
   }
 }
+
+/** A member of a list rather than a key of a map. */
+const isIndex = (key: string): boolean => key === '' || /^\d+$/.test(key)
 
 /** The query string of a request's URL. */
 export function queryOf(url: string): Query {

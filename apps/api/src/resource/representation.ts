@@ -1,5 +1,14 @@
 import type { Viewer } from '../access.ts'
-import { type Bind, type Registry, type Relation, type Resource, columnOf, quote, referenceSql, targetOf } from './define-resource.ts'
+import {
+  type Bind,
+  type Registry,
+  type Relation,
+  type Resource,
+  columnOf,
+  quote,
+  referenceSql,
+  targetOf,
+} from './define-resource.ts'
 
 /** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
 export type Format = 'json' | 'jsonld'
@@ -7,7 +16,14 @@ export type Format = 'json' | 'jsonld'
 export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
 /** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
-export function recordSql(registry: Registry, resource: Resource, format: Format, row: string, viewer?: Viewer, bind?: Bind): string {
+export function recordSql(
+  registry: Registry,
+  resource: Resource,
+  format: Format,
+  row: string,
+  viewer?: Viewer,
+  bind?: Bind,
+): string {
   const whole = objectSql(registry, resource, format, row, Object.keys(resource.contract.fields))
   const { reduced } = resource
   if (!reduced || !viewer || !bind) return whole
@@ -15,10 +31,21 @@ export function recordSql(registry: Registry, resource: Resource, format: Format
   return `case when ${reduced.unless(row, viewer, bind)} then ${whole} else ${part} end`
 }
 
-function objectSql(registry: Registry, resource: Resource, format: Format, row: string, fields: readonly string[]): string {
+function objectSql(
+  registry: Registry,
+  resource: Resource,
+  format: Format,
+  row: string,
+  fields: readonly string[],
+): string {
   const { contract } = resource
   const members = [
-    ...(format === 'jsonld' ? [[`'/api/${contract.path}/' || ${row}.id`, '@id'], [`'${contract.name}'::text`, '@type']] : []),
+    ...(format === 'jsonld'
+      ? [
+          [`'/api/${contract.path}/' || ${row}.id`, '@id'],
+          [`'${contract.name}'::text`, '@type'],
+        ]
+      : []),
     [`${row}.id`, 'id'],
     ...fields
       .filter((name) => !contract.fields[name]?.hidden)
@@ -29,7 +56,14 @@ function objectSql(registry: Registry, resource: Resource, format: Format, row: 
 }
 
 /** SQL of one field's value. @param depth  makes the aliases of nested records differ */
-function fieldSql(registry: Registry, resource: Resource, format: Format, row: string, name: string, depth = 1): string {
+function fieldSql(
+  registry: Registry,
+  resource: Resource,
+  format: Format,
+  row: string,
+  name: string,
+  depth = 1,
+): string {
   const computed = resource.computed[name]
   if (computed) return computed(row)
   const field = resource.contract.fields[name]
@@ -55,8 +89,16 @@ function fieldSql(registry: Registry, resource: Resource, format: Format, row: s
 }
 
 /** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
-function embeddedSql(registry: Registry, target: Resource, alias: string, summary: readonly string[], depth: number): string {
-  const members = summary.map((name) => `${fieldSql(registry, target, 'json', alias, name, depth + 1)} as ${quote(name)}`)
+function embeddedSql(
+  registry: Registry,
+  target: Resource,
+  alias: string,
+  summary: readonly string[],
+  depth: number,
+): string {
+  const members = summary.map(
+    (name) => `${fieldSql(registry, target, 'json', alias, name, depth + 1)} as ${quote(name)}`,
+  )
   // Not json_build_object: it puts spaces everywhere, a tenth of a list.
   return `(select row_to_json(e) from (select ${[`${alias}.id`, ...members].join(', ')}) e)`
 }
@@ -64,7 +106,8 @@ function embeddedSql(registry: Registry, target: Resource, alias: string, summar
 /** The related rows as `alias`, the pairs of a table between as `<alias>p`: for a FROM clause, with its WHERE. */
 export function relatedSql(target: Resource, relation: Relation, alias: string, row: string): string {
   const extra = relation.where ? ` and ${relation.where(alias)}` : ''
-  const condition = 'by' in relation ? `${alias}.${relation.by} = ${row}.id` : 'on' in relation ? relation.on(alias, row) : null
+  const condition =
+    'by' in relation ? `${alias}.${relation.by} = ${row}.id` : 'on' in relation ? relation.on(alias, row) : null
   if (condition || !('through' in relation)) return `${quote(target.table)} ${alias} where ${condition}${extra}`
   const { through, own, other } = relation
   const pair = `${alias}p`

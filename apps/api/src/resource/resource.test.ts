@@ -75,7 +75,11 @@ const bookContract = defineContract({
   sorts: ['title', 'price'],
 })
 
-const noteContract = defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', { title: z.string() }) } })
+const noteContract = defineContract({
+  name: 'Note',
+  path: 'notes',
+  fields: { text: text(200), book: reference('books', { title: z.string() }) },
+})
 
 // … then what only the server knows: where it is kept, who may do what, which rows they see.
 
@@ -86,7 +90,13 @@ const authors = defineResource({
   visible: () => 'true',
   shared: () => true,
 })
-const subjects = defineResource({ contract: subjectContract, table: 'subject', operations: { list: everyone }, visible: () => 'true', shared: () => true })
+const subjects = defineResource({
+  contract: subjectContract,
+  table: 'subject',
+  operations: { list: everyone },
+  visible: () => 'true',
+  shared: () => true,
+})
 const books = defineResource({
   contract: bookContract,
   table: 'book',
@@ -176,10 +186,16 @@ async function ask(line: string, { as, body, accept = 'application/json', type, 
     },
     ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
   })
-  return { status: answer.statusCode, headers: answer.headers, text: answer.body, json: answer.body ? answer.json() : null }
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    text: answer.body,
+    json: answer.body ? answer.json() : null,
+  }
 }
 
-const titles = async (query: string) => ((await ask(`GET /api/books${query}`)).json as { title: string }[]).map(({ title }) => title)
+const titles = async (query: string) =>
+  ((await ask(`GET /api/books${query}`)).json as { title: string }[]).map(({ title }) => title)
 const QUIJOTE = 'El ingenioso hidalgo'
 const GALATEA = 'La Galatea'
 const CLAROS = 'Ñandú y 100% bosque'
@@ -302,8 +318,10 @@ describe('order and pages', () => {
     const { json, headers } = await ask('GET /api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=2')
     expect(json).toMatchObject([{ title: CLAROS }])
     expect(headers['x-total-count']).toBe('3')
-    const link = (page: number, rel: string) => `<http://localhost:80/api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=${page}>; rel="${rel}"`
-    for (const part of [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')]) expect(headers['link']).toContain(part)
+    const link = (page: number, rel: string) =>
+      `<http://localhost:80/api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=${page}>; rel="${rel}"`
+    for (const part of [link(1, 'first'), link(1, 'prev'), link(3, 'next'), link(3, 'last')])
+      expect(headers['link']).toContain(part)
     const ld = await ask('GET /api/books?page=2&itemsPerPage=1', { accept: 'application/ld+json' })
     expect(ld.json.view).toEqual({
       '@id': '/api/books?itemsPerPage=1&page=2',
@@ -352,7 +370,9 @@ describe('answers are stored', () => {
     const change = { as: 'alice', body: { country: 'PT' } }
     expect((await ask(`PUT /api/authors/${ids.zambrano}`, change)).status).toBe(200)
     await ask(`PUT /api/authors/${ids.zambrano}`, { as: 'alice', body: { name: 'Zambrano' } })
-    const after = await ask(`GET /api/books/${ids.claros}`, { headers: { 'if-none-match': String(before.headers['etag']) } })
+    const after = await ask(`GET /api/books/${ids.claros}`, {
+      headers: { 'if-none-match': String(before.headers['etag']) },
+    })
     expect(after).toMatchObject({ status: 200, json: { author: { name: 'Zambrano' } } })
   })
 
@@ -380,7 +400,15 @@ describe('writing', () => {
   })
 
   it('reads only what is declared writable', async () => {
-    const body = { ...draft, '@id': '/api/books/1', id: ids.quijote, createdDate: '1999-01-01T00:00:00Z', weight: 1, created_at: 'x', __proto__: { price: 1 } }
+    const body = {
+      ...draft,
+      '@id': '/api/books/1',
+      id: ids.quijote,
+      createdDate: '1999-01-01T00:00:00Z',
+      weight: 1,
+      created_at: 'x',
+      __proto__: { price: 1 },
+    }
     const { json } = await ask('POST /api/books', { as: 'alice', body })
     expect(json.id).not.toBe(ids.quijote)
     expect(json).toMatchObject({ weight: 4, createdDate: expect.stringMatching(/^20/) })
@@ -388,8 +416,14 @@ describe('writing', () => {
   })
 
   it('changes what the body names and nothing else, by PUT and by PATCH', async () => {
-    const { json: made } = await ask('POST /api/books', { as: 'alice', body: { ...draft, isbn: '200', subjects: [ids.novel] } })
-    const put = await ask(`PUT /api/books/${made.id}`, { as: 'alice', body: { '@id': `/api/books/${made.id}`, price: 1300 } })
+    const { json: made } = await ask('POST /api/books', {
+      as: 'alice',
+      body: { ...draft, isbn: '200', subjects: [ids.novel] },
+    })
+    const put = await ask(`PUT /api/books/${made.id}`, {
+      as: 'alice',
+      body: { '@id': `/api/books/${made.id}`, price: 1300 },
+    })
     expect(put.json).toMatchObject({ title: 'Persiles', price: 1300, isbn: '200', subjects: [{ name: 'Novela' }] })
     const patch = await ask(`PATCH /api/books/${made.id}`, {
       as: 'alice',
@@ -406,31 +440,80 @@ describe('writing', () => {
     ['valid JSON', { as: 'alice', body: '{"title":' }, 400, 'Syntax error'],
     ['an object', { as: 'alice', body: [] }, 400, 'Invalid body'],
     ['no endless nesting', { as: 'alice', body: '['.repeat(50) }, 400, 'Syntax error'],
-    ['strings as strings', { as: 'alice', body: { ...draft, title: 42 } }, 400, 'The type of the "title" attribute must be "string", "integer" given.'],
-    ['no null where there must be a value', { as: 'alice', body: { ...draft, price: null } }, 400, 'The type of the "price" attribute must be "integer", "NULL" given.'],
-    ['an IRI of the right collection', { as: 'alice', body: { ...draft, author: '/api/books/1' } }, 400, 'Invalid IRI "/api/books/1".'],
-    ['somebody who exists', { as: 'alice', body: { ...draft, author: ids.novel } }, 400, `Item not found for "/api/authors/${ids.novel}".`],
-    ['no nested author', { as: 'alice', body: { ...draft, author: { name: 'New' } } }, 400, 'Nested documents for attribute "author" are not allowed. Use IRIs instead.'],
-    ['the required fields', { as: 'alice', body: {} }, 422, 'title: This value should not be blank.\nprice: This value should not be blank.\nauthor: This value should not be blank.'],
-    ['values in bounds', { as: 'alice', body: { ...draft, title: ' ', price: 1.5, pages: 0 } }, 422, 'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.'],
+    [
+      'strings as strings',
+      { as: 'alice', body: { ...draft, title: 42 } },
+      400,
+      'The type of the "title" attribute must be "string", "integer" given.',
+    ],
+    [
+      'no null where there must be a value',
+      { as: 'alice', body: { ...draft, price: null } },
+      400,
+      'The type of the "price" attribute must be "integer", "NULL" given.',
+    ],
+    [
+      'an IRI of the right collection',
+      { as: 'alice', body: { ...draft, author: '/api/books/1' } },
+      400,
+      'Invalid IRI "/api/books/1".',
+    ],
+    [
+      'somebody who exists',
+      { as: 'alice', body: { ...draft, author: ids.novel } },
+      400,
+      `Item not found for "/api/authors/${ids.novel}".`,
+    ],
+    [
+      'no nested author',
+      { as: 'alice', body: { ...draft, author: { name: 'New' } } },
+      400,
+      'Nested documents for attribute "author" are not allowed. Use IRIs instead.',
+    ],
+    [
+      'the required fields',
+      { as: 'alice', body: {} },
+      422,
+      'title: This value should not be blank.\nprice: This value should not be blank.\nauthor: This value should not be blank.',
+    ],
+    [
+      'values in bounds',
+      { as: 'alice', body: { ...draft, title: ' ', price: 1.5, pages: 0 } },
+      422,
+      'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.',
+    ],
     ['what the database accepts', { as: 'alice', body: { ...draft, price: 100_000 } }, 422, 'This value is not valid.'],
     ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
-    ['a body of decent size', { as: 'alice', body: { ...draft, title: 'x'.repeat(2_000_000) } }, 413, 'Payload too large'],
+    [
+      'a body of decent size',
+      { as: 'alice', body: { ...draft, title: 'x'.repeat(2_000_000) } },
+      413,
+      'Payload too large',
+    ],
   ])('asks for %s', async (_what, request, status, detail) => {
     expect(await ask('POST /api/books', request)).toMatchObject({ status, json: { detail } })
   })
 
   it('names the field of a value that is taken', async () => {
     const taken = await ask('POST /api/authors', { as: 'alice', body: { name: 'Miguel de Cervantes' } })
-    expect(taken).toMatchObject({ status: 422, json: { violations: [{ propertyPath: 'name', message: 'This value is already used' }] } })
+    expect(taken).toMatchObject({
+      status: 422,
+      json: { violations: [{ propertyPath: 'name', message: 'This value is already used' }] },
+    })
   })
 
   it('keeps what others stand on', async () => {
-    expect(await ask(`DELETE /api/authors/${ids.cervantes}`, { as: 'alice' })).toMatchObject({ status: 409, json: { detail: 'Resource in use' } })
+    expect(await ask(`DELETE /api/authors/${ids.cervantes}`, { as: 'alice' })).toMatchObject({
+      status: 409,
+      json: { detail: 'Resource in use' },
+    })
   })
 
   it('has no routes that are not listed', async () => {
-    expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+    expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    })
     expect((await ask('GET /api/nothing')).status).toBe(404)
   })
 })
@@ -443,7 +526,10 @@ describe('what is mine is mine', () => {
     expect((await ask(`GET /api/notes/${ids.note}`, { as: 'bob' })).status).toBe(404)
     expect((await ask(`PUT /api/notes/${ids.note}`, { as: 'bob', body: { text: 'Suya' } })).status).toBe(404)
     expect((await ask(`DELETE /api/notes/${ids.note}`, { as: 'bob' })).status).toBe(404)
-    expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json).toMatchObject({ text: 'Mía', book: { title: QUIJOTE } })
+    expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json).toMatchObject({
+      text: 'Mía',
+      book: { title: QUIJOTE },
+    })
   })
 
   it('gives what one creates to oneself, whatever the body says', async () => {

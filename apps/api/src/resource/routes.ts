@@ -21,7 +21,12 @@ export const allow =
   }
 
 /** The routes of one resource, exactly those it lists. */
-export function registerResource(app: FastifyInstance, services: Services, registry: Registry, resource: Resource): void {
+export function registerResource(
+  app: FastifyInstance,
+  services: Services,
+  registry: Registry,
+  resource: Resource,
+): void {
   const { operations, contract } = resource
   const base = `/api/${contract.path}`
   const { db } = services
@@ -182,7 +187,8 @@ export async function readRecord(
 ): Promise<string | null> {
   const values = new Values()
   const record = recordSql(registry, resource, format, 'r', viewer, values.bind)
-  const head = format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
+  const head =
+    format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
   const text = `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, viewer, values)}`
   const [row] = await db.query<{ record: string }>({ text, values: values.list, name: statementName(text) })
   return row?.record ?? null

@@ -20,7 +20,12 @@ export interface Rows {
 }
 
 /** Answers a public list of rows that are no resource, paged and stored like one. */
-export async function sendRows(services: Services, request: FastifyRequest, reply: FastifyReply, rows: Rows): Promise<FastifyReply> {
+export async function sendRows(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  rows: Rows,
+): Promise<FastifyReply> {
   const format = formatOf(request.headers.accept)
   const make = async () => {
     const query = queryOf(request.url)

@@ -12,7 +12,12 @@ export interface Writer {
 }
 
 /** Creates a record and gives its id. @throws Problem 400, 403, 422 */
-export async function createRecord({ db, registry }: Writer, resource: Resource, body: unknown, viewer: Viewer): Promise<string> {
+export async function createRecord(
+  { db, registry }: Writer,
+  resource: Resource,
+  body: unknown,
+  viewer: Viewer,
+): Promise<string> {
   const draft = readDraft(registry, resource, body, true)
   return answered(resource, () =>
     db.transaction(async () => {
@@ -26,7 +31,13 @@ export async function createRecord({ db, registry }: Writer, resource: Resource,
 }
 
 /** Changes the fields that the body names. @throws Problem 400, 403, 404, 422 */
-export async function updateRecord({ db, registry }: Writer, resource: Resource, id: string, body: unknown, viewer: Viewer): Promise<void> {
+export async function updateRecord(
+  { db, registry }: Writer,
+  resource: Resource,
+  id: string,
+  body: unknown,
+  viewer: Viewer,
+): Promise<void> {
   const draft = readDraft(registry, resource, body, false)
   await answered(resource, () =>
     db.transaction(async () => {
@@ -68,7 +79,8 @@ async function insert(writer: Writer, resource: Resource, draft: Draft, viewer: 
   await writeOwned(writer, resource, draft, viewer)
   const columns = new Map<string, unknown>([[quote('id'), id]])
   const given = Object.fromEntries([...draft.columns].map(([column, value]) => [column.slice(1, -1), value]))
-  for (const [column, value] of Object.entries(resource.defaults?.(viewer, given) ?? {})) columns.set(quote(column), value)
+  for (const [column, value] of Object.entries(resource.defaults?.(viewer, given) ?? {}))
+    columns.set(quote(column), value)
   for (const [column, value] of draft.columns) columns.set(column, value)
   const values = new Values()
   const placeholders = [...columns.values()].map(values.bind)
@@ -81,18 +93,30 @@ async function insert(writer: Writer, resource: Resource, draft: Draft, viewer: 
 }
 
 /** Records inside this one: created with it, or changed through it. */
-async function writeOwned(writer: Writer, resource: Resource, draft: Draft, viewer: Viewer, id?: string): Promise<void> {
+async function writeOwned(
+  writer: Writer,
+  resource: Resource,
+  draft: Draft,
+  viewer: Viewer,
+  id?: string,
+): Promise<void> {
   for (const [field, owned] of draft.owned) {
     const target = targetOf(writer.registry, resource, field)
     const column = columnOf(resource, field)
     const [row] = id
-      ? await writer.db.query<{ id: string | null }>({ text: `select ${column} as id from ${quote(resource.table)} where id = $1`, values: [id] })
+      ? await writer.db.query<{ id: string | null }>({
+          text: `select ${column} as id from ${quote(resource.table)} where id = $1`,
+          values: [id],
+        })
       : []
     if (row?.id) {
       const values = new Values()
       const sets = [...owned.columns].map(([name, value]) => `${name} = ${values.bind(value)}`)
       if (sets.length > 0)
-        await writer.db.query({ text: `update ${quote(target.table)} set ${sets.join(', ')} where id = ${values.bind(row.id)}`, values: values.list })
+        await writer.db.query({
+          text: `update ${quote(target.table)} set ${sets.join(', ')} where id = ${values.bind(row.id)}`,
+          values: values.list,
+        })
     } else {
       draft.columns.set(column, await insert(writer, target, owned, viewer))
     }
@@ -104,7 +128,10 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
     const relation = resource.relations[field]
     if (!relation || !('through' in relation)) throw new Error(`${resource.contract.name}.${field} cannot be written`)
     const { through, own, other } = relation
-    await db.query({ text: `delete from ${quote(through)} where ${own} = $1 and not ${other} = any($2::uuid[])`, values: [id, ids] })
+    await db.query({
+      text: `delete from ${quote(through)} where ${own} = $1 and not ${other} = any($2::uuid[])`,
+      values: [id, ids],
+    })
     await db.query({
       text: `insert into ${quote(through)} (${own}, ${other}) select $1, unnest($2::uuid[]) on conflict do nothing`,
       values: [id, ids],
@@ -122,7 +149,8 @@ async function mustExist({ db, registry }: Writer, resource: Resource, draft: Dr
     const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${target.visible('t', viewer, values.bind)}`
     const found = new Set((await db.query<{ id: string }>({ text, values: values.list })).map((row) => row.id))
     const missing = ids.find((id) => !found.has(id))
-    if (missing) throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
+    if (missing)
+      throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
   }
 }
 
@@ -160,7 +188,12 @@ async function derivedIds(db: Database, resource: Resource, ids: readonly string
   return rows.map((row) => row.id)
 }
 
-async function derive(db: Database, resource: Resource, ids: readonly string[], before: readonly string[] = []): Promise<void> {
+async function derive(
+  db: Database,
+  resource: Resource,
+  ids: readonly string[],
+  before: readonly string[] = [],
+): Promise<void> {
   if (!resource.derived) return
   const all = new Set([...before, ...(await derivedIds(db, resource, ids))])
   if (all.size > 0) await resource.derived.refresh(db, [...all])

@@ -122,7 +122,7 @@ async function compose(
   const image = () => sharp(pixels, { raw: { width, height, channels: 3 } })
   const scaled = (to: number) => ({ width: to, height: Math.round((to * height) / width) })
   const webp = widths.map(async (to): Promise<PictureFile> => {
-    const data = await image().resize(to).webp({ quality: 84, effort: 2, smartSubsample: true }).toBuffer()
+    const data = await image().resize(to).webp({ quality: 84, effort: 2 }).toBuffer()
     return { ...scaled(to), format: 'webp', data }
   })
   const jpeg: PictureFile = { width, height, format: 'jpeg', data: await image().jpeg({ quality: 82 }).toBuffer() }
@@ -140,11 +140,17 @@ interface Drawn {
  */
 async function draw({ code, x, foot, size, turn }: Placed, unit: number): Promise<Drawn> {
   const object = await trimmed(code)
-  const scale = Math.min((size * unit) / Math.sqrt(object.width * object.height), (size * 1.22 * unit) / Math.max(object.width, object.height))
+  const scale = Math.min(
+    (size * unit) / Math.sqrt(object.width * object.height),
+    (size * 1.22 * unit) / Math.max(object.width, object.height),
+  )
   const width = Math.round(object.width * scale)
   const height = Math.round(object.height * scale)
-  const upright = sharp(object.data, { raw: { width: object.width, height: object.height, channels: 4 } })
-    .resize(width, height, { fit: 'fill', kernel: 'mitchell' })
+  const upright = sharp(object.data, { raw: { width: object.width, height: object.height, channels: 4 } }).resize(
+    width,
+    height,
+    { fit: 'fill', kernel: 'mitchell' },
+  )
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }
   const { data, info } = await (turn === 0 ? upright : upright.rotate(turn, { background: clear }))
     .raw()

@@ -10,7 +10,10 @@ export const shippingMethodResource = defineResource({
   contract: shippingMethodContract,
   table: 'shipping_method',
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(sql((row) => `${row}.enabled`), ofMyShops()),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyShops(),
+  ),
   editable: ofMyShops(),
   relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
   order: (row) => `${row}.sort`,
@@ -20,7 +23,14 @@ export const shippingMethodResource = defineResource({
 export const zoneResource = defineResource({
   contract: zoneContract,
   table: 'zone',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
   visible: always,
   editable: ofMyShops(),
   order: (row) => `${row}.priority desc`,
@@ -30,8 +40,18 @@ export const zoneResource = defineResource({
 export const shippingZoneResource = defineResource({
   contract: shippingZoneContract,
   table: 'shipping_zone',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, patch: shopMember, remove: shopMember },
-  visible: either(sql((row) => `${row}.enabled`), ofMyMethods),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    ofMyMethods,
+  ),
   editable: ofMyMethods,
   shared: likeEverybody,
 })

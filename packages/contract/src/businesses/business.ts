@@ -58,7 +58,7 @@ export const businessContract = defineContract({
     closures: defaulted(document(z.array(Closure).max(50))),
     phones: defaulted(document(z.array(z.string().max(20)).max(5))),
     email: optional(email()),
-    /** Orders below are refused; cents. */
+    /** Deliveries of less are refused; cents. */
     minOrder: defaulted(money()),
     logo: optional(reference('image-objects', imageSummary)),
     image: optional(reference('image-objects', imageSummary)),

@@ -95,7 +95,9 @@ const partSummary = {
   business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }).nullable(),
   status: z.object({ id: z.string(), code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }),
   totals: OrderTotals,
-  shippingMethod: z.object({ id: z.string(), name: z.string(), code: z.string(), type: z.enum(shippingTypes) }).nullable(),
+  shippingMethod: z
+    .object({ id: z.string(), name: z.string(), code: z.string(), type: z.enum(shippingTypes) })
+    .nullable(),
   lines: z.array(z.object({ id: z.string(), ...lineSummary })),
   history: z.array(
     z.object({
@@ -146,7 +148,9 @@ export const orderContract = defineContract({
     coupons: readOnly(document(z.array(z.string()))),
     deliveryAddress: readOnly(optional(document(PostalAddress))),
     billingAddress: readOnly(optional(document(PostalAddress))),
-    shippingMethod: readOnly(optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) }))),
+    shippingMethod: readOnly(
+      optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) })),
+    ),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
     note: optional(prose(1_000)),
     createdDate: readOnly(instant()),
@@ -239,4 +243,3 @@ export const soldProductAttributeContract = defineContract({
 
 /** The body of `POST /api/order-cancel`: the order by id, IRI, `{id}` or code, or the order document itself. */
 export const OrderCancellation = z.object({ order: z.unknown(), reason: z.string().trim().max(500).optional() })
-

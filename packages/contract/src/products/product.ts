@@ -84,11 +84,13 @@ export const productContract = defineContract({
     /** Some variant can be ordered now. */
     available: readOnly(boolean()),
     /** The cover, ready to show. */
-    image: readOnly(
-      optional(document(z.object({ id: z.string(), ...imageSummary, variants: ImageVariants }))),
-    ),
+    image: readOnly(optional(document(z.object({ id: z.string(), ...imageSummary, variants: ImageVariants })))),
     images: readOnly(
-      references('product-images', { alt: z.string(), main: z.boolean(), image: z.object({ id: z.string(), ...imageSummary }) }),
+      references('product-images', {
+        alt: z.string(),
+        main: z.boolean(),
+        image: z.object({ id: z.string(), ...imageSummary }),
+      }),
     ),
     offer: readOnly(references('offers', { code: z.string(), name: z.string() })),
     campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),

@@ -60,7 +60,7 @@ const declared: readonly DemoOffer[] = [
     'Turrón todo el año: 10 % menos',
     'pasteleria-la-coqueta',
     '10 %',
-    shelfOf('pasteleria-la-coqueta', 'turrones'),
+    shelfOf('pasteleria-la-coqueta', 'turrones').slice(0, 3),
   ),
   offer('cesta-grande', 'Cesta grande: 5 % menos desde 30 €', 'frutas-amparo', '5 %', 'all', { minAmount: 3000 }),
   offer('bodega-de-casa', 'La bodega de casa: 6 € menos desde 60 €', 'bodega-cerro-bermejo', '6 €', 'all', {
@@ -190,6 +190,10 @@ function soldBy(businesses: readonly string[]): readonly string[] {
   return codesOf(({ business, featured }) => featured && businesses.includes(business))
 }
 
+function sellersOf(codes: readonly string[]): readonly string[] {
+  return [...new Set(products.filter(({ code }) => codes.includes(code)).map(({ business }) => business))]
+}
+
 const handmade = codesOf(hasValue('sello-hecho-a-mano'))
 const local = codesOf((product) => hasValue('sello-kilometro-0')(product) && product.featured)
 
@@ -201,7 +205,7 @@ const planned: readonly DemoCampaign[] = [
       'Lo que se cultiva, se amasa o se cuece sin salir de la comarca. Cada compra se queda en el pueblo y el camión se ahorra el viaje.',
     startDay: -10,
     endDay: 35,
-    businesses: [...new Set(products.filter(({ code }) => local.includes(code)).map(({ business }) => business))],
+    businesses: sellersOf(local),
     products: local,
     offers: ['semana-de-la-masa-madre'],
     picture: picture('🌾🍊🥖', 'lemon'),
@@ -225,7 +229,7 @@ const planned: readonly DemoCampaign[] = [
       'Barro, esparto, plata, azúcar y paciencia. Piezas hechas por alguien que vive a diez minutos de tu casa y que te puede contar cómo las hizo.',
     startDay: -15,
     endDay: 45,
-    businesses: membersOf('artesanos-de-la-hoya'),
+    businesses: sellersOf(handmade),
     products: handmade,
     offers: ['barro-de-diario'],
     picture: picture('🏺🧺', 'clay'),
@@ -257,7 +261,7 @@ const planned: readonly DemoCampaign[] = [
     startDay: 21,
     endDay: 22,
     businesses: membersOf('comercios-calle-mayor'),
-    products: soldBy(['horno-santa-llucia', 'pasteleria-la-coqueta']),
+    products: soldBy(membersOf('comercios-calle-mayor')),
     offers: [],
     picture: picture('🌙🎶', 'lilac'),
   },
