@@ -41,7 +41,7 @@ function offer(
 }
 
 /** Prices of books are fixed by law: no offer touches them. */
-const declared: readonly DemoOffer[] = [
+export const offers: readonly DemoOffer[] = [
   offer('semana-de-la-masa-madre', 'Semana de la masa madre: 15 % menos', 'horno-santa-llucia', '15 %', [
     'hogaza-de-masa-madre',
     'pan-integral-de-espelta',
@@ -130,9 +130,6 @@ const declared: readonly DemoOffer[] = [
   ),
 ]
 
-/** An offer for products is nothing where its shop has none of them. */
-export const offers = declared.filter(({ target, products: own }) => target === 'business' || own.length > 0)
-
 export const coupons: readonly DemoCoupon[] = [
   {
     code: 'BIENVENIDA10',
@@ -194,10 +191,11 @@ function sellersOf(codes: readonly string[]): readonly string[] {
   return [...new Set(products.filter(({ code }) => codes.includes(code)).map(({ business }) => business))]
 }
 
-const handmade = codesOf(hasValue('sello-hecho-a-mano'))
+const artisans = membersOf('artesanos-de-la-hoya')
+const handmade = codesOf((product) => artisans.includes(product.business) && hasValue('sello-hecho-a-mano')(product))
 const local = codesOf((product) => hasValue('sello-kilometro-0')(product) && product.featured)
 
-const planned: readonly DemoCampaign[] = [
+export const campaigns: readonly DemoCampaign[] = [
   {
     code: 'kilometro-0',
     title: 'De aquí mismo',
@@ -229,7 +227,7 @@ const planned: readonly DemoCampaign[] = [
       'Barro, esparto, plata, azúcar y paciencia. Piezas hechas por alguien que vive a diez minutos de tu casa y que te puede contar cómo las hizo.',
     startDay: -15,
     endDay: 45,
-    businesses: sellersOf(handmade),
+    businesses: artisans,
     products: handmade,
     offers: ['barro-de-diario'],
     picture: picture('🏺🧺', 'clay'),
@@ -278,9 +276,3 @@ const planned: readonly DemoCampaign[] = [
     picture: picture('🍰🥮', 'blush'),
   },
 ]
-
-/** Only offers that exist are shown. */
-export const campaigns: readonly DemoCampaign[] = planned.map((campaign) => ({
-  ...campaign,
-  offers: campaign.offers.filter((code) => offers.some((known) => known.code === code)),
-}))

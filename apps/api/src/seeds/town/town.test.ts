@@ -112,7 +112,9 @@ describe('shops', () => {
 })
 
 describe('products', () => {
-  test('belong to a shop and lie in the lowest categories', () => {
+  test('belong to a shop and lie in the lowest categories, and no shop or category is empty', () => {
+    expect(failing(businesses, ({ code }) => products.some(({ business }) => business === code))).toEqual([])
+    expect(failing(leaves, ({ code }) => products.some(({ category }) => category === code))).toEqual([])
     expect(
       missing(
         products.map(({ business }) => business),
