@@ -53,8 +53,8 @@ export function PriceRange({ range, min, max, onChange }: PriceRangeProps) {
           placeholder={range ? amount(range.max) : ''}
           defaultValue={max === undefined ? '' : amount(max)}
         />
-        <Button type="submit" kind="secondary" aria-label={t('filters.price_apply')}>
-          {t('filters.price_go')}
+        <Button type="submit" kind="secondary">
+          {t('filters.price_apply')}
         </Button>
       </div>
       {wrong && (
