@@ -141,6 +141,13 @@ describe('ordering from several shops', () => {
   })
 })
 
+describe('the total agreed to', () => {
+  for (const total of [500, 600, undefined])
+    it(`lets an order of 500 through when it was ${total}`, async () => {
+      expect((await order({ ...breadBasket(world, 2), total })).totals.total).toBe(500)
+    })
+})
+
 describe('a guest', () => {
   it('gets a token that opens the order, kept only as a hash', async () => {
     const { id, token = '' } = await order(bothShopsBasket(world))
@@ -210,6 +217,13 @@ describe('an order that cannot be', () => {
     body: { ...breadBasket(world), paymentMethod: undefined },
     answers: 422,
     with: violation('paymentMethod'),
+  })
+
+  scenario('costs more than what was agreed to', {
+    when: create,
+    body: { ...breadBasket(world, 2), total: 499 },
+    answers: 409,
+    with: { detail: 'Basket changed', total: 500 },
   })
 
   it('leaves nothing behind', async () => {

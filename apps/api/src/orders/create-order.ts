@@ -55,6 +55,7 @@ async function placeOrder(
   if (posted.lines.length === 0) throw new Problem('Empty basket')
   const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
   mustBeOrderable(checked)
+  mustCostNoMore(posted, checked)
 
   const allocated = await allocateStock(
     db,
@@ -84,6 +85,17 @@ function mustBeOrderable({ violations, shortages, coupons }: CheckedBasket): voi
   if (mendable.length > 0) throw invalid(...mendable)
   if (shortages.length > 0) throw outOfStock(shortages)
   if (coupons.violations.length > 0) throw couponGone(coupons.violations)
+}
+
+/**
+ * What somebody saw when they agreed to pay is what they owe at most. A basket without a total agrees to any.
+ *
+ * @throws Problem 409 `Basket changed`
+ */
+function mustCostNoMore({ echo }: PostedBasket, { price }: CheckedBasket): void {
+  const { total: agreed } = echo
+  if (typeof agreed === 'number' && price.total > agreed)
+    throw new Problem('Basket changed', { extra: { total: price.total } })
 }
 
 const shortageOf = (path: string): Violation => ({
