@@ -1,4 +1,5 @@
 import { formatMoney } from '@lonja/contract/formats'
+import type { ShippingChoice } from '@lonja/contract/orders/basket'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
@@ -20,6 +21,9 @@ interface CartShopProps {
 /** What the basket holds of one shop, with its minimum and what getting it costs. */
 export function CartShop({ shop, order, stale, isGone, onChange }: CartShopProps) {
   const { id, name, lines, part } = shop
+  const { data = [] } = useQuery(basketQueries.shippingChoices(order))
+  const choices = data.filter(({ business }) => business.id === id)
+  const collectable = choices.some(({ type }) => type === 'pickup')
   return (
     <section className={css['shop']} aria-label={name || t('cart.unknown_shop')}>
       <h2 className={css['name']}>
@@ -39,20 +43,17 @@ export function CartShop({ shop, order, stale, isGone, onChange }: CartShopProps
       </ul>
       {part && part.missing > 0 && (
         <p className={css['missing']}>
-          {t('cart.missing', { amount: formatMoney(part.missing) })}{' '}
+          {t('cart.missing', { amount: formatMoney(part.missing) })} {collectable && t('cart.missing_pickup')}{' '}
           {id && <Link to={`/products?${new URLSearchParams({ 'business.id': id })}`}>{t('cart.missing_more')}</Link>}
         </p>
       )}
-      {id && <Delivery id={id} order={order} />}
+      {choices.length > 0 && <Delivery choices={choices} />}
     </section>
   )
 }
 
 /** How one gets it and from how much, before an address is known. */
-function Delivery({ id, order }: { id: string; order: LocalOrder }) {
-  const { data = [] } = useQuery(basketQueries.shippingChoices(order))
-  const choices = data.filter(({ business }) => business.id === id)
-  if (choices.length === 0) return null
+function Delivery({ choices }: { choices: readonly ShippingChoice[] }) {
   const words = choices.map(({ name, price, type }) => {
     if (price === 0) return t('cart.delivery_free', { name })
     return t(type === 'pickup' ? 'cart.delivery_price' : 'cart.delivery_from', { name, price: formatMoney(price) })

@@ -27,6 +27,7 @@ export function OrderFacts({ order }: { order: Order }) {
   ]
   return (
     <div className={css['facts']}>
+      <h2 className={css['summary']}>{t('cart.summary')}</h2>
       <Totals rows={rows} total={total} tax={tax} />
       <Fact title={t('order.payment')}>
         <Payment order={order} />

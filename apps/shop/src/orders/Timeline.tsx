@@ -11,7 +11,11 @@ export function Timeline({ share }: { share: Share }) {
       {timelineOf(share).map(({ status, name, at, actor, reason, state }) => {
         const Icon = statusIcon(status)
         return (
-          <li key={`${status} ${at}`} className={[css[state], state === 'now' && css[status]].filter(Boolean).join(' ')} aria-current={state === 'now' ? 'step' : undefined}>
+          <li
+            key={`${status} ${at}`}
+            className={[css[state], state === 'now' && css[status]].filter(Boolean).join(' ')}
+            aria-current={state === 'now' ? 'step' : undefined}
+          >
             <span className={css['dot']}>
               <Icon size={16} />
             </span>

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
 import { changeBasket, checkBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import type { FieldProblem } from '#/ui/form.ts'
+import { showToast } from '#/ui/toast.ts'
 import css from './Checkout.module.css'
 import { ContactStep } from './ContactStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
@@ -46,8 +48,12 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     const { step: where, problems: found } = objectionsTo(error, step)
     if (where === step) return found
     setProblems(found)
-    if (where === 'cart') void navigate('/cart')
-    else go(where)
+    if (where !== 'cart') go(where)
+    else {
+      // The cart checks again and says line by line what is wrong.
+      showToast('error', errorText(error))
+      void navigate('/cart')
+    }
     return []
   }
   const send: SendStep = async (fields) => {

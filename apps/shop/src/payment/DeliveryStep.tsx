@@ -18,6 +18,7 @@ import css from './Checkout.module.css'
 import { ShopChoices } from './ShopChoices.tsx'
 import { addressChecks, addressOf, initialAddress } from './address.ts'
 import { changeDraft, readDraft } from './draft.ts'
+import { isBrought } from './is-brought.ts'
 import type { Profile } from './payment.queries.ts'
 
 interface DeliveryStepProps {
@@ -49,7 +50,10 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
 
   const methodsOf = (shop: string) => known.data.filter(({ business }) => business.id === shop)
   const methodOf = (shop: string) => chosenMethod(methodsOf(shop), picked[shop])
-  const delivered = shops.some(({ id }) => isBrought(methodOf(id)))
+  const delivered = shops.some(({ id }) => {
+    const method = methodOf(id)
+    return method !== undefined && isBrought(method)
+  })
 
   const pick = (shop: string, method: string) => {
     const next = { ...picked, [shop]: method }
@@ -112,9 +116,6 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     </form>
   )
 }
-
-const isBrought = (method: ShippingChoice | undefined): boolean =>
-  method !== undefined && method.type !== 'pickup' && method.type !== 'locker'
 
 /** What was picked; without a pick the only method there is, where it costs nothing. */
 function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {

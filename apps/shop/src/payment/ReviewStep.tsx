@@ -19,7 +19,7 @@ import { AlertIcon } from '#/ui/icons.tsx'
 import type { FieldProblem } from '#/ui/form.ts'
 import { useOnline } from '#/ui/online.ts'
 import css from './Checkout.module.css'
-import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt, orderBody } from './attempt.ts'
+import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 import { forgetDraft } from './draft.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -52,9 +52,8 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
     sending.current = true
     setBusy(true)
     setProblems([])
-    const body = orderBody(order)
     try {
-      const created = await placeOrder(body, beginAttempt(body))
+      const created = await placeOrder(beginAttempt(order))
       endAttempt()
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
       void navigate(`/order/${created.id}`, { replace: true, state: { placed: true } })
@@ -70,6 +69,8 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
         endAttempt()
         setUnsure(false)
         setProblems(object(error))
+        // Prices and stock of now, so that one sees what one agrees to.
+        checkBasket().catch(() => undefined)
       }
       sending.current = false
       setBusy(false)

@@ -5,6 +5,7 @@ import { t } from '#/i18n/texts.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'
+import { isBrought } from './is-brought.ts'
 
 interface ShopChoicesProps {
   shop: ShopLines
@@ -20,11 +21,13 @@ interface ShopChoicesProps {
 
 /** The ways of one shop, with what each costs and why one is not to be had. */
 export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose }: ShopChoicesProps) {
+  const missing = methods.some(isBrought) ? 0 : missingTo(shop)
   const errorId = `method-${shop.id}-error`
   return (
     <fieldset className={css['group']} aria-describedby={error ? errorId : undefined}>
       <legend>{shop.name}</legend>
       {methods.length === 0 && <p className={css['none']}>{t('payment.no_method')}</p>}
+      {missing > 0 && <p className={css['missing']}>{t('payment.missing', { amount: formatMoney(missing) })}</p>}
       <div className={css['choices']}>
         {methods.map((method, index) => {
           const quote = zip === undefined ? method : quotes?.find(({ id }) => id === method.id)
@@ -52,6 +55,10 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
     </fieldset>
   )
 }
+
+/** What keeps the shop from delivering, where only its minimum does. */
+const missingTo = ({ part }: ShopLines): number =>
+  part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 
 function MethodName({ method: { name, price }, certain }: { method: ShippingChoice; certain: boolean }) {
   const amount = price === 0 ? t('totals.free') : formatMoney(price)

@@ -3,14 +3,16 @@ import { forget, readStored, store } from '#/api/storage.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
 /** An order that was sent, or is about to be, and of which nobody knows yet whether it arrived. */
-interface Attempt {
+export interface Attempt {
   key: string
-  /** What was sent, to the letter: the key stands for this and nothing else. */
-  body: string
+  /** What is ordered, to the letter: the key stands for this and nothing else. */
+  content: string
+  /** What was agreed to pay when it was first sent; cents. */
+  total: number
 }
 
-/** An order as it is sent: what the server reads of it, and nothing that a repeated check could change. */
-export function orderBody(order: LocalOrder): string {
+/** What is ordered: all that the server reads of an order, and nothing that a repeated check could change. */
+export function orderContent(order: LocalOrder): string {
   const { lines, coupons = [], customer, deliveryAddress, billingAddress, shippings = [], paymentMethod, note } = order
   return JSON.stringify({
     lines: lines.map(({ product, quantity, attributes }) => ({
@@ -31,20 +33,21 @@ export function orderBody(order: LocalOrder): string {
   })
 }
 
-/** The key under which to send `body`: that of an attempt at the same order without an outcome, else a new one. */
-export function beginAttempt(body: string): string {
+/** The attempt at this order that has no outcome yet, to be sent again as it was; else a new one. */
+export function beginAttempt(order: LocalOrder): Attempt {
+  const content = orderContent(order)
   const open = openAttempt()
-  if (open?.body === body) return open.key
-  const key = newKey()
-  store('order_attempt', { key, body } satisfies Attempt)
-  return key
+  if (open?.content === content) return open
+  const attempt: Attempt = { key: newKey(), content, total: order.total ?? 0 }
+  store('order_attempt', attempt)
+  return attempt
 }
 
 export function openAttempt(): Attempt | undefined {
   const stored = readStored('order_attempt') as Partial<Attempt> | undefined
-  return typeof stored?.key === 'string' && typeof stored.body === 'string'
-    ? { key: stored.key, body: stored.body }
-    : undefined
+  const { key, content, total } = stored ?? {}
+  if (typeof key !== 'string' || typeof content !== 'string' || typeof total !== 'number') return undefined
+  return { key, content, total }
 }
 
 export const endAttempt = (): void => forget('order_attempt')

@@ -1,4 +1,5 @@
 import { call } from '#/api/client.ts'
+import type { Attempt } from './attempt.ts'
 
 /** What a checkout needs of the order it made. */
 export interface CreatedOrder {
@@ -8,14 +9,13 @@ export interface CreatedOrder {
 }
 
 /**
- * Makes an order of a basket. The same key with the same body makes it once, however often it is sent.
+ * Makes an order, for what was agreed to at most. An attempt makes it once, however often it is sent.
  *
- * @param body  the JSON of the order, as the key stands for it
  * @throws ApiError 409 and 422 for what cannot be ordered as it is; status 0 when nobody knows
  */
-export const placeOrder = (body: string, key: string): Promise<CreatedOrder> =>
+export const placeOrder = ({ key, content, total }: Attempt): Promise<CreatedOrder> =>
   call<CreatedOrder>('/orders-create', {
     method: 'POST',
-    body: JSON.parse(body) as unknown,
+    body: { ...(JSON.parse(content) as object), total },
     headers: { 'Idempotency-Key': key },
   })

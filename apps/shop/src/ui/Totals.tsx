@@ -32,7 +32,13 @@ export function Totals({ rows, total, tax, stale = false }: TotalsProps) {
       </div>
       <div className={css['tax']}>
         <dt>{t('totals.tax')}</dt>
-        <dd>{tax.map((part) => `${formatMoney(part.tax)} (${formatPercent(part.rate)})`).join(' · ')}</dd>
+        <dd>
+          {tax.map((part) => (
+            <span key={part.rate}>
+              {formatMoney(part.tax)} ({formatPercent(part.rate)})
+            </span>
+          ))}
+        </dd>
       </div>
     </dl>
   )
