@@ -17,6 +17,8 @@ export interface Contract<
   readonly filters: Filters
   /** The fields that `order[…]` accepts. */
   readonly sorts: readonly Sort[]
+  /** Fields that plain JSON lists leave out: what only one record's own page shows. */
+  readonly unlisted: readonly string[]
 }
 
 export type FieldMap = Record<string, Field>
@@ -188,10 +190,12 @@ export const defineContract = <
   fields: Fields
   filters?: Filters
   sorts?: readonly Sort[]
+  unlisted?: readonly (keyof Fields & string)[]
 }): Contract<Fields, Filters, Sort> => ({
   ...contract,
   filters: contract.filters ?? ({} as Filters),
   sorts: contract.sorts ?? [],
+  unlisted: contract.unlisted ?? [],
 })
 
 /** A record as plain JSON serves it. */

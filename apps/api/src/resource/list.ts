@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 import { type Registry, type Resource, Values, columnOf, quote } from './define-resource.ts'
 import { filterSql } from './filters.ts'
 import type { Query } from './query.ts'
-import { type Format, recordSql } from './representation.ts'
+import { type Format, listedSql } from './representation.ts'
 
 const DEFAULT_PAGE_SIZE = 20
 const MAX_PAGE_SIZE = 100
@@ -83,7 +83,7 @@ export async function readList(
   return { members, total: all, estimated }
 
   async function readMembers(): Promise<string> {
-    const record = resource.index ? `d.${format}` : recordSql(registry, resource, format, 'd', viewer, values.bind)
+    const record = resource.index ? `d.${format}` : listedSql(registry, resource, format, 'd', viewer, values.bind)
     const extra = scope.extra
       ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
       : record

@@ -15,6 +15,19 @@ export type Format = 'json' | 'jsonld'
 
 export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
+/** SQL: a record as lists serve it. */
+export function listedSql(
+  registry: Registry,
+  resource: Resource,
+  format: Format,
+  row: string,
+  viewer?: Viewer,
+  bind?: Bind,
+): string {
+  const unlisted = format === 'json' ? resource.contract.unlisted : []
+  return recordSql(registry, resource, format, row, viewer, bind, unlisted)
+}
+
 /** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
 export function recordSql(
   registry: Registry,
@@ -23,8 +36,10 @@ export function recordSql(
   row: string,
   viewer?: Viewer,
   bind?: Bind,
+  without: readonly string[] = [],
 ): string {
-  const whole = objectSql(registry, resource, format, row, Object.keys(resource.contract.fields))
+  const fields = Object.keys(resource.contract.fields).filter((name) => !without.includes(name))
+  const whole = objectSql(registry, resource, format, row, fields)
   const { reduced } = resource
   if (!reduced || !viewer || !bind) return whole
   const part = objectSql(registry, resource, format, row, reduced.fields)

@@ -13,6 +13,7 @@ import {
   money,
   optional,
   partial,
+  prose,
   range,
   readOnly,
   reference,
@@ -59,6 +60,7 @@ const bookContract = defineContract({
     subjects: references('subjects', { name: z.string() }),
     createdDate: readOnly(instant()),
     weight: readOnly(integer()),
+    blurb: defaulted(prose(500)),
   },
   filters: {
     title: partial('title'),
@@ -73,6 +75,7 @@ const bookContract = defineContract({
     'subjects.name': iexact('subjects', 'name'),
   },
   sorts: ['title', 'price'],
+  unlisted: ['blurb'],
 })
 
 const noteContract = defineContract({
@@ -141,12 +144,12 @@ beforeAll(async () => {
     create table author (id uuid primary key, name text not null unique, country text);
     create table subject (id uuid primary key, name text not null);
     create table book (id uuid primary key, title text not null, isbn text, pages int not null default 1, price bigint not null check (price < 100000),
-      lent boolean not null default false, published timestamptz, author_id uuid not null references author, created_at timestamptz not null default now());
+      lent boolean not null default false, published timestamptz, blurb text not null default 'Léelo', author_id uuid not null references author, created_at timestamptz not null default now());
     create table book_subject (book_id uuid references book on delete cascade, subject_id uuid references subject, primary key (book_id, subject_id));
     create table note (id uuid primary key, text text not null, book_id uuid not null references book, user_id uuid not null);
     insert into author values ('${ids.cervantes}', 'Miguel de Cervantes', 'ES'), ('${ids.zambrano}', 'María Zambrano', 'ES');
     insert into subject values ('${ids.novel}', 'Novela'), ('${ids.essay}', 'Ensayo');
-    insert into book values ('${ids.quijote}', 'El ingenioso hidalgo', '101', 863, 1990, true, '1605-01-16', '${ids.cervantes}', now()),
+    insert into book (id, title, isbn, pages, price, lent, published, author_id, created_at) values ('${ids.quijote}', 'El ingenioso hidalgo', '101', 863, 1990, true, '1605-01-16', '${ids.cervantes}', now()),
       ('${ids.galatea}', 'La Galatea', null, 400, 990, false, '1585-03-01', '${ids.cervantes}', now()),
       ('${ids.claros}', 'Ñandú y 100% bosque', '103', 155, 1490, false, null, '${ids.zambrano}', now());
     insert into book_subject values ('${ids.quijote}', '${ids.novel}'), ('${ids.galatea}', '${ids.novel}'), ('${ids.claros}', '${ids.essay}');
@@ -248,6 +251,12 @@ describe('reading', () => {
       property: 'title',
       required: false,
     })
+  })
+
+  it('leaves out of plain JSON lists what only the own page shows', async () => {
+    expect((await ask('GET /api/books?title=galatea')).json[0]).not.toHaveProperty('blurb')
+    expect((await ask(`GET /api/books/${ids.galatea}`)).json).toMatchObject({ blurb: 'Léelo' })
+    expect((await ask('GET /api/books?title=galatea', { accept: '*/*' })).json.member[0]).toMatchObject({ blurb: 'Léelo' })
   })
 
   it('reads one, with its context in JSON-LD', async () => {

@@ -118,6 +118,7 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
+  unlisted: ['images', 'attributeValues', 'campaigns'],
 })
 
 /** One option of a facet; `count` is how many products the list would have with it chosen. */
