@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
+import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env)
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
   await migrate(db)
+  await rebuildDocuments(db)
   if (config.demo) await seedDemoTown(db, config)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
