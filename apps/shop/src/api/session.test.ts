@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, call, setTransport } from './client.ts'
+import { currentUser, isGranted, lastLogin, login, logout, startSession } from './session.ts'
+import { forget, readStored, store } from './storage.ts'
+
+interface Sent {
+  path: string
+  authorization: string | undefined
+  body: Record<string, unknown>
+}
+
+const hour = 3_600
+const tokens = (name: string) => ({ access_token: name, refresh_token: `${name}-refresh`, expires_in: hour })
+const alice = { id: '1', username: 'alice', email: 'alice@lonja.test', name: 'Alicia' }
+const answer = (status: number, body: unknown = {}): Answer => ({
+  status,
+  headers: new Headers(),
+  json: () => Promise.resolve(body),
+})
+
+let sent: Sent[] = []
+
+/** The network: every request is kept, and answered by what the test says of its path. */
+function network(answers: Record<string, (request: Sent) => Answer>) {
+  setTransport(async (path, init) => {
+    const headers = init.headers as Record<string, string>
+    const body =
+      init.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse((init.body ?? '{}') as string)
+    const request = { path, authorization: headers['Authorization'], body }
+    sent.push(request)
+    const reply = answers[path.replace('/api', '')]
+    if (!reply) throw new TypeError('Failed to fetch')
+    return reply(request)
+  })
+}
+
+const signedIn = (age = 0) => {
+  store('current_auth', { ...tokens('first'), received: Date.now() - age * 1_000 })
+  store('current_user', alice)
+}
+
+startSession()
+beforeEach(() => {
+  sent = []
+  for (const key of ['current_auth', 'current_user', 'current_login'] as const) forget(key)
+})
+
+describe('signing in', () => {
+  it('stores the tokens, the profile and the name, never the password', async () => {
+    network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
+    await login('alice', 'a secret')
+    expect(sent[0]?.body).toMatchObject({ grant_type: 'password', username: 'alice', client_id: 'lonja-app' })
+    expect(sent[1]?.authorization).toBe('Bearer first')
+    expect(currentUser()).toEqual(alice)
+    expect(isGranted()).toBe(true)
+    expect(lastLogin()).toBe('alice')
+    const kept = ['current_auth', 'current_user', 'current_login'].map((key) => readStored(key as 'current_auth'))
+    expect(JSON.stringify(kept)).not.toContain('a secret')
+  })
+
+  it('leaves nothing behind when the credentials are wrong', async () => {
+    network({ '/login': () => answer(400, { detail: 'Invalid credentials' }) })
+    await expect(login('alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
+    expect(readStored('current_auth')).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  it('is granted until its seconds are over', () => {
+    signedIn(hour - 1)
+    expect(isGranted()).toBe(true)
+    signedIn(hour)
+    expect(isGranted()).toBe(false)
+  })
+
+  it('is renewed once, however many calls find it expired', async () => {
+    signedIn(hour)
+    network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(200, []) })
+    await Promise.all([call('/orders'), call('/orders'), call('/orders')])
+    expect(sent.filter(({ path }) => path === '/api/login')).toHaveLength(1)
+    expect(sent.filter(({ path }) => path === '/api/orders').map(({ authorization }) => authorization)).toEqual(
+      Array(3).fill('Bearer second'),
+    )
+  })
+
+  it('is renewed after a 401, and the call repeated exactly once', async () => {
+    signedIn()
+    network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(401) })
+    await expect(call('/orders')).rejects.toMatchObject({ status: 401 })
+    expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/login', '/api/orders'])
+  })
+
+  it('ends when it can not be renewed', async () => {
+    signedIn(hour)
+    network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
+    await expect(call('/orders')).rejects.toMatchObject({ status: 401 })
+    expect(readStored('current_auth')).toBeUndefined()
+    expect(readStored('current_user')).toBeUndefined()
+  })
+
+  it('outlives a network that fails while it is renewed', async () => {
+    signedIn(hour)
+    network({})
+    await expect(call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
+    expect(readStored('current_auth')).toBeDefined()
+  })
+})
+
+describe('signing out', () => {
+  it.each([
+    ['with the server', { '/logout': () => answer(204) }],
+    ['when the server fails', { '/logout': () => answer(500) }],
+    ['without a network', {}],
+  ])('forgets everything %s', async (_, answers) => {
+    signedIn()
+    network(answers)
+    await logout()
+    expect(readStored('current_auth')).toBeUndefined()
+    expect(readStored('current_user')).toBeUndefined()
+    expect(currentUser()).toBeNull()
+  })
+})

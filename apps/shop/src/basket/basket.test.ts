@@ -1,0 +1,95 @@
+import { storageKeys } from '@lonja/contract/constants'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, setTransport } from '#/api/client.ts'
+import { readStored } from '#/api/storage.ts'
+import { addToBasket, changeBasket, clearBasket, readBasket, removeFromBasket, setQuantity } from './basket.ts'
+import type { LocalLine } from './local-order.ts'
+
+const line = (id: string, quantity = 1): LocalLine => ({
+  product: { id, title: id, name: id, image: null },
+  quantity,
+  attributes: [],
+})
+
+interface Posted {
+  path: string
+  order: { schema?: number; lines: LocalLine[]; total?: number }
+  answer: (changes?: object) => Promise<void>
+}
+let posted: Posted[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  posted = []
+  // The network holds every request until the test answers it, in whatever order it likes.
+  setTransport(
+    (path, init) =>
+      new Promise<Answer>((resolve) => {
+        const order = JSON.parse(init.body as string) as Posted['order']
+        const answer = async (changes: object = {}) => {
+          resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve({ ...order, ...changes }) })
+          await vi.advanceTimersByTimeAsync(0)
+        }
+        posted.push({ path, order, answer })
+      }),
+  )
+  clearBasket()
+  return () => vi.useRealTimers()
+})
+
+const pause = () => vi.advanceTimersByTimeAsync(300)
+
+describe('the basket', () => {
+  it('sends the whole order once a burst of changes is over', async () => {
+    addToBasket(line('bread'))
+    addToBasket(line('wine'))
+    setQuantity(line('bread'), 3)
+    await vi.advanceTimersByTimeAsync(299)
+    expect(posted).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(posted).toHaveLength(1)
+    expect(posted[0]?.path).toBe('/api/orders-validate/1')
+    expect(posted[0]?.order.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      ['bread', 3],
+      ['wine', 1],
+    ])
+    expect(posted[0]?.order.schema).toBeUndefined()
+  })
+
+  it('is replaced by the answer, here and on the device', async () => {
+    addToBasket(line('bread'))
+    await pause()
+    await posted[0]?.answer({ total: 120 })
+    expect(readBasket()).toMatchObject({ schema: 1, total: 120 })
+    expect(readStored(storageKeys.order)).toMatchObject({ schema: 1, total: 120 })
+  })
+
+  it('throws away an answer to an older order, even when it comes last', async () => {
+    addToBasket(line('bread'))
+    await pause()
+    setQuantity(line('bread'), 2)
+    await pause()
+    expect(posted).toHaveLength(2)
+    await posted[1]?.answer({ total: 240 })
+    await posted[0]?.answer({ total: 120 })
+    expect(readBasket().total).toBe(240)
+    expect(readBasket().lines[0]?.quantity).toBe(2)
+  })
+
+  it('is forgotten with its last line, and no late answer brings it back', async () => {
+    addToBasket(line('bread'))
+    await pause()
+    removeFromBasket(line('bread'))
+    await posted[0]?.answer()
+    expect(readBasket().lines).toEqual([])
+    expect(readStored(storageKeys.order)).toBeUndefined()
+  })
+
+  it('keeps what else was chosen when lines change', async () => {
+    addToBasket(line('bread'))
+    changeBasket({ coupons: ['PAN10'] })
+    setQuantity(line('bread'), 2)
+    await pause()
+    expect(posted.at(-1)?.order).toMatchObject({ coupons: ['PAN10'] })
+  })
+})
