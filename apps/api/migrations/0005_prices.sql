@@ -39,6 +39,10 @@ create view combo_list_price as
 select combo.id as combo_id, combo.product_id, best.list_code, best.amount, best.tax_rate
 from attribute_combo combo cross join lateral list_price(combo, 1) best;
 
+-- Reaches the few prices of a product also where the planner knows nothing of the tables yet.
+create index price_product_list on price (product_id, price_list_id);
+drop index price_product;
+
 -- Where a date makes a price change by itself.
 create index price_start on price (start_at) where start_at is not null;
 create index price_end on price (end_at) where end_at is not null;

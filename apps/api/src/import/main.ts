@@ -4,18 +4,18 @@ import { migrate } from '#/database/migrate'
 import { DatabaseUnavailable, openDatabase } from '#/database/open'
 import { ImportError } from './csv.ts'
 import { type ImportFiles, type ImportResult, importCatalogue } from './import-catalogue.ts'
-import type { Output } from './report.ts'
+import type { Counts, Output } from './report.ts'
 
 const USAGE = `Usage: npm run import -- [--businesses FILE.csv] [--products FILE.csv] [--business CODE] [--dry-run]`
 
 /** `npm run import`: takes shops and products from CSV files in. Ends with 1 when nothing could be taken. */
 async function main(): Promise<void> {
   const files = readArguments()
-  const started = performance.now()
   const { databaseUrl, dataDir } = readConfig(process.env)
   const db = await openDatabase({ url: databaseUrl, dataDir })
   try {
     await migrate(db)
+    const started = performance.now()
     const result = await importCatalogue(db, files, terminal())
     const seconds = (performance.now() - started) / 1_000
     console.log(summary(result, seconds, files.dryRun ?? false))
@@ -57,8 +57,12 @@ function summary(result: ImportResult, seconds: number, dryRun: boolean): string
     ([what, { created, updated, unchanged, rejected }]) =>
       `${what}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`,
   )
+  const rows = Object.values(result)
+    .flatMap((counts: Counts) => Object.values(counts))
+    .reduce((all, count) => all + count, 0)
+  const pace = `${seconds.toFixed(1)} s, ${Math.round(rows / seconds)} rows/s`
   const end = dryRun ? 'Nothing was written: this was a dry run' : 'Done'
-  return `${process.stderr.isTTY ? '\r\x1B[K' : ''}${lines.join('\n')}\n${end} in ${seconds.toFixed(1)} s`
+  return `${process.stderr.isTTY ? '\r\x1B[K' : ''}${lines.join('\n')}\n${end} (${pace})`
 }
 
 try {

@@ -75,7 +75,7 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
   from (
     select own.id, list.amount as list_price, coalesce(offered.price, list.amount) as price
     from attribute_combo own
-    left join (select * from combo_list_price where product_id = any($1::uuid[])) list on list.combo_id = own.id
+    left join lateral list_price(own, 1) list on true
     left join jsonb_to_recordset($2::jsonb) as offered (id uuid, price bigint) on offered.id = own.id
     where own.product_id = any($1::uuid[])
   ) now_it_costs
@@ -185,14 +185,21 @@ async function documentSql(): Promise<string> {
 /** Every word, to forgive typing errors by. In order, so that two who add the same words never wait for each other. */
 const WORDS = `insert into search_word
   select distinct word from (
-    select fold(concat_ws(' ', ${TITLE}, business.name, found_by.categories, options.names)) as text
-    from product
-    join business on business.id = product.business_id
-    left join category place on place.id = product.parent_id
-    left join lateral (${FOUND_BY}) found_by on true
-    left join lateral (${OPTIONS}) options on true
-    where product.id = any($1::uuid[])
-  ) searched, regexp_split_to_table(text, '[^a-z0-9ñ]+') as word
+    select ${TITLE} as text from product where product.id = any($1::uuid[])
+    union
+    select business.name from business
+    where business.id in (select business_id from product where product.id = any($1::uuid[]))
+    union
+    select category.title from category where category.id in (
+      select unnest(place.path) from product join category place on place.id = product.parent_id
+      where product.id = any($1::uuid[]))
+    union
+    select value.name from attribute_value value where value.id in (
+      select attribute_value_id from product_attribute_value where product_id = any($1::uuid[])
+      union
+      select chosen.attribute_value_id from attribute_combo combo
+      join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id where combo.product_id = any($1::uuid[]))
+  ) searched, regexp_split_to_table(fold(text), '[^a-z0-9ñ]+') as word
   where length(word) > 2 and word ~ '[a-zñ]' and not exists (select from search_word known where known.word = word.word)
   order by word
   on conflict do nothing`
