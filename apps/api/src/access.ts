@@ -1,4 +1,4 @@
-import type { Role } from '@lonja/contract/users/user'
+import type { Role } from '@lonja/contract/constants'
 
 /** Who asks. Of somebody who did not log in `id` is null; a guest's order token may then open one order. */
 export interface Viewer {

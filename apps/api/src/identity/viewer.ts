@@ -1,4 +1,4 @@
-import type { Role } from '@lonja/contract/users/user'
+import type { Role } from '@lonja/contract/constants'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Viewer, anonymous } from '#/access'

@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import type { OrderStatusCode } from '@lonja/contract/constants'
 import { type Viewer, operator } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'

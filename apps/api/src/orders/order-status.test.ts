@@ -1,4 +1,4 @@
-import { orderStatuses } from '@lonja/contract/orders/order'
+import { orderStatuses } from '@lonja/contract/constants'
 import { describe, expect, it } from 'vitest'
 import { groupStatus, isFinal, mayBecome } from './order-status.ts'
 

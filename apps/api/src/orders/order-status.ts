@@ -1,4 +1,4 @@
-import { type OrderStatusCode, orderStatuses } from '@lonja/contract/orders/order'
+import { type OrderStatusCode, orderStatuses } from '@lonja/contract/constants'
 
 /** Where each status may lead. An order begins as `pending`, or as `confirm` when nothing is awaited from a bank. */
 const next: Readonly<Record<OrderStatusCode, readonly OrderStatusCode[]>> = {

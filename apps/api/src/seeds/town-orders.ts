@@ -1,5 +1,5 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
-import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import type { OrderStatusCode } from '@lonja/contract/constants'
 import { anonymous } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'

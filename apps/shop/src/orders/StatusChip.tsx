@@ -1,4 +1,4 @@
-import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { ComponentType } from 'react'
 import { CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import css from './StatusChip.module.css'

@@ -1,4 +1,4 @@
-import { type OrderStatusCode, orderStatuses } from '@lonja/contract/orders/order'
+import { type OrderStatusCode, orderStatuses } from '@lonja/contract/constants'
 import { describe, expect, it } from 'vitest'
 import type { Order } from './order.queries.ts'
 import { type Share, canCancel, sharesOf, timelineOf } from './shares.ts'

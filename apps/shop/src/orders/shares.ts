@@ -1,4 +1,4 @@
-import type { OrderStatusCode } from '@lonja/contract/orders/order'
+import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { Order } from './order.queries.ts'
 
 /** What one shop does of an order, whether it is all of it or a part of a group. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
+import { attributeTypes } from '../constants.ts'
 import {
   boolean,
   choice,
@@ -17,9 +18,6 @@ import {
   signedMoney,
   text,
 } from '../resource.ts'
-
-/** The attribute types of SPEC §9. */
-export const attributeTypes = ['single', 'image', 'color', 'option'] as const
 
 /** An axis that variants differ in, or a property to filter by. */
 export const attributeContract = defineContract({

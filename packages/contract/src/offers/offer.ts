@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
+import { discountTargets, discountTypes } from '../constants.ts'
 import {
   boolean,
   choice,
@@ -16,9 +17,6 @@ import {
   text,
 } from '../resource.ts'
 
-export const discountTypes = ['percentage', 'absolute'] as const
-export const offerTargets = ['product', 'business'] as const
-
 /** An automatic discount. `value` is basis points (percentage) or cents (absolute). */
 export const offerContract = defineContract({
   name: 'Offer',
@@ -29,7 +27,7 @@ export const offerContract = defineContract({
     business: reference('businesses', businessSummary),
     discountType: choice(discountTypes),
     value: integer(),
-    target: choice(offerTargets),
+    target: choice(discountTargets),
     products: references('products', { title: z.string() }),
     minQuantity: integer(1, 1_000),
     minAmount: money(),

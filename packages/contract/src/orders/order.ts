@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
+import { deliveryStates, orderStatuses, paymentStates } from '../constants.ts'
 import {
   boolean,
   choice,
@@ -24,29 +25,6 @@ import {
 import { shippingTypes } from '../shipping/shipping-method.ts'
 import { PostalAddress } from './basket.ts'
 
-/** The codes of SPEC §9 (confirm, complete, canceled) and ours between them, in the order of an order's life. */
-export const orderStatuses = [
-  'pending',
-  'confirm',
-  'accepted',
-  'preparing',
-  'ready',
-  'shipped',
-  'complete',
-  'canceled',
-] as const
-export type OrderStatusCode = (typeof orderStatuses)[number]
-export const paymentStates = [
-  'none',
-  'awaiting',
-  'authorized',
-  'paid',
-  'partially_refunded',
-  'refunded',
-  'failed',
-  'canceled',
-] as const
-export const deliveryStates = ['none', 'scheduled', 'ready', 'delivered', 'failed', 'returned'] as const
 export const orderKinds = ['single', 'group', 'part'] as const
 export const historyActors = ['customer', 'shop', 'operator', 'system', 'bank'] as const
 

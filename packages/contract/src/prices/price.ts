@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
+import { priceListKinds } from '../constants.ts'
 import {
   boolean,
   choice,
@@ -15,15 +16,12 @@ import {
   text,
 } from '../resource.ts'
 
-/** The kinds of price list of SPEC §9: the public price, the tariff, the net base. */
-export const priceListCodes = ['pvp', 'basic', 'base'] as const
-
 export const priceListContract = defineContract({
   name: 'PriceList',
   path: 'price-lists',
   fields: {
     name: text(80),
-    code: choice(priceListCodes),
+    code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
     taxIncluded: defaulted(boolean()),
     startDate: optional(instant()),
@@ -41,7 +39,7 @@ export const priceContract = defineContract({
     product: reference('products', { title: z.string() }),
     /** Null: of every variant, plus its own difference. */
     attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
-    priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListCodes) }),
+    priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListKinds) }),
     amount: money(),
     taxRate: optional(rate()),
     minQuantity: defaulted(integer(1, 100_000)),

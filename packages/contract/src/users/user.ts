@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
+import { roles } from '../constants.ts'
 import {
   choice,
   date,
@@ -13,9 +14,6 @@ import {
   references,
   text,
 } from '../resource.ts'
-
-export const roles = ['ROLE_USER', 'ROLE_BUSINESS', 'ROLE_ADMIN'] as const
-export type Role = (typeof roles)[number]
 
 /** The profile of SPEC §3. Never the password's hash. */
 export const userContract = defineContract({
