@@ -90,6 +90,9 @@ export async function checkBasket(step = 1): Promise<Basket> {
   }
 }
 
+/** Whether a check ended because a newer one began, which then has the say. */
+export const isSuperseded = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+
 function change(order: LocalOrder): void {
   if (order.lines.length === 0) return clearBasket()
   keep({ order, status: 'unchecked', error: undefined })

@@ -3,7 +3,8 @@ import type { LocalOrder } from './local-order.ts'
 
 /** What makes up the total of a basket: the products, each discount by its name, delivery, the fee of the payment. */
 export function totalsRows(order: LocalOrder): { label: string; amount: number | string }[] {
-  const { subtotal = 0, discounts = [], shipping = 0, fee = 0, parts = [] } = order
+  const { subtotal, discounts = [], shipping = 0, fee = 0, parts = [] } = order
+  if (subtotal === undefined) return []
   const chosen = parts.length > 0 && parts.every(({ shippingMethod }) => shippingMethod !== null)
   return [
     { label: t('totals.items'), amount: subtotal },

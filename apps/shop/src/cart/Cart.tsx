@@ -50,7 +50,15 @@ export function Cart({ removal }: { removal: Removal }) {
         ))}
       </div>
       {order.lines.length > 0 && (
-        <CartSummary basket={basket} online={online} blocked={blocked} unread={isDearer(changes)} />
+        <CartSummary
+          basket={{
+            ...basket,
+            order: { ...order, lines: order.lines.filter((_line, index) => !gone.includes(index)) },
+          }}
+          online={online}
+          blocked={blocked}
+          unread={isDearer(changes)}
+        />
       )}
     </div>
   )

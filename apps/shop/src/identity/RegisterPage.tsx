@@ -1,6 +1,7 @@
+import { errorKey } from '@lonja/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { errorText, violationText } from '#/api/api-error.ts'
+import { ApiError, errorText, violationText } from '#/api/api-error.ts'
 import { login } from '#/api/session.ts'
 import { call } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
@@ -61,7 +62,7 @@ function RegisterForm({ target }: { target: string }) {
       })
     } catch (error) {
       const found = names.flatMap((name) => {
-        const text = violationText(error, name)
+        const text = refusalText(error, name)
         return text === undefined ? [] : [{ id: name, text }]
       })
       form.refuse(Object.fromEntries(found.map(({ id, text }) => [id, text])))
@@ -99,6 +100,18 @@ function RegisterForm({ target }: { target: string }) {
       </Button>
     </form>
   )
+}
+
+/** The server refuses well-formed names and passwords for one reason each. */
+function refusalText(error: unknown, name: (typeof names)[number]): string | undefined {
+  const invalid =
+    error instanceof ApiError &&
+    error.violations.some(
+      ({ propertyPath, message }) => propertyPath === name && errorKey(message) === 'this_value_is_not_valid',
+    )
+  if (invalid && name === 'password') return t('register.password_common')
+  if (invalid && name === 'username') return t('register.username_email')
+  return violationText(error, name)
 }
 
 function checkUsername(value: string): string | undefined {

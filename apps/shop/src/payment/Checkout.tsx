@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
-import { changeBasket, checkBasket } from '#/basket/basket.ts'
+import { changeBasket, checkBasket, isSuperseded } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import type { FieldProblem } from '#/ui/form.ts'
@@ -40,11 +40,17 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const go = (next: Step, replace = false) => void navigate(`/payment?step=${next}`, { replace })
 
   useEffect(() => {
+    // The review checks everything by itself. The state of the basket says how it went.
+    if (step !== 'review') checkBasket().catch(() => undefined)
+    // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
+  }, [])
+  useEffect(() => {
     if (wanted !== null && wanted !== step) void navigate(`/payment?step=${step}`, { replace: true })
   }, [wanted, step, navigate])
 
   /** What the server objects to is told where it can be mended, which may be an earlier step. */
   const object = (error: unknown): FieldProblem[] => {
+    if (isSuperseded(error)) return []
     const { step: where, problems: found } = objectionsTo(error, step)
     if (where === step) return found
     setProblems(found)

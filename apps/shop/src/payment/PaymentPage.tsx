@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useSession } from '#/api/session.ts'
-import { checkBasket, useBasket } from '#/basket/basket.ts'
+import { useBasket } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -27,14 +26,8 @@ function Content({ wanted }: { wanted: string | null }) {
   const { order } = useBasket()
   const user = useSession()
   const profile = useQuery(paymentQueries.profile(user?.id))
-  const empty = order.lines.length === 0
 
-  useEffect(() => {
-    // The state of the basket says how it went.
-    if (!empty) checkBasket().catch(() => undefined)
-  }, [empty])
-
-  if (empty) {
+  if (order.lines.length === 0) {
     return (
       <Notice
         icon={<CartIcon size={40} />}

@@ -1,4 +1,4 @@
-import { formatPhone } from '@lonja/contract/phone'
+import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
@@ -13,7 +13,7 @@ export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
   return (
     <>
       <p>{[name, surnames].filter(Boolean).join(' ')}</p>
-      <p>{[email, phone && formatPhone(phone)].filter(Boolean).join(' · ')}</p>
+      <p>{[email, phone && formatPhone(normalisePhone(phone) ?? phone)].filter(Boolean).join(' · ')}</p>
       {nif && <p>{t('payment.invoice_for', { nif })}</p>}
     </>
   )

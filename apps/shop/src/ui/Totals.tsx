@@ -30,16 +30,18 @@ export function Totals({ rows, total, tax, stale = false }: TotalsProps) {
         <dt>{t('totals.total')}</dt>
         <dd>{formatMoney(total)}</dd>
       </div>
-      <div className={css['tax']}>
-        <dt>{t('totals.tax')}</dt>
-        <dd>
-          {tax.map((part) => (
-            <span key={part.rate}>
-              {formatMoney(part.tax)} ({formatPercent(part.rate)})
-            </span>
-          ))}
-        </dd>
-      </div>
+      {tax.length > 0 && (
+        <div className={css['tax']}>
+          <dt>{t('totals.tax')}</dt>
+          <dd>
+            {tax.map((part) => (
+              <span key={part.rate}>
+                {formatMoney(part.tax)} ({formatPercent(part.rate)})
+              </span>
+            ))}
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
