@@ -14,6 +14,8 @@ export async function refreshProducts(db: Database, productIds: readonly string[
   const ids = [...new Set(productIds)].toSorted()
   if (ids.length === 0) return
   await db.transaction(async () => {
+    // The many sub-selects look so dear to the planner that it would compile them, which takes longer than they do.
+    await db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
     for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(db, ids.slice(start, start + CHUNK))
     db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
   })
