@@ -12,7 +12,7 @@ import { Toasts } from '#/ui/Toasts.tsx'
 import { CartIcon, MenuIcon, OfflineIcon } from '#/ui/icons.tsx'
 import { useOnline } from '#/ui/online.ts'
 import { useScrollRestoration } from '#/ui/scroll.ts'
-import { CookieBanner } from './CookieBanner.tsx'
+import { CookieBanner, reopenCookieBanner } from './CookieBanner.tsx'
 import { SessionButton } from './SessionButton.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
@@ -105,6 +105,11 @@ function Footer() {
             <Link to={url}>{t(title)}</Link>
           </li>
         ))}
+        <li>
+          <button type="button" onClick={reopenCookieBanner}>
+            {t('footer.configure_cookies')}
+          </button>
+        </li>
       </ul>
       <div className={css['end']}>
         <span>{t('footer.version', { version: appVersion })}</span>

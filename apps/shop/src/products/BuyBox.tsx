@@ -67,7 +67,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
       )}
       <Options product={product} chosen={chosen} onChoose={choose} />
       <Stock left={combo?.availableStock ?? null} max={max} backorder={combo?.backorder ?? false} />
-      <div className={css['bar']}>
+      <div className={css['bar']} data-bottom-bar>
         {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}
         <Button wide icon={<CartIcon size={22} />} disabled={max === 0} onClick={add}>
           {max > 0 && price !== null
