@@ -25,8 +25,10 @@ beforeAll(async () => {
     price: 450,
   })
   await refreshProducts(db, [product.id])
-  app = await buildApp({ config, db, cache: new ResponseCache() })
-  await serveShop(app, { config })
+  const cache = new ResponseCache()
+  db.onChanged((tags) => cache.invalidate(tags))
+  app = await buildApp({ config, db, cache })
+  await serveShop(app, { config, cache })
   return () => app.close()
 })
 
@@ -36,6 +38,18 @@ const scriptOf = async () => /src="(\/assets\/main-[^"]+\.js)"/.exec((await get(
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('a page', () => {
+  it('is kept, but never after a change of what it shows, and never with another answer’s nonce', async () => {
+    const noncesOf = (body: string) => new Set([...body.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce))
+    const [first, second] = [await get('/products'), await get('/products')]
+    expect(noncesOf(first.body).size).toBe(1)
+    expect([...noncesOf(first.body)]).not.toEqual([...noncesOf(second.body)])
+    for (const { body, headers } of [first, second])
+      expect(headers['content-security-policy']).toContain(`'nonce-${[...noncesOf(body)][0]}'`)
+    const late = await insertProduct(db, { title: 'Rosquilletas recién hechas' })
+    await db.transaction(() => refreshProducts(db, [late.id]))
+    expect((await get('/products')).body).toContain('Rosquilletas recién hechas')
+  })
+
   it('carries what it is about without scripts: title, description, canonical, preview, price', async () => {
     const { statusCode, headers, body } = await get(`/product/${product.id}`)
     expect(statusCode).toBe(200)

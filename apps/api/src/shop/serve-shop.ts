@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -6,6 +6,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { type Ask, askInProcess } from './ask.ts'
+import { type Page, pagesOf } from './pages.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
 
@@ -30,12 +31,13 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  */
 export async function serveShop(
   app: FastifyInstance,
-  { config }: Pick<Services, 'config'>,
+  services: Pick<Services, 'config' | 'cache'>,
   dist = builtShop,
 ): Promise<void> {
   const files = readStaticFiles(path.join(dist, 'client'))
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = askInProcess(app)
+  const readPage = pagesOf(services, (url, nonce, origin) => shop.render({ url, nonce }, { fetch: ask, origin }))
   const writeSitemap = sitemap(ask)
 
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
@@ -48,23 +50,16 @@ export async function serveShop(
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
     if (pathname === '/home') return reply.redirect('/', 308)
-    const origin = config.origin ?? `${request.protocol}://${request.host}`
+    const origin = services.config.origin ?? `${request.protocol}://${request.host}`
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
     if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 
-    const nonce = randomBytes(16).toString('base64')
-    const page = await shop.render({ url, nonce }, { fetch: ask, origin })
-    return sendPage(request, reply, page, nonce)
+    return sendPage(request, reply, await readPage(url, origin))
   })
 }
 
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { status, html }: { status: number; html: string },
-  nonce: string,
-): Promise<FastifyReply> {
-  const etag = `W/"${createHash('sha1').update(html.replaceAll(nonce, '')).digest('base64url')}"`
+async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+  const { status, etag } = page
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
@@ -74,6 +69,8 @@ async function sendPage(
   // The browser then shows the page it kept, whose scripts carry the nonce of the policy it kept with it.
   if (status === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send()
 
+  const nonce = randomBytes(16).toString('base64')
+  const html = page.html(nonce)
   reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce) })
   const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)

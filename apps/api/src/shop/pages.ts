@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import type { Services } from '../services.ts'
+
+export interface Page {
+  status: number
+  etag: string
+  /** The page for one answer: every script of it carries the answer's own nonce. */
+  html(nonce: string): string
+}
+
+type Render = (url: string, nonce: string, origin: string) => Promise<{ status: number; html: string }>
+
+/** Stands for the nonce in a page that is kept. */
+const NONCE = '(nonce)'
+/** What pages show that changes by itself, as opening hours, is this old at most. */
+const PERIOD_MS = 30_000
+const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes']
+
+/** Renders pages, and keeps what everybody sees of them until something on them changes. */
+export function pagesOf(
+  { cache }: Pick<Services, 'cache'>,
+  render: Render,
+): (url: string, origin: string) => Promise<Page> {
+  return async (url, origin) => {
+    const product = /^\/product\/([\w-]+)/.exec(url)?.[1]
+    const tags = product ? [...TAGS, `product:${product}`] : TAGS
+    const period = Math.floor(Date.now() / PERIOD_MS)
+    const { body, headers } = await cache.load(`page ${period} ${origin} ${url}`, tags, async () => {
+      const { status, html } = await render(url, NONCE, origin)
+      return { body: html, headers: { status: String(status) } }
+    })
+    return {
+      status: Number(headers['status']),
+      etag: `W/"${createHash('sha1').update(body).digest('base64url')}"`,
+      html: (nonce) => body.toString().replaceAll(`nonce="${NONCE}"`, `nonce="${nonce}"`),
+    }
+  }
+}
