@@ -79,7 +79,7 @@ export const cookies: DemoCms = {
       ],
     ),
     p(
-      'Además, si una parte de la tienda no se descarga bien, apuntamos en el almacenamiento de sesión (con el nombre «reloaded») que ya hemos intentado recargarla, para no hacerlo sin fin. Desaparece al cerrar la pestaña.',
+      'Además, si una parte de la tienda no se descarga bien, apuntamos en el almacenamiento de sesión (con el nombre «reloaded») que ya hemos intentado recargarla, para no hacerlo sin fin. Y mientras tramitas un pedido, guardamos allí (con el nombre «checkout») lo que llevas escrito, para que no lo pierdas al recargar; se borra al hacer el pedido. Todo desaparece al cerrar la pestaña.',
     ),
     h2('Por qué no te pedimos permiso para estas'),
     p(
