@@ -54,7 +54,7 @@ describe('a page', () => {
     const { statusCode, headers, body } = await get(`/product/${product.id}`)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(body).toContain('<html lang="es">')
+    expect(body).toContain('<html lang="es"')
     expect(body).toContain('<title>Pan de &lt;/script&gt;&lt;b&gt;nueces&lt;/b&gt; · Lonja</title>')
     expect(body).toContain(`<link rel="canonical" href="https://lonja.test/product/${product.id}">`)
     expect(body).toContain('<meta property="og:type" content="product">')
@@ -100,6 +100,11 @@ describe('a page', () => {
       expect(body).toContain('<meta name="robots" content="noindex">')
       expect(body).toContain('<search>')
     }
+  })
+
+  it('asks about cookies until one has chosen', async () => {
+    expect((await get('/')).body).toContain('Rechazar')
+    expect((await get('/', { cookie: 'a=b; cookie_banner=rejected' })).body).not.toContain('Rechazar')
   })
 
   it('leads the long name of the home page to the short one', async () => {

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import path from 'node:path'
+import { consentCookie } from '@lonja/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { type Ask, askInProcess } from './ask.ts'
@@ -13,7 +14,7 @@ import { type StaticFile, readStaticFiles } from './static-files.ts'
 /** What `dist/server/entry.js` of the shop exports. */
 interface ShopEntry {
   render(
-    request: { url: string; nonce: string },
+    request: { url: string; nonce: string; undecided: boolean },
     services: { fetch: Ask; origin: string },
   ): Promise<{ status: number; html: string }>
 }
@@ -37,7 +38,9 @@ export async function serveShop(
   const files = readStaticFiles(path.join(dist, 'client'))
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = askInProcess(app)
-  const readPage = pagesOf(services, (url, nonce, origin) => shop.render({ url, nonce }, { fetch: ask, origin }))
+  const readPage = pagesOf(services, (url, nonce, origin) =>
+    shop.render({ url, nonce, undecided: !hasChosenCookies(request) }, { fetch: ask, origin }),
+  )
   const writeSitemap = sitemap(ask)
 
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
@@ -58,12 +61,15 @@ export async function serveShop(
   })
 }
 
+const hasChosenCookies = ({ headers }: FastifyRequest): boolean =>
+  headers.cookie?.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`)) ?? false
+
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
   const { status, etag } = page
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    vary: 'Accept-Encoding',
+    vary: 'Accept-Encoding, Cookie',
     etag,
   })
   // The browser then shows the page it kept, whose scripts carry the nonce of the policy it kept with it.
