@@ -6,7 +6,7 @@ import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { checkEmail, checkPhone } from '#/ui/checks.ts'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
-import { Choice, Field } from '#/ui/Field.tsx'
+import { Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { type FieldProblem, useForm } from '#/ui/form.ts'
 import type { SendStep } from './Checkout.tsx'
@@ -81,13 +81,14 @@ export function ContactStep({ order, profile, signedIn, send, found }: ContactSt
         autoComplete="tel"
         inputMode="tel"
       />
-      <Choice
-        type="checkbox"
-        name="invoice"
-        label={t('payment.invoice')}
-        checked={invoice}
-        onChange={(event) => form.set('invoice', event.target.checked ? 'yes' : '')}
-      />
+      <button
+        type="button"
+        className={css['link']}
+        aria-expanded={invoice}
+        onClick={() => form.set('invoice', invoice ? '' : 'yes')}
+      >
+        {t(invoice ? 'payment.invoice_no' : 'payment.invoice')}
+      </button>
       {invoice && (
         <Field {...nif.field('nif')} label={t('payment.nif')} hint={t('payment.nif_hint')} autoComplete="off" />
       )}
