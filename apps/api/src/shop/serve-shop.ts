@@ -38,8 +38,8 @@ export async function serveShop(
   const files = readStaticFiles(path.join(dist, 'client'))
   const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = askInProcess(app)
-  const readPage = pagesOf(services, (url, nonce, origin) =>
-    shop.render({ url, nonce, undecided: !hasChosenCookies(request) }, { fetch: ask, origin }),
+  const readPage = pagesOf(services, ({ url, origin, undecided }, nonce) =>
+    shop.render({ url, nonce, undecided }, { fetch: ask, origin }),
   )
   const writeSitemap = sitemap(ask)
 
@@ -57,7 +57,7 @@ export async function serveShop(
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
     if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 
-    return sendPage(request, reply, await readPage(url, origin))
+    return sendPage(request, reply, await readPage({ url, origin, undecided: !hasChosenCookies(request) }))
   })
 }
 
