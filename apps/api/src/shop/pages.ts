@@ -1,5 +1,12 @@
 import type { Services } from '../services.ts'
 
+/** What a page depends on besides the data: nothing of the person but whether the question about cookies is open. */
+export interface PageRequest {
+  url: string
+  origin: string
+  undecided: boolean
+}
+
 export interface Page {
   status: number
   etag: string
@@ -7,7 +14,7 @@ export interface Page {
   html(nonce: string): string
 }
 
-type Render = (url: string, nonce: string, origin: string) => Promise<{ status: number; html: string }>
+type Render = (request: PageRequest, nonce: string) => Promise<{ status: number; html: string }>
 
 /** Stands for the nonce in a page that is kept. */
 const NONCE = '(nonce)'
@@ -16,16 +23,14 @@ const PERIOD_MS = 30_000
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes']
 
 /** Renders pages, and keeps what everybody sees of them until something on them changes. */
-export function pagesOf(
-  { cache }: Pick<Services, 'cache'>,
-  render: Render,
-): (url: string, origin: string) => Promise<Page> {
-  return async (url, origin) => {
+export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (request: PageRequest) => Promise<Page> {
+  return async (request) => {
+    const { url, origin, undecided } = request
     const product = /^\/product\/([\w-]+)/.exec(url)?.[1]
     const tags = product ? [...TAGS, `product:${product}`] : TAGS
     const period = Math.floor(Date.now() / PERIOD_MS)
-    const { body, headers, etag } = await cache.load(`page ${period} ${origin} ${url}`, tags, async () => {
-      const { status, html } = await render(url, NONCE, origin)
+    const { body, headers, etag } = await cache.load(`page ${period} ${undecided} ${origin} ${url}`, tags, async () => {
+      const { status, html } = await render(request, NONCE)
       return { body: html, headers: { status: String(status) } }
     })
     return {
