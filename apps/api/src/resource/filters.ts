@@ -97,7 +97,7 @@ function leavesOf(
       )
     case 'date':
       return Object.entries(query.map(name)).flatMap(([bound, text]) => {
-        const operator = dateOperators[bound]
+        const operator = dateOperators.get(bound)
         const at = readInstant(text)
         if (!operator || !at) return []
         const open =
@@ -120,8 +120,19 @@ function leavesOf(
   }
 }
 
-const dateOperators: Record<string, string> = { before: '<=', strictly_before: '<', after: '>=', strictly_after: '>' }
-const rangeOperators: Record<string, string> = { gt: '>', gte: '>=', lt: '<', lte: '<=' }
+// Maps: of an object, `constructor` would be an operator too.
+const dateOperators = new Map([
+  ['before', '<='],
+  ['strictly_before', '<'],
+  ['after', '>='],
+  ['strictly_after', '>'],
+])
+const rangeOperators = new Map([
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+])
 
 /** `p[between]=a..b`, `p[gte]=a`: operator and number; what is not a number is left out. */
 export function rangeConditions(map: Readonly<Record<string, string>>): [operator: string, value: number][] {
@@ -135,7 +146,7 @@ export function rangeConditions(map: Readonly<Record<string, string>>): [operato
             ['<=', to],
           ]
     }
-    const operator = rangeOperators[key]
+    const operator = rangeOperators.get(key)
     const value = readNumber(text)
     return operator && value !== undefined ? [[operator, value]] : []
   })

@@ -95,8 +95,17 @@ export function idOf(value: string, path?: string): string | null {
   return isId(match[2]) ? match[2].toLowerCase() : null
 }
 
-/** `2024-01-31`, RFC 3339 (a space for the sign's plus allowed), `@seconds`, `now`; undefined for anything else. */
+/**
+ * `2024-01-31`, RFC 3339 (a space for the sign's plus allowed), `@seconds`, `now`; undefined for anything else, and for
+ * what lies outside the years 1 to 9999.
+ */
 export function readInstant(value: string): Date | undefined {
+  const date = parseInstant(value)
+  const year = date?.getUTCFullYear() ?? NaN
+  return year >= 1 && year <= 9999 ? date : undefined
+}
+
+function parseInstant(value: string): Date | undefined {
   const text = value.trim()
   if (text === 'now') return new Date()
   if (/^@-?\d{1,12}$/.test(text)) return new Date(Number(text.slice(1)) * 1000)
@@ -104,6 +113,5 @@ export function readInstant(value: string): Date | undefined {
   if (!match) return undefined
   const [, day = '', time = '00:00', zone = 'Z'] = match
   const offset = zone.toUpperCase() === 'Z' ? 'Z' : zone.replace(' ', '+').replace(/(\d\d):?(\d\d)$/, '$1:$2')
-  const date = new Date(`${day}T${time}${offset}`)
-  return Number.isNaN(date.getTime()) ? undefined : date
+  return new Date(`${day}T${time}${offset}`)
 }
