@@ -8,6 +8,7 @@ interface DocumentParts {
   body: string
   state: PageState
   nonce: string
+  undecided: boolean
   origin: string
   assets: Assets
   /** The file of the screen, whose chunks are loaded beside the entry. */
@@ -15,10 +16,10 @@ interface DocumentParts {
 }
 
 /** The whole page around what React rendered. */
-export function renderDocument({ head, body, state, nonce, origin, assets, file }: DocumentParts): string {
+export function renderDocument({ head, body, state, nonce, undecided, origin, assets, file }: DocumentParts): string {
   const modules = assets.modulesOf(file)
   return `<!doctype html>
-<html lang="es">
+<html lang="es"${undecided ? ' data-undecided' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">

@@ -14,6 +14,8 @@ import { renderDocument } from './document.ts'
 export interface RenderRequest {
   /** The path with its query: `/products?search=pan`. */
   url: string
+  /** The visitor has not chosen about cookies yet. */
+  undecided: boolean
   /** Of the content security policy; the page's scripts carry it. */
   nonce: string
 }
@@ -34,7 +36,10 @@ const texts = JSON.parse(readFileSync(new URL('../client/assets/lang/es.json', i
 const assets: Assets = readAssets(new URL('../client/', import.meta.url))
 
 /** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
-export async function render({ url, nonce }: RenderRequest, { fetch, origin }: RenderServices): Promise<Rendered> {
+export async function render(
+  { url, nonce, undecided }: RenderRequest,
+  { fetch, origin }: RenderServices,
+): Promise<Rendered> {
   const { pathname, searchParams } = new URL(url, origin)
   const { route, params } = matchRoute(pathname)
   setTransport(fetch)
@@ -48,12 +53,12 @@ export async function render({ url, nonce }: RenderRequest, { fetch, origin }: R
   const body = renderToString(
     <HeadCollector value={(part) => void Object.assign(head, part)}>
       <StaticRouter location={url}>
-        <App client={client} />
+        <App client={client} undecided={undecided} />
       </StaticRouter>
     </HeadCollector>,
   )
   return {
     status: head.status ?? 200,
-    html: renderDocument({ head, body, state: dehydrate(client), nonce, origin, assets, file: route.file }),
+    html: renderDocument({ head, body, state: dehydrate(client), nonce, undecided, origin, assets, file: route.file }),
   }
 }

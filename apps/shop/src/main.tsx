@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import './ui/tokens.css'
@@ -30,11 +30,12 @@ async function start() {
   const app = (
     <StrictMode>
       <BrowserRouter>
-        <App client={client} />
+        <App client={client} undecided={'undecided' in document.documentElement.dataset} />
       </BrowserRouter>
     </StrictMode>
   )
-  if (root.hasChildNodes()) hydrateRoot(root, app)
+  // As a transition it works in slices, between which the page answers to a finger.
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 

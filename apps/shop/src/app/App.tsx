@@ -7,12 +7,18 @@ import { ScreenBoundary } from '#/app/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
 import { type Route, loadModule, loadedModule, prefetchScreen, routes } from '#/app/routes.ts'
 
-export function App({ client }: { client: QueryClient }) {
+interface AppProps {
+  client: QueryClient
+  /** Whoever sees the first page has not chosen about cookies yet. */
+  undecided: boolean
+}
+
+export function App({ client, undecided }: AppProps) {
   const prefetch = useCallback((to: string) => void prefetchScreen(client, to), [client])
   return (
     <QueryClientProvider client={client}>
       <ScreenPrefetch value={prefetch}>
-        <Shell>
+        <Shell undecided={undecided}>
           <Routes>
             {routes.map((route) => (
               <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />

@@ -9,9 +9,12 @@ import { hasScreen } from './routes.ts'
 const sixMonths = 182 * 24 * 3_600
 const listeners = new Set<() => void>()
 
-/** Asks once for consent, on the web only; refusing is as easy as accepting. */
-export function CookieBanner() {
-  const open = useSyncExternalStore(subscribe, isUndecided, () => false)
+/**
+ * Asks once for consent, on the web only; refusing is as easy as accepting. The server writes it into the page of whom
+ * has not chosen (`initially`), so that it does not paint after everything else.
+ */
+export function CookieBanner({ initially }: { initially: boolean }) {
+  const open = useSyncExternalStore(subscribe, isUndecided, () => initially)
   if (!open) return null
   return (
     <section className={css['banner']} aria-label={t('cookies.title')}>

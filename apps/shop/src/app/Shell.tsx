@@ -21,14 +21,14 @@ import { legalLinks } from './navigation.ts'
 import { hasScreen } from './routes.ts'
 
 /** Everything around a screen: header, side menu, tab bar, footer, and what floats above them. */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ undecided, children }: { undecided: boolean; children: ReactNode }) {
   useScrollRestoration()
   return (
     <>
       <a href="#main" className={css['skip']}>
         {t('shell.skip')}
       </a>
-      <CookieBanner />
+      <CookieBanner initially={undecided} />
       <Header />
       <div className={css['split']}>
         <aside className={css['side']} aria-label={t('shell.menu')}>
