@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { makeFolder } from './make-folder.ts'
 
 export interface Config {
   readonly port: number
@@ -69,7 +70,7 @@ function keptSecret(dataDir: string, mustBeGiven: boolean): string {
   const file = path.join(dataDir, 'secret')
   try {
     if (existsSync(file)) return strong(readFileSync(file, 'utf8').trim())
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     const secret = randomBytes(32).toString('base64url')
     writeFileSync(file, `${secret}\n`, { flag: 'wx', mode: 0o600 })
     chmodSync(file, 0o600)

@@ -58,7 +58,8 @@ async function openServer(url: string, poolSize: number, report: (error: unknown
     connectionString: url,
     application_name: 'lonja',
     connectionTimeoutMillis: 5000,
-    options: '-c timezone=UTC',
+    // Compiling a statement costs more than any of ours takes.
+    options: '-c timezone=UTC -c jit=off',
   }
   const pool = new Pool({ ...config, max: poolSize, statement_timeout: 15_000, types: columnTypes })
   quiet(pool)

@@ -29,7 +29,8 @@ export async function plantTown(db: Database, { dataDir }: Config, data: TownDat
     for (const order of data.orders) await placeOrder(db, data, ids, order, now)
     db.changed('*')
   })
-  await db.query({ text: 'analyze' })
+  // The embedded engine does not vacuum by itself.
+  await db.query({ text: 'vacuum analyze' })
 }
 
 /** What products cost before today's offers, so that a reduction has something to be shown against. */

@@ -1,5 +1,5 @@
 // The worker thread that runs PostgreSQL (PGlite): a slow query must not stop the process's event loop.
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -8,6 +8,7 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { makeFolder } from '../../make-folder.ts'
 import { DurableFs } from './durable-fs.ts'
 import type { EngineOptions, EngineRequest, EngineReply } from './engine.ts'
 
@@ -81,7 +82,7 @@ async function unpack(from: string, folder: string): Promise<void> {
 
 async function start(): Promise<{ engine: PGlite; release: () => void }> {
   if (inMemory) return { engine: await open(dataDir, { template }), release: () => {} }
-  mkdirSync(dataDir, { recursive: true })
+  makeFolder(dataDir)
   accessSync(dataDir, constants.W_OK) // SQLite would only say that it cannot open its file
   const held = lock(dataDir)
   const folder = join(dataDir, 'pgdata')

@@ -1,0 +1,15 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** Makes a folder and what is missing above it. Node's own recursive form never returns where nothing can be made, as below /proc. */
+export function makeFolder(folder: string): void {
+  if (existsSync(folder)) return
+  const above = path.dirname(folder)
+  if (above !== folder) makeFolder(above)
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process was quicker.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
