@@ -6,9 +6,12 @@ import type { Adapter } from './adapter.ts'
 import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
 
-/** `npm run bench [-- --seconds 5 --only search]`: one table per engine; ratios are to the empty route of the same run. */
+/**
+ * `npm run bench [-- --seconds 5 --only search --on server]`: one table per engine, embedded and, with TEST_DATABASE_URL,
+ * on a server. Ratios are to the empty route of the same run.
+ */
 const { values: options } = parseArgs({
-  options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' } },
+  options: { seconds: { type: 'string', default: '4' }, only: { type: 'string' }, on: { type: 'string' } },
 })
 const seconds = Number(options.seconds)
 const connections = [1, 32]
@@ -76,6 +79,6 @@ async function withDatabase(url: string, work: (url: string) => Promise<void>): 
   }
 }
 
-await bench(lonja())
+if (options.on !== 'server') await bench(lonja())
 const server = process.env['TEST_DATABASE_URL']
-if (server) await withDatabase(server, (url) => bench(lonja(url)))
+if (server && options.on !== 'embedded') await withDatabase(server, (url) => bench(lonja(url)))

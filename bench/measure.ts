@@ -68,7 +68,8 @@ export function cpuOf(pids: readonly number[]): number {
   for (const pid of pids) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-      ticks += Number(fields[11]) + Number(fields[12])
+      // Its own and those of children that have ended meanwhile.
+      ticks += [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0)
     } catch {
       // ended meanwhile, or no Linux
     }

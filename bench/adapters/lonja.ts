@@ -37,9 +37,10 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
   await end(first.process)
   await fill(folder, env, databaseUrl)
   const second = await launch(env)
+  const postmaster = await postmasterOf(databaseUrl)
   return {
     url: second.url,
-    pids: () => [second.process.pid!, ...serverProcesses(databaseUrl)],
+    pids: () => [second.process.pid!, ...childrenOf(postmaster)],
     starts: { cold, warm: second.milliseconds },
     cases: await casesOf(second.url),
     async stop() {
@@ -150,15 +151,30 @@ async function casesOf(url: string): Promise<BenchCase[]> {
   ]
 }
 
-/** The processes of a PostgreSQL server on this machine, by its port's postmaster and its children. */
-function serverProcesses(url: string | undefined): number[] {
-  if (!url) return []
+/** The process that started the server's connections, when the server runs on this machine. */
+async function postmasterOf(url: string | undefined): Promise<number | null> {
+  if (!url) return null
+  const db = await openDatabase({ url, dataDir: '' })
   try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number)
-      .filter((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').includes('(postgres)'))
+    const [row] = await db.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    return parentOf(row!.pid)
+  } finally {
+    await db.close()
+  }
+}
+
+function childrenOf(parent: number | null): number[] {
+  if (parent === null) return []
+  const all = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+  return [parent, ...all.filter((pid) => parentOf(pid) === parent)]
+}
+
+function parentOf(pid: number): number | null {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
   } catch {
-    return []
+    return null
   }
 }
