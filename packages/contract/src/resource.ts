@@ -82,10 +82,19 @@ export const rate = (): Field<number> => field('rate', z.int().min(0).max(10_000
 /** Grams. */
 export const grams = (): Field<number> => field('weight', z.int().min(0).max(100_000_000))
 export const boolean = (): Field<boolean> => field('boolean', z.boolean())
-/** A day, `YYYY-MM-DD`. */
-export const date = (): Field<string> => field('date', z.iso.date())
-/** An instant, RFC 3339; served in UTC. */
-export const instant = (): Field<string> => field('instant', z.iso.datetime({ offset: true }))
+/** ISO writes other years with a sign, or as 0000. */
+const isOfOurEra = (day: string): boolean => /^(?!0000)\d{4}-/.test(day)
+/** A day, `YYYY-MM-DD`, of the years 1 to 9999. */
+export const date = (): Field<string> => field('date', z.iso.date().refine(isOfOurEra))
+/** An instant, RFC 3339 of any offset, of the years 1 to 9999; becomes and is served in UTC. */
+export const instant = (): Field<string> =>
+  field(
+    'instant',
+    z.iso
+      .datetime({ offset: true })
+      .transform((value) => new Date(value).toISOString())
+      .refine(isOfOurEra),
+  )
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> =>
   field('choice', z.enum(values))
 /** A JSON document of a declared shape, stored as it is. */

@@ -110,6 +110,11 @@ describe('towns and addresses of shops', () => {
     with: [{ code: 'flores' }, { code: 'horno' }],
   })
   scenario('one shop by its code', { when: 'GET /api/businesses-url/horno', answers: 200, with: { id: ids.bakery } })
+  scenario('no shop by what is no text', {
+    when: 'GET /api/businesses-url/horno%00',
+    answers: 400,
+    with: 'Bad Request',
+  })
   scenario('no shop by another code', { when: 'GET /api/businesses-url/nada', answers: 404, with: 'Not Found' })
 })
 
@@ -136,6 +141,13 @@ describe('a shop', () => {
     body: { name: 'Café Él' },
     answers: 201,
     with: { description: '', openingHours: [] },
+  })
+  scenario('has no telephone numbers that cannot be kept', {
+    as: 'baker',
+    when: put,
+    body: { phones: ['\0'], closures: [{ from: '2026-01-01', to: '2026-01-02', reason: '\ud800' }] },
+    answers: 422,
+    with: 'closures: This value is not valid.\nphones: This value is not valid.',
   })
   scenario('is not for strangers to change', {
     when: put,

@@ -135,6 +135,12 @@ describe('changing the own profile', () => {
     answers: 422,
     with: violation('name', 'This value is too long.'),
   })
+  scenario('refuses what cannot be kept', {
+    ...update,
+    body: { username: 'ali\0ce', city: '\udc00', birthDate: '0000-01-01' },
+    answers: 422,
+    with: 'username: This value is not valid.\nbirthDate: This value is not valid.\ncity: This value is not valid.',
+  })
   scenario('refuses what is no object', { ...update, body: 'null', answers: 400, with: 'Invalid body' })
   scenario('takes JSON alone', {
     ...update,

@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '#/access'
 import { Problem, invalid } from '#/problem'
 import { forget, limit } from '#/rate-limit'
+import { isStorable } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
 import { allow, sendItem } from '#/resource/routes'
 import { updateRecord } from '#/resource/write'
@@ -69,10 +70,10 @@ function readBody(body: unknown): Body {
   return body as Body
 }
 
-/** Values of other types are the engine's to refuse. */
+/** Values of other types, and what cannot be kept, are the engine's to refuse. */
 function text(body: Body, name: string): string | undefined {
   const value = body[name]
-  return typeof value === 'string' ? value.trim() : undefined
+  return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
 }
 
 function readPassword(value: unknown, names: readonly string[]): string {

@@ -77,6 +77,12 @@ describe('registering', () => {
     answers: 422,
     with: 'email: This value is not a valid email address.',
   })
+  scenario('needs characters that can be kept', {
+    when,
+    body: { ...dana, username: 'da\0na' },
+    answers: 422,
+    with: 'username: This value is not valid.',
+  })
   scenario('needs text', { when, body: { ...dana, username: 7 }, answers: 422, with: violates('username') })
   scenario('needs eight characters of password', {
     when,

@@ -5,7 +5,7 @@ import { uuidv7 } from '#/database/uuid'
 import { Problem, type Violation, invalid } from '#/problem'
 import { limit, subscriberOf } from '#/rate-limit'
 import { contentType } from '#/resource/answer'
-import { messageOf } from '#/resource/body'
+import { isStorable, messageOf } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
 import { readRecord } from '#/resource/routes'
 import { registry } from '#/resources'
@@ -63,6 +63,8 @@ function readRegistration(body: unknown): Registration {
     // The contract's own check: a password of too many bytes.
     return { propertyPath, message: issue.code === 'custom' ? violationMessages.tooLong : messageOf(issue) }
   })
+  if (result.success && !isStorable(result.data.username))
+    violations.push({ propertyPath: 'username', message: violationMessages.invalid })
   // A username that looks like an e-mail could be somebody else's.
   if (result.success && result.data.username.includes('@') && result.data.username.toLowerCase() !== result.data.email)
     violations.push({ propertyPath: 'username', message: violationMessages.invalid })

@@ -120,6 +120,13 @@ const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
   references: 'array',
 }
 
+/** PostgreSQL keeps no character 0, and half a surrogate pair is no character; also looked for inside documents. */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([key, member]) => isStorable(key) && isStorable(member))
+}
+
 function readValue(field: Field, path: string, value: unknown, violations: Violation[]): unknown {
   const expected = jsonTypes[field.kind as keyof typeof jsonTypes]
   const given = jsonType(value)
@@ -130,8 +137,9 @@ function readValue(field: Field, path: string, value: unknown, violations: Viola
     field.kind === 'document'
   if (!fits) throw wrongType(path, field.kind, value)
   const result = field.schema.safeParse(value)
-  if (result.success) return result.data
-  for (const issue of result.error.issues)
+  if (result.success && isStorable(result.data)) return result.data
+  if (result.success) violations.push({ propertyPath: path, message: violationMessages.invalid })
+  for (const issue of result.error?.issues ?? [])
     violations.push({
       propertyPath: [path, ...issue.path].join('.').replaceAll(/\.(\d+)/g, '[$1]'),
       message: messageOf(issue),

@@ -414,6 +414,13 @@ describe('writing', () => {
     expect((await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })).status).toBe(204)
   })
 
+  it('takes instants of any offset, and serves them in UTC', async () => {
+    const body = { ...draft, published: '2026-11-20T10:00:00+23:59' }
+    const { json } = await ask('POST /api/books', { as: 'alice', body })
+    expect(json.published).toBe('2026-11-19T10:01:00+00:00')
+    await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
+  })
+
   it('reads only what is declared writable', async () => {
     const body = {
       ...draft,
@@ -497,6 +504,27 @@ describe('writing', () => {
       422,
       'title: This value should not be blank.\npages: This value is too small.\nprice: This value should be an integer.',
     ],
+    [
+      'text without the character 0',
+      { as: 'alice', body: { ...draft, title: 'Per\0siles' } },
+      422,
+      'title: This value is not valid.',
+    ],
+    [
+      'whole characters',
+      { as: 'alice', body: { ...draft, blurb: 'half a pair: \ud83d' } },
+      422,
+      'blurb: This value is not valid.',
+    ],
+    ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', 'soon'].map(
+      (published) =>
+        [
+          'an instant that a calendar has',
+          { as: 'alice', body: { ...draft, published } },
+          422,
+          expect.stringMatching(/^published: /),
+        ] as const,
+    ),
     ['what the database accepts', { as: 'alice', body: { ...draft, price: 100_000 } }, 422, 'This value is not valid.'],
     ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
     [
