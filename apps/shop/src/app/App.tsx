@@ -32,10 +32,24 @@ export function App({ client, undecided }: AppProps) {
 
 /** A screen lives as long as its path: another query is the same screen, another product is a new one. */
 function RouteScreen({ route }: { route: Route }) {
-  const { pathname, search } = useLocation()
+  const { pathname } = useLocation()
+  return (
+    <ScreenBoundary key={pathname}>
+      {route.needsLogin ? (
+        <NeedsLogin>
+          <LoadedScreen route={route} />
+        </NeedsLogin>
+      ) : (
+        <LoadedScreen route={route} />
+      )}
+    </ScreenBoundary>
+  )
+}
+
+function LoadedScreen({ route }: { route: Route }) {
+  const { search } = useLocation()
   const params = useParams()
   // A promise would suspend for a moment even when settled: the first render after hydration must not.
   const module = loadedModule(route) ?? use(loadModule(route))
-  const screen = <module.Screen params={params} search={new URLSearchParams(search)} />
-  return <ScreenBoundary key={pathname}>{route.needsLogin ? <NeedsLogin>{screen}</NeedsLogin> : screen}</ScreenBoundary>
+  return <module.Screen params={params} search={new URLSearchParams(search)} />
 }

@@ -53,22 +53,24 @@ const loading = new Map<Route['load'], Promise<RouteModule>>()
 
 export const loadedModule = (route: Route): RouteModule | undefined => loaded.get(route.load)
 
-/** Loads the chunk of a screen, once. A failure is forgotten, so that the next attempt asks again. */
+/**
+ * Loads the chunk of a screen, once. A failure is kept until `forgetFailures`: a screen that fails renders again, and
+ * would load for ever.
+ */
 export function loadModule(route: Route): Promise<RouteModule> {
   const known = loading.get(route.load)
   if (known) return known
-  const promise = route.load().then(
-    (module) => {
-      loaded.set(route.load, module)
-      return module
-    },
-    (error: unknown) => {
-      loading.delete(route.load)
-      throw error
-    },
-  )
+  const promise = route.load().then((module) => {
+    loaded.set(route.load, module)
+    return module
+  })
   loading.set(route.load, promise)
   return promise
+}
+
+/** Lets every chunk that failed be asked for again. */
+export function forgetFailures(): void {
+  for (const load of loading.keys()) if (!loaded.has(load)) loading.delete(load)
 }
 
 /** Loads a screen and the data it shows first, as when a pointer comes near its link. Failures wait for the visit. */
@@ -79,6 +81,7 @@ export async function prefetchScreen(client: QueryClient, to: string): Promise<v
     const module = await loadModule(route)
     await module.prefetch?.(client, params, url.searchParams)
   } catch {
-    // the visit shows the error
+    // The visit tries again, and shows the error.
+    forgetFailures()
   }
 }

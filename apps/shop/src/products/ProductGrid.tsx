@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#/api/client.ts'
 import { errorText } from '#/api/api-error.ts'
@@ -26,6 +26,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const navigate = useNavigate()
   const items = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
+  const [added, setAdded] = useState(0)
   const shown = (state.from - 1) * pageSize + products.length
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
@@ -38,7 +39,8 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
 
   const more = async () => {
     before.current = products.length
-    await list.fetchNextPage()
+    const { data } = await list.fetchNextPage()
+    setAdded(data?.pages.at(-1)?.items.length ?? 0)
     void navigate(listPath({ ...state, to: state.to + 1 }), { replace: true })
   }
   return (
@@ -59,7 +61,9 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
       </ul>
       <div className={css['more']}>
         <output className={css['shown']}>
-          {list.isFetchingNextPage ? t('loading') : t('products.shown', { shown, total })}
+          {list.isFetchingNextPage && t('loading')}
+          {!list.isFetchingNextPage && added > 0 && <>{t('products.added', { count: added })}, </>}
+          {!list.isFetchingNextPage && t('products.shown', { shown, total })}
         </output>
         <progress className={css['progress']} max={total} value={shown} aria-hidden="true" />
         {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
