@@ -516,15 +516,6 @@ describe('writing', () => {
       422,
       'blurb: This value is not valid.',
     ],
-    ...['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', 'soon'].map(
-      (published) =>
-        [
-          'an instant that a calendar has',
-          { as: 'alice', body: { ...draft, published } },
-          422,
-          expect.stringMatching(/^published: /),
-        ] as const,
-    ),
     ['what the database accepts', { as: 'alice', body: { ...draft, price: 100_000 } }, 422, 'This value is not valid.'],
     ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
     [
@@ -536,6 +527,14 @@ describe('writing', () => {
   ])('asks for %s', async (_what, request, status, detail) => {
     expect(await ask('POST /api/books', request)).toMatchObject({ status, json: { detail } })
   })
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '2026-02-30T00:00:00Z', 'soon'])(
+    'takes no instant that no calendar has: %s',
+    async (published) => {
+      const answer = await ask('POST /api/books', { as: 'alice', body: { ...draft, published } })
+      expect(answer).toMatchObject({ status: 422, json: { violations: [{ propertyPath: 'published' }] } })
+    },
+  )
 
   it('names the field of a value that is taken', async () => {
     const taken = await ask('POST /api/authors', { as: 'alice', body: { name: 'Miguel de Cervantes' } })
