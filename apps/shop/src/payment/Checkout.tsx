@@ -1,23 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { changeBasket, checkBasket, isSuperseded } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import type { FieldProblem } from '#/ui/form.ts'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 import { showToast } from '#/ui/toast.ts'
 import css from './Checkout.module.css'
 import { ContactStep } from './ContactStep.tsx'
 import { DeliveryStep } from './DeliveryStep.tsx'
-import { MethodStep } from './MethodStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
-import { ReviewStep } from './ReviewStep.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Profile } from './payment.queries.ts'
 import { ContactSummary, DeliverySummary, PaymentSummary } from './summaries.tsx'
 import { useKnownContact } from './known-contact.ts'
 import { objectionsTo } from './objections.ts'
 import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
+
+// The last steps load while one is at the first ones.
+const importMethodStep = () => import('./MethodStep.tsx')
+const importReviewStep = () => import('./ReviewStep.tsx')
+const MethodStep = lazy(async () => ({ default: (await importMethodStep()).MethodStep }))
+const ReviewStep = lazy(async () => ({ default: (await importReviewStep()).ReviewStep }))
 
 /** What a step hands over once its own fields are right: taken into the basket and checked by the server. */
 export type SendStep = (fields: Parameters<typeof changeBasket>[0]) => Promise<FieldProblem[]>
@@ -37,11 +42,13 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   const open = firstOpenStep(order, signedIn)
   const step = stepToShow(wanted, open)
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
-  const go = (next: Step, replace = false) => void navigate(`/payment?step=${next}`, { replace })
+  const go = (next: Step) => void navigate(`/payment?step=${next}`)
 
   useEffect(() => {
     // The review checks everything by itself. The state of the basket says how it went.
     if (step !== 'review') checkBasket().catch(() => undefined)
+    // A step that fails to load says so when one gets to it.
+    Promise.all([importMethodStep(), importReviewStep()]).catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
   }, [])
   useEffect(() => {
@@ -99,7 +106,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
             summary={summaries[name]}
             editTo={`/payment?step=${name}`}
           >
-            {forms[name]}
+            <Suspense fallback={<Skeleton shape="block" />}>{forms[name]}</Suspense>
           </StepSection>
         ))}
       </ol>
