@@ -3,10 +3,11 @@ import { uuidv7 } from '#/database/uuid'
 import { insertAddress, insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', florist: '', closed: '' }
+const ids = { bakery: '', florist: '', closed: '', homeless: '', chiva: '', lliria: '' }
 const scenario = await testApi(async (db) => {
   const chiva = await insertAddress(db, { city: 'Chiva', zip: '46370' })
   const lliria = await insertAddress(db, { city: 'Llíria', zip: '46160' })
+  Object.assign(ids, { chiva: chiva.id, lliria: lliria.id })
   const places = { bakery: { latitude: 39.47, longitude: -0.75 }, florist: { latitude: 39.63, longitude: -0.59 } }
   ids.bakery = (
     await insertBusiness(db, {
@@ -35,6 +36,8 @@ const scenario = await testApi(async (db) => {
       members: [people.baker.id],
     })
   ).id
+  ids.homeless = (await insertBusiness(db, { state: 'pending', members: [people.florist.id] })).id
+  await db.q.updateTable('business').set({ address_id: null }).where('id', '=', ids.homeless).execute()
   await insertProduct(db, { business_id: ids.bakery })
 })
 
@@ -189,6 +192,41 @@ describe('a shop', () => {
     body: { address: { street: 'Calle Nueva', zip: '46370', city: 'Chiva' } },
     answers: 200,
     with: { address: { street: 'Calle Nueva' } },
+  })
+  scenario('takes its address back as it was served', {
+    as: 'baker',
+    when: put,
+    body: { address: `/api/addresses/${ids.chiva}` },
+    answers: 200,
+    with: { address: { id: ids.chiva, street: 'Calle Nueva' } },
+  })
+  scenario('does not take over the address of another shop', {
+    as: 'baker',
+    when: put,
+    body: { address: { '@id': `/api/addresses/${ids.lliria}` } },
+    answers: 400,
+    with: `Item not found for "/api/addresses/${ids.lliria}".`,
+  })
+  scenario('writes into no address but its own', {
+    as: 'baker',
+    when: put,
+    body: { address: { id: ids.lliria, street: 'Calle Robada' } },
+    answers: 200,
+    with: { address: { id: ids.chiva, street: 'Calle Robada' } },
+  })
+  scenario('that has no address needs a whole one', {
+    as: 'florist',
+    when: `PUT /api/businesses/${ids.homeless}`,
+    body: { address: { id: ids.chiva, city: 'Chiva' } },
+    answers: 422,
+    with: 'address.street: This value should not be blank.\naddress.zip: This value should not be blank.',
+  })
+  scenario('is opened with an address of its own', {
+    as: 'admin',
+    when: 'POST /api/businesses',
+    body: { name: 'Sin calle', address: { id: ids.chiva, city: 'Chiva' } },
+    answers: 422,
+    with: 'address.street: This value should not be blank.\naddress.zip: This value should not be blank.',
   })
   scenario('has hours of the clock', {
     as: 'baker',

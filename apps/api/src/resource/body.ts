@@ -76,15 +76,25 @@ function readReference(
   violations: Violation[],
 ): void {
   const target = targetOf(registry, resource, name)
-  if (resource.owned.includes(name) && typeof value === 'object') {
-    const creating = !('id' in value!) && !('@id' in value!)
-    const owned = readInto(registry, target, value, creating, `${path}.`, violations)
-    draft.owned.set(name, owned)
+  if (resource.owned.includes(name) && isWritten(value)) {
+    // Whether all of it must be there shows when it is known whether there is one already.
+    draft.owned.set(name, readInto(registry, target, value, false, `${path}.`, violations))
     return
   }
   const id = referenceId(value, target.contract.path, path)
   draft.columns.set(columnOf(resource, name), id)
   draft.references.set(name, id)
+}
+
+/** A record written out, whatever id it has, rather than one referred to. */
+const isWritten = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.keys(value).some((key) => key !== 'id' && !key.startsWith('@'))
+
+/** The required fields that a draft of a new record lacks. */
+export function missingIn(resource: Resource, { columns }: Draft, prefix = ''): Violation[] {
+  return Object.entries(resource.contract.fields)
+    .filter(([name, { writable, required }]) => writable && required && !columns.has(columnOf(resource, name)))
+    .map(([name]) => ({ propertyPath: prefix + name, message: violationMessages.blank }))
 }
 
 /** An IRI, `{"@id"}`, `{"id"}` (extra members ignored) or a bare id. */

@@ -3,7 +3,7 @@ import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
-import { type Draft, readDraft } from './body.ts'
+import { type Draft, missingIn, readDraft } from './body.ts'
 import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
 
 export interface Writer {
@@ -43,7 +43,7 @@ export async function updateRecord(
     db.transaction(async () => {
       await lock(db, resource, id, viewer)
       const before = await derivedIds(db, resource, [id])
-      await mustExist({ db, registry }, resource, draft, viewer)
+      await mustExist({ db, registry }, resource, draft, viewer, id)
       await writeOwned({ db, registry }, resource, draft, viewer, id)
       const values = new Values()
       const sets = [...draft.columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
@@ -118,6 +118,8 @@ async function writeOwned(
           values: values.list,
         })
     } else {
+      const missing = missingIn(target, owned, `${field}.`)
+      if (missing.length > 0) throw invalid(...missing)
       draft.columns.set(column, await insert(writer, target, owned, viewer))
     }
   }
@@ -139,14 +141,28 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
   }
 }
 
-/** What the draft refers to must exist, and the viewer must be able to see it. */
-async function mustExist({ db, registry }: Writer, resource: Resource, draft: Draft, viewer: Viewer): Promise<void> {
+/**
+ * What the draft refers to must exist, and the viewer must be able to see it. What would be changed through this record
+ * the viewer must be able to change by itself, unless it is this record's already.
+ *
+ * @param id  of the record, where it exists
+ */
+async function mustExist(
+  { db, registry }: Writer,
+  resource: Resource,
+  draft: Draft,
+  viewer: Viewer,
+  id?: string,
+): Promise<void> {
   const wanted = [...[...draft.references].map(([field, id]) => [field, [id]] as const), ...draft.lists]
   for (const [field, ids] of wanted) {
     if (ids.length === 0) continue
     const target = targetOf(registry, resource, field)
     const values = new Values()
-    const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${target.visible('t', viewer, values.bind)}`
+    const reachable = resource.owned.includes(field)
+      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(id ?? null)} and o.${columnOf(resource, field)} = t.id))`
+      : target.visible('t', viewer, values.bind)
+    const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
     const found = new Set((await db.query<{ id: string }>({ text, values: values.list })).map((row) => row.id))
     const missing = ids.find((id) => !found.has(id))
     if (missing)
