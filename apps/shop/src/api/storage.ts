@@ -6,11 +6,12 @@ import type { storageKeys } from '@lonja/contract/constants'
  */
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | 'guest_orders' | 'order_attempt'
 
+/** Only what the storage refused: another tab may empty the rest. */
 const memory = new Map<string, string>()
 let warned = false
 
 export function readStored(key: StorageKey): unknown {
-  const raw = attempt(() => localStorage.getItem(key)) ?? memory.get(key)
+  const raw = memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? undefined
   if (raw === undefined) return undefined
   try {
     return JSON.parse(raw)
@@ -22,8 +23,12 @@ export function readStored(key: StorageKey): unknown {
 
 export function store(key: StorageKey, value: unknown): void {
   const raw = JSON.stringify(value)
-  memory.set(key, raw)
-  attempt(() => localStorage.setItem(key, raw))
+  const stored = attempt(() => {
+    localStorage.setItem(key, raw)
+    return true
+  })
+  if (stored) memory.delete(key)
+  else memory.set(key, raw)
 }
 
 export function forget(key: StorageKey): void {
