@@ -135,6 +135,13 @@ describe('changing the own profile', () => {
     answers: 422,
     with: violation('name', 'This value is too long.'),
   })
+  scenario('changes nothing for whom it cannot answer', {
+    ...update,
+    body: { city: 'Sagunto' },
+    headers: { accept: 'text/html' },
+    answers: 406,
+  })
+  scenario('so that it is as it was', { as: 'alice', when: 'GET /api/me', answers: 200, with: { city: 'Chiva' } })
   scenario('refuses what cannot be kept', {
     ...update,
     body: { username: 'ali\0ce', city: '\udc00', birthDate: '0000-01-01' },

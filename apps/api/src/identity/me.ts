@@ -37,6 +37,7 @@ export const updateMe: Operations = (app, services) => {
   app.put('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
     const { viewer } = request
     const id = viewer.id!
+    const format = formatOf(request.headers.accept)
     const body = readBody(request.body)
     const before = await db.q
       .selectFrom('user')
@@ -61,7 +62,7 @@ export const updateMe: Operations = (app, services) => {
       // Whoever else is logged in may be the reason for the change.
       await sessions.endOthers(id, viewer.session, 'password changed')
     })
-    return sendItem(services, registry, userResource, request, reply, id, formatOf(request.headers.accept))
+    return sendItem(services, registry, userResource, request, reply, id, format)
   })
 }
 

@@ -64,6 +64,17 @@ describe('registering', () => {
     },
   })
 
+  scenario('makes nobody for whom it cannot answer', {
+    when,
+    body: { ...dana, username: 'fran', email: 'fran@lonja.test' },
+    headers: { accept: 'text/html' },
+    answers: 406,
+  })
+  scenario('so that the name is still free', {
+    when: 'GET /api/users-email?email=fran@lonja.test',
+    answers: 200,
+    with: { exists: false },
+  })
   scenario('needs everything', { when, body: {}, answers: 422, with: violates('username', 'email', 'password') })
   scenario('names what is missing', {
     when,

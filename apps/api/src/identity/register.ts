@@ -20,6 +20,7 @@ const perAddress = { max: 10, windowSeconds: 3600 }
 export const register: Operations = (app, services) => {
   const { db } = services
   app.post('/api/register', { config: { acceptsBadToken: true } }, async (request, reply) => {
+    const format = formatOf(request.headers.accept)
     const { username, email, password } = readRegistration(request.body)
     await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)
     const violations = [
@@ -38,7 +39,6 @@ export const register: Operations = (app, services) => {
     if (inserted === 0n) throw invalid(...(await takenNames(db, { username, email }, null)))
     db.changed('users')
 
-    const format = formatOf(request.headers.accept)
     const body = await readRecord(services, registry, userResource, user.id, { ...anonymous, id: user.id }, format)
     return reply
       .code(201)

@@ -39,6 +39,13 @@ const moveTo = (status: string, orderId: string) =>
   })
 
 describe('canceling', () => {
+  it('does nothing for whom it cannot answer', async () => {
+    const { id } = await order(breadBasket(world), 'alice')
+    expect((await cancelAs('alice', { order: id }, { accept: 'text/html' })).statusCode).toBe(406)
+    const kept = await scenario.send({ as: 'alice', when: `GET /api/orders/${id}` })
+    expect(kept.json()).toMatchObject({ status: { code: 'confirm' } })
+  })
+
   it('gives back stock, sale, coupon and what was to be paid, and writes it down', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }

@@ -27,6 +27,7 @@ export const cancelOrder: Operations = (app, services) => {
   app.post('/api/order-cancel', async (request, reply) => {
     const { db } = services
     const { viewer } = request
+    const format = formatOf(request.headers.accept)
     const { reference, reason, ...given } = readCancellation(request.body)
     const isKnown = viewer.id !== null || viewer.orderToken !== null
     const email = isKnown ? null : given.email
@@ -39,7 +40,6 @@ export const cancelOrder: Operations = (app, services) => {
       await cancel(db, order, viewer, reason)
       return order.id
     })
-    const format = formatOf(request.headers.accept)
     return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
   })
 }

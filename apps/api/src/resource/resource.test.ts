@@ -551,6 +551,15 @@ describe('writing', () => {
     })
   })
 
+  it('writes nothing for whom it cannot answer', async () => {
+    const made = await ask('POST /api/authors', { as: 'alice', body: { name: 'Nadie' }, accept: 'text/csv' })
+    expect(made.status).toBe(406)
+    expect((await ask('GET /api/authors?name=nadie')).json).toEqual([])
+    const changed = { as: 'alice', body: { name: 'Otra' }, accept: 'text/csv' }
+    expect((await ask(`PUT /api/authors/${ids.zambrano}`, changed)).status).toBe(406)
+    expect((await ask(`GET /api/authors/${ids.zambrano}`)).json.name).not.toBe('Otra')
+  })
+
   it('has no routes that are not listed', async () => {
     expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({
       status: 405,

@@ -47,8 +47,10 @@ export function registerResource(
   }
   if (create) {
     app.post(base, { onRequest: allow(create) }, async (request, reply) => {
+      const format = formatOf(request.headers.accept)
       const id = await createRecord(writer, resource, request.body, request.viewer)
-      return sendWritten(services, registry, resource, request, reply.code(201).header('location', `${base}/${id}`), id)
+      reply.code(201).header('location', `${base}/${id}`)
+      return sendWritten(services, registry, resource, request, reply, id, format)
     })
   }
   for (const [method, guard] of [
@@ -65,8 +67,9 @@ export function registerResource(
         const iri = (request.body as Record<string, unknown> | null)?.['@id']
         if (method === 'PUT' && typeof iri === 'string' && iri !== `${base}/${id}`)
           throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
+        const format = formatOf(request.headers.accept)
         await updateRecord(writer, resource, id, request.body, request.viewer)
-        return sendWritten(services, registry, resource, request, reply, id)
+        return sendWritten(services, registry, resource, request, reply, id, format)
       },
     })
   }
@@ -164,8 +167,8 @@ async function sendWritten(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
+  format: Format,
 ): Promise<FastifyReply> {
-  const format = formatOf(request.headers.accept)
   const body = await readRecord(services, registry, resource, id, request.viewer, format)
   if (body === null) throw new Problem('Not Found')
   const headers = {

@@ -145,14 +145,14 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
  * What the draft refers to must exist, and the viewer must be able to see it. What would be changed through this record
  * the viewer must be able to change by itself, unless it is this record's already.
  *
- * @param id  of the record, where it exists
+ * @param own  the record's id, where it exists
  */
 async function mustExist(
   { db, registry }: Writer,
   resource: Resource,
   draft: Draft,
   viewer: Viewer,
-  id?: string,
+  own?: string,
 ): Promise<void> {
   const wanted = [...[...draft.references].map(([field, id]) => [field, [id]] as const), ...draft.lists]
   for (const [field, ids] of wanted) {
@@ -160,7 +160,7 @@ async function mustExist(
     const target = targetOf(registry, resource, field)
     const values = new Values()
     const reachable = resource.owned.includes(field)
-      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(id ?? null)} and o.${columnOf(resource, field)} = t.id))`
+      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(resource, field)} = t.id))`
       : target.visible('t', viewer, values.bind)
     const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
     const found = new Set((await db.query<{ id: string }>({ text, values: values.list })).map((row) => row.id))
