@@ -32,8 +32,12 @@ export default defineConfig(({ isSsrBuild }) => ({
       ? { output: { entryFileNames: 'entry.js' } }
       : {
           input: 'src/main.tsx',
-          // Libraries change seldom, so a new version of the shop leaves them in the browser's cache.
-          output: { codeSplitting: { groups: [{ name: 'libraries', test: /node_modules/ }] } },
+          // They change seldom, so a new version of the shop leaves them in the browser's cache.
+          output: {
+            codeSplitting: {
+              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+            },
+          },
         },
   },
 }))
