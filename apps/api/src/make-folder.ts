@@ -1,9 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Makes a folder and what is missing above it. Node's own recursive form never returns where nothing can be made, as below /proc. */
+/**
+ * Makes a folder and what is missing above it. Node's own recursive form never returns where nothing can be made, as
+ * below /proc.
+ */
 export function makeFolder(folder: string): void {
-  if (existsSync(folder)) return
+  const found = statSync(folder, { throwIfNoEntry: false })
+  if (found?.isDirectory()) return
+  if (found) throw new Error('it is not a folder')
   const above = path.dirname(folder)
   if (above !== folder) makeFolder(above)
   try {

@@ -28,6 +28,21 @@ export const sql =
   (row) =>
     text(row)
 
+export const all =
+  (...conditions: Condition[]): Condition =>
+  (row, viewer, bind) =>
+    `(${conditions.map((condition) => condition(row, viewer, bind)).join(' and ')})`
+
+/** SQL: everybody may see the shop. */
+export const isOpen = (business: string): string =>
+  `(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
+
+/** The row's shop, where it has one, may be seen by everybody. */
+export const ofOpenShop: Condition = (row) =>
+  `not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen('b')})`
+
+export const enabled: Condition = (row) => `${row}.enabled`
+
 /** The row belongs to a product that the viewer may see, or that is of the viewer's own shops. */
 export const ofVisibleProduct: Condition = (row, viewer, bind) =>
   `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(

@@ -1,7 +1,7 @@
 import { addressContract } from '@lonja/contract/addresses/address'
 import { everyone, signedIn } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { either, ofMine, sql } from '../visibility.ts'
+import { either, isOpen, ofMine, ofMyShops, sql } from '../visibility.ts'
 
 export const addressResource = defineResource({
   contract: addressContract,
@@ -9,7 +9,8 @@ export const addressResource = defineResource({
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn },
   // Where a shop is, is public; where people live is theirs.
   visible: either(
-    sql((row) => `exists (select 1 from business b where b.address_id = ${row}.id)`),
+    (row, viewer, bind) =>
+      `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('id'))('b', viewer, bind)})`,
     ofMine,
   ),
   listed: ofMine,

@@ -2,11 +2,13 @@ import { describe } from 'vitest'
 import { insertAddress, insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { alice: '', shop: '' }
+const ids = { alice: '', shop: '', closed: '' }
 const scenario = await testApi(async (db) => {
   ids.alice = (await insertAddress(db, { user_id: people.alice.id, label: 'Casa' })).id
   ids.shop = (await insertAddress(db, { street: 'Calle del Horno' })).id
   await insertBusiness(db, { address_id: ids.shop })
+  ids.closed = (await insertAddress(db, { street: 'Calle de la Obra' })).id
+  await insertBusiness(db, { address_id: ids.closed, state: 'pending', members: [people.baker.id] })
 })
 
 describe('addresses', () => {
@@ -32,6 +34,16 @@ describe('addresses', () => {
     when: `GET /api/addresses/${ids.shop}`,
     answers: 200,
     with: { street: 'Calle del Horno' },
+  })
+  scenario('of a shop that is not open yet are not', {
+    when: `GET /api/addresses/${ids.closed}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a shop that is not open yet are its own', {
+    as: 'baker',
+    when: `GET /api/addresses/${ids.closed}`,
+    answers: 200,
   })
   scenario('of a shop are not for customers to change', {
     as: 'bob',

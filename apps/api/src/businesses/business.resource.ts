@@ -4,16 +4,14 @@ import { uuidv7 } from '../database/uuid.ts'
 import { refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+import { either, isOpen, likeEverybody, ofMyShops, sql } from '../visibility.ts'
 import { nearest } from './nearest.ts'
-
-const published = sql((row) => `(${row}.enabled and ${row}.state in ('approved', 'holiday'))`)
 
 export const businessResource = defineResource({
   contract: businessContract,
   table: 'business',
   operations: { list: everyone, read: everyone, create: operator, update: shopMember },
-  visible: either(published, ofMyShops('id')),
+  visible: either(sql(isOpen), ofMyShops('id')),
   editable: ofMyShops('id'),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',

@@ -1,6 +1,7 @@
 import { queryOf, readBoolean } from '../resource/query.ts'
 import { sendRows } from '../resource/rows.ts'
 import type { Operations } from '../services.ts'
+import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
 
 /** The towns where there are shops to see, for the cities modal: `{city, enabled, count}`, by name. */
@@ -8,7 +9,7 @@ const CITIES = `
   select * from (
     select a.city, coalesce(bool_and(c.enabled), true) as enabled, count(*)::int as count
     from business b join address a on a.id = b.address_id left join city c on fold(c.name) = fold(a.city)
-    where b.enabled and b.state in ('approved', 'holiday')
+    where ${isOpen('b')}
     group by a.city
   ) cities where $1::boolean is null or enabled = $1`
 

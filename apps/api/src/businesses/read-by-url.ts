@@ -4,6 +4,7 @@ import { sendItem } from '../resource/routes.ts'
 import { sendRows } from '../resource/rows.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
+import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
 
 /** Shops by their public code, for deep links and the sitemap: the list of codes, and one shop by its own. */
@@ -12,7 +13,7 @@ export const readByUrl: Operations = (app, services) => {
     sendRows(services, request, reply, {
       resource: businessResource,
       path: '/api/businesses-url',
-      text: `select id, code, url, name from business where enabled and state in ('approved', 'holiday')`,
+      text: `select id, code, url, name from business where ${isOpen('business')}`,
       order: 'code',
       tags: ['businesses'],
     }),

@@ -13,8 +13,8 @@ export const campaignResource = defineResource({
   ),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: {
-    business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id' },
-    products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id' },
+    business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },
+    products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id', visible: true },
   },
   order: (row) => `${row}.start_at desc nulls last`,
   shared: likeEverybody,

@@ -1,9 +1,10 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { insertBusiness } from '#/testing/factories'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', offer: uuidv7() }
+const ids = { bakery: '', offer: uuidv7(), ofClosed: uuidv7(), bread: '', draft: '', closed: '' }
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   const campaign = async (code: string, rest: object) => {
@@ -18,18 +19,30 @@ const scenario = await testApi(async (db) => {
   await campaign('pascua', { start_at: new Date('2026-03-01'), end_at: new Date('2026-04-10') })
   await campaign('navidad', { start_at: new Date('2026-12-01'), end_at: new Date('2027-01-06'), marketplace: false })
   await campaign('oculta', { enabled: false })
-  await db.q.insertInto('campaign_business').values({ campaign_id: open, business_id: ids.bakery }).execute()
+  ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
+  ids.bread = (await insertProduct(db, { business_id: ids.bakery, title: 'Pan' })).id
+  ids.draft = (await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })).id
+  await refreshProducts(db, [ids.bread, ids.draft])
+  const products = [ids.bread, ids.draft]
+  await db.q
+    .insertInto('campaign_business')
+    .values([ids.bakery, ids.closed].map((business_id) => ({ campaign_id: open, business_id })))
+    .execute()
+  await db.q
+    .insertInto('campaign_product')
+    .values(products.map((product_id) => ({ campaign_id: open, product_id })))
+    .execute()
+  const offer = { name: 'Dos', discount_type: 'percentage' as const, value: 1000, target: 'business' as const }
   await db.q
     .insertInto('offer')
-    .values({
-      id: ids.offer,
-      code: 'dos',
-      name: 'Dos',
-      business_id: ids.bakery,
-      discount_type: 'percentage',
-      value: 1000,
-      target: 'business',
-    })
+    .values([
+      { id: ids.offer, code: 'dos', business_id: ids.bakery, ...offer },
+      { id: ids.ofClosed, code: 'de-la-cerrada', business_id: ids.closed, ...offer },
+    ])
+    .execute()
+  await db.q
+    .insertInto('offer_product')
+    .values(products.map((product_id) => ({ offer_id: ids.offer, product_id })))
     .execute()
 })
 
@@ -68,9 +81,45 @@ describe('campaigns', () => {
   })
   scenario('of the market', { when: list('marketplace=false'), answers: 200, with: [{ code: 'navidad' }] })
   scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, with: [{ code: 'abierta' }] })
+  scenario('name shops and products that everybody may see, and no others', {
+    when: 'GET /api/campaigns?code=abierta',
+    answers: 200,
+    with: [{ business: [{ id: ids.bakery }], products: [{ title: 'Pan' }] }],
+  })
+  scenario('also as linked data', {
+    when: 'GET /api/campaigns?code=abierta',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { member: [{ business: [`/api/businesses/${ids.bakery}`], products: [`/api/products/${ids.bread}`] }] },
+  })
+  scenario('name an own shop also while it is closed', {
+    as: 'florist',
+    when: 'GET /api/campaigns?code=abierta',
+    answers: 200,
+    with: [{ business: [{ id: ids.bakery }, { id: ids.closed }], products: [{ title: 'Pan' }] }],
+  })
 })
 
 describe('offers', () => {
+  scenario('are of shops that everybody may see', {
+    when: 'GET /api/offers',
+    answers: 200,
+    with: [{ id: ids.offer }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('of a closed shop are for the shop', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
+  scenario('of a closed shop are its own', { as: 'florist', when: `GET /api/offers/${ids.ofClosed}`, answers: 200 })
+  scenario('name no draft', {
+    when: `GET /api/offers/${ids.offer}`,
+    answers: 200,
+    with: { products: [{ title: 'Pan' }] },
+  })
+  scenario('name drafts to their shop', {
+    as: 'baker',
+    when: `GET /api/offers/${ids.offer}`,
+    answers: 200,
+    with: { products: [{ title: 'Pan' }, { title: 'Borrador' }] },
+  })
   scenario('by code', {
     when: 'GET /api/offers?code=dos',
     answers: 200,

@@ -98,6 +98,8 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('the embedded database on a fo
   test('says in a line that its folder cannot be used', async () => {
     const file = join(folder, 'file')
     await writeFile(file, '')
-    await expect(openDatabase({ dataDir: file })).rejects.toThrow(/^The data folder .* cannot be used: .*EEXIST/)
+    await expect(openDatabase({ dataDir: file })).rejects.toThrow(
+      /^The data folder .* cannot be used: it is not a folder$/,
+    )
   })
 })

@@ -2,7 +2,7 @@ import { priceContract, priceListContract } from '@lonja/contract/prices/price'
 import { everyone, shopMember } from '../access.ts'
 import { refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, likeEverybody, ofMyProducts, ofMyShops, sql } from '../visibility.ts'
+import { all, either, likeEverybody, ofMyProducts, ofMyShops, ofVisibleProduct, sql } from '../visibility.ts'
 
 /** Tariffs and net bases are the shop's business; everybody sees public prices. */
 const ofPublicList: Condition = (row) =>
@@ -41,7 +41,7 @@ export const priceResource = defineResource({
     patch: shopMember,
     remove: shopMember,
   },
-  visible: either(ofPublicList, ofMyProducts),
+  visible: either(all(ofPublicList, ofVisibleProduct), ofMyProducts),
   editable: ofMyProducts,
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: {

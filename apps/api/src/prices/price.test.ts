@@ -4,7 +4,7 @@ import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
 
-const ids = { product: '', price: '', tariff: uuidv7(), secret: '' }
+const ids = { product: '', price: '', ofDraft: '', tariff: uuidv7(), secret: '' }
 const scenario = await testApi(async (db) => {
   const bakery = await insertBusiness(db, { members: [people.baker.id] })
   await insertBusiness(db, { members: [people.florist.id] })
@@ -16,7 +16,9 @@ const scenario = await testApi(async (db) => {
     .values({ id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: bakery.id })
     .execute()
   ids.secret = (await insertPrice(db, { product_id: product.id, amount: 100, price_list_id: ids.tariff })).id
-  await db.transaction(() => refreshProducts(db, [product.id]))
+  const draft = await insertProduct(db, { business_id: bakery.id, price: null, enabled: false })
+  ids.ofDraft = (await insertPrice(db, { product_id: draft.id, amount: 900 })).id
+  await db.transaction(() => refreshProducts(db, [product.id, draft.id]))
 })
 
 describe('prices', () => {
@@ -28,6 +30,8 @@ describe('prices', () => {
     with: [{ amount: 300 }],
     sends: { 'x-total-count': '1' },
   })
+  scenario('of a draft are the shop’s', { when: `GET /api/prices/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
+  scenario('of a draft are the shop’s own', { as: 'baker', when: `GET /api/prices/${ids.ofDraft}`, answers: 200 })
   scenario('tariffs are the shop’s', { when: `GET /api/prices/${ids.secret}`, answers: 404, with: 'Not Found' })
   scenario('tariffs are not another shop’s', {
     as: 'florist',

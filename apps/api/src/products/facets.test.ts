@@ -132,6 +132,11 @@ describe('facets', () => {
     })
   })
 
+  test('a shop that is not open does not become one by being chosen', async () => {
+    const { id } = await insertBusiness(scenario.db, { state: 'pending' })
+    expect((await facetsOf({ 'business.id': [id] })).businesses.map((shop) => shop.id)).not.toContain(id)
+  })
+
   test('unusable values have no effect', async () => {
     const { total } = await listOf({})
     const useless: Filters[] = [

@@ -2,6 +2,7 @@ import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Database } from '#/database/database'
 import { Values } from '#/resource/define-resource'
 import type { Query } from '#/resource/query'
+import { isOpen } from '#/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
 
@@ -86,7 +87,7 @@ function facetsSql({ conditions, search }: ProductFilters, bind: Values['bind'])
           from business left join (
             select business_id, count(*) from base where ${without('business')} group by business_id
           ) found on found.business_id = business.id
-          where found.count > 0 or business.id = any(${chosen('business')})
+          where found.count > 0 or (business.id = any(${chosen('business')}) and ${isOpen('business')})
           order by business.id = any(${chosen('business')}) desc, count desc, business.id limit ${MAX_BUSINESSES}
         ) shops),
       'price', (

@@ -20,6 +20,8 @@ export type Relation = (
   /** SQL over the target's alias `t1` or, of a table of pairs, `t1p`. */
   order?: (target: string) => string
   where?: (target: string) => string
+  /** Only those that the viewer may see. */
+  visible?: true
 }
 
 /** A table that lists, filters and sorts are read from, kept beside the records. */

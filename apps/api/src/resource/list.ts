@@ -83,7 +83,9 @@ export async function readList(
   return { members, total: all, estimated }
 
   async function readMembers(): Promise<string> {
-    const record = resource.index ? `d.${format}` : listedSql(registry, resource, format, 'd', viewer, values.bind)
+    const record = resource.index
+      ? `d.${format}`
+      : listedSql(registry, resource, format, 'd', { viewer, bind: values.bind })
     const extra = scope.extra
       ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
       : record

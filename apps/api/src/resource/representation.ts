@@ -15,17 +15,22 @@ export type Format = 'json' | 'jsonld'
 
 export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
+/** Who reads, and how the statement takes values. */
+export interface Reader {
+  viewer: Viewer
+  bind: Bind
+}
+
 /** SQL: a record as lists serve it. */
 export function listedSql(
   registry: Registry,
   resource: Resource,
   format: Format,
   row: string,
-  viewer?: Viewer,
-  bind?: Bind,
+  reader?: Reader,
 ): string {
   const unlisted = format === 'json' ? resource.contract.unlisted : []
-  return recordSql(registry, resource, format, row, viewer, bind, unlisted)
+  return recordSql(registry, resource, format, row, reader, unlisted)
 }
 
 /** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
@@ -34,16 +39,15 @@ export function recordSql(
   resource: Resource,
   format: Format,
   row: string,
-  viewer?: Viewer,
-  bind?: Bind,
+  reader?: Reader,
   without: readonly string[] = [],
 ): string {
   const fields = Object.keys(resource.contract.fields).filter((name) => !without.includes(name))
-  const whole = objectSql(registry, resource, format, row, fields)
+  const whole = objectSql(registry, resource, format, row, fields, reader)
   const { reduced } = resource
-  if (!reduced || !viewer || !bind) return whole
-  const part = objectSql(registry, resource, format, row, reduced.fields)
-  return `case when ${reduced.unless(row, viewer, bind)} then ${whole} else ${part} end`
+  if (!reduced || !reader) return whole
+  const part = objectSql(registry, resource, format, row, reduced.fields, reader)
+  return `case when ${reduced.unless(row, reader.viewer, reader.bind)} then ${whole} else ${part} end`
 }
 
 function objectSql(
@@ -52,6 +56,7 @@ function objectSql(
   format: Format,
   row: string,
   fields: readonly string[],
+  reader: Reader | undefined,
 ): string {
   const { contract } = resource
   const members = [
@@ -64,7 +69,7 @@ function objectSql(
     [`${row}.id`, 'id'],
     ...fields
       .filter((name) => !contract.fields[name]?.hidden)
-      .map((name) => [fieldSql(registry, resource, format, row, name), name]),
+      .map((name) => [fieldSql(registry, resource, format, row, name, reader), name]),
   ]
   // Not json_build_object: a function takes no more than 100 arguments.
   return `(select row_to_json(o)::text from (select ${members.map(([sql, name]) => `${sql} as ${quote(name!)}`).join(', ')}) o)`
@@ -77,6 +82,7 @@ function fieldSql(
   format: Format,
   row: string,
   name: string,
+  reader: Reader | undefined,
   depth = 1,
 ): string {
   const computed = resource.computed[name]
@@ -90,7 +96,7 @@ function fieldSql(
   const value =
     format === 'jsonld'
       ? (id: string) => `'/api/${target.contract.path}/' || ${id}`
-      : () => embeddedSql(registry, target, alias, field.summary ?? [], depth)
+      : () => embeddedSql(registry, target, alias, field.summary ?? [], reader, depth)
   if (field.kind === 'reference') {
     const id = referenceSql(resource, name, row)
     if (format === 'jsonld') return value(id)
@@ -100,7 +106,7 @@ function fieldSql(
   const relation = resource.relations[name]
   if (!relation) throw new Error(`${resource.contract.name}.${name} has no relation`)
   const order = relation.order ? `${relation.order(alias)}, ` : ''
-  return `coalesce((select json_agg(${value(`${alias}.id`)} order by ${order}${alias}.id) from ${relatedSql(target, relation, alias, row)}), '[]'::json)`
+  return `coalesce((select json_agg(${value(`${alias}.id`)} order by ${order}${alias}.id) from ${relatedSql(target, relation, alias, row, reader)}), '[]'::json)`
 }
 
 /** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
@@ -109,24 +115,38 @@ function embeddedSql(
   target: Resource,
   alias: string,
   summary: readonly string[],
+  reader: Reader | undefined,
   depth: number,
 ): string {
   const members = summary.map(
-    (name) => `${fieldSql(registry, target, 'json', alias, name, depth + 1)} as ${quote(name)}`,
+    (name) => `${fieldSql(registry, target, 'json', alias, name, reader, depth + 1)} as ${quote(name)}`,
   )
   // Not json_build_object: it puts spaces everywhere, a tenth of a list.
   return `(select row_to_json(e) from (select ${[`${alias}.id`, ...members].join(', ')}) e)`
 }
 
-/** The related rows as `alias`, the pairs of a table between as `<alias>p`: for a FROM clause, with its WHERE. */
-export function relatedSql(target: Resource, relation: Relation, alias: string, row: string): string {
-  const extra = relation.where ? ` and ${relation.where(alias)}` : ''
+/**
+ * The related rows as `alias`, the pairs of a table between as `<alias>p`: for a FROM clause, with its WHERE.
+ *
+ * @param reader  who is to see them; without, they are only looked through
+ */
+export function relatedSql(target: Resource, relation: Relation, alias: string, row: string, reader?: Reader): string {
+  const extra =
+    (relation.where ? ` and ${relation.where(alias)}` : '') +
+    (relation.visible && reader ? ` and ${visibleSql(target, alias, reader)}` : '')
   const condition =
     'by' in relation ? `${alias}.${relation.by} = ${row}.id` : 'on' in relation ? relation.on(alias, row) : null
   if (condition || !('through' in relation)) return `${quote(target.table)} ${alias} where ${condition}${extra}`
   const { through, own, other } = relation
   const pair = `${alias}p`
   return `${quote(through)} ${pair} join ${quote(target.table)} ${alias} on ${alias}.id = ${pair}.${other} where ${pair}.${own} = ${row}.id${extra}`
+}
+
+/** SQL: the viewer may see `row` of the resource's own table, also where lists read an index. */
+export function visibleSql({ index, visible }: Resource, row: string, { viewer, bind }: Reader): string {
+  if (!index) return visible(row, viewer, bind)
+  const alias = `${row}i`
+  return `exists (select 1 from ${quote(index.table)} ${alias} where ${alias}.id = ${row}.id and ${visible(alias, viewer, bind)})`
 }
 
 /** The collections whose changes change this resource's answers: its own and, recursively, those it embeds. */

@@ -9,8 +9,8 @@ import { type Registry, type Resource, Values, quote } from './define-resource.t
 import { type ListScope, readList, readPaging, statementName } from './list.ts'
 import { formatOf, splitSuffix } from './negotiate.ts'
 import { isId, queryOf } from './query.ts'
-import { type Format, recordSql, tagsOf } from './representation.ts'
-import { createRecord, removeRecord, updateRecord, visibleSql } from './write.ts'
+import { type Format, recordSql, tagsOf, visibleSql } from './representation.ts'
+import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 /** Who you are is asked before the body is looked at. */
 export const allow =
@@ -189,10 +189,11 @@ export async function readRecord(
   format: Format,
 ): Promise<string | null> {
   const values = new Values()
-  const record = recordSql(registry, resource, format, 'r', viewer, values.bind)
+  const reader = { viewer, bind: values.bind }
+  const record = recordSql(registry, resource, format, 'r', reader)
   const head =
     format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
-  const text = `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, viewer, values)}`
+  const text = `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', reader)}`
   const [row] = await db.query<{ record: string }>({ text, values: values.list, name: statementName(text) })
   return row?.record ?? null
 }

@@ -5,6 +5,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Draft, missingIn, readDraft } from './body.ts'
 import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
+import { visibleSql } from './representation.ts'
 
 export interface Writer {
   db: Database
@@ -174,17 +175,11 @@ async function lock(db: Database, resource: Resource, id: string, viewer: Viewer
   await db.query({ text: `select 1 from ${quote(resource.table)} where id = $1 for update`, values: [id] })
   const values = new Values()
   const [row] = await db.query<{ editable: boolean }>({
-    text: `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, viewer, values)}`,
+    text: `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', { viewer, bind: values.bind })}`,
     values: values.list,
   })
   if (!row) throw new Problem('Not Found')
   if (!row.editable) throw new Problem('Access Denied.')
-}
-
-/** SQL over alias `r` of the resource's own table, also where lists read an index. */
-export function visibleSql(resource: Resource, viewer: Viewer, values: Values): string {
-  if (!resource.index) return resource.visible('r', viewer, values.bind)
-  return `exists (select 1 from ${quote(resource.index.table)} i where i.id = r.id and ${resource.visible('i', viewer, values.bind)})`
 }
 
 /** A record moved out of one's own reach, or created there, is refused with everything else in the body. */

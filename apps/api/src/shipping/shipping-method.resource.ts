@@ -1,19 +1,19 @@
 import { shippingMethodContract, shippingZoneContract, zoneContract } from '@lonja/contract/shipping/shipping-method'
 import { everyone, shopMember } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { always, either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+import { all, always, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
 const ofMyMethods: Condition = (row, viewer, bind) =>
   `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${ofMyShops()('m', viewer, bind)})`
+
+const ofVisibleMethod: Condition = (row, viewer, bind) =>
+  `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${all(enabled, ofOpenShop)('m', viewer, bind)})`
 
 export const shippingMethodResource = defineResource({
   contract: shippingMethodContract,
   table: 'shipping_method',
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    ofMyShops(),
-  ),
+  visible: either(all(enabled, ofOpenShop), ofMyShops()),
   editable: ofMyShops(),
   relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
   order: (row) => `${row}.sort`,
@@ -48,10 +48,8 @@ export const shippingZoneResource = defineResource({
     patch: shopMember,
     remove: shopMember,
   },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    ofMyMethods,
-  ),
+  visible: either(all(enabled, ofVisibleMethod), ofMyMethods),
   editable: ofMyMethods,
   shared: likeEverybody,
+  reads: ['businesses'],
 })

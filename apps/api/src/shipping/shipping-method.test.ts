@@ -2,13 +2,17 @@ import { describe } from 'vitest'
 import { insertBusiness, insertPaymentMethod, insertShippingMethod } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', florist: '', method: '' }
+const ids = { bakery: '', florist: '', method: '', ofClosed: '', zoneOfClosed: '' }
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   ids.florist = (await insertBusiness(db, { members: [people.florist.id] })).id
   ids.method = (
     await insertShippingMethod(db, { business_id: ids.bakery, zips: ['46370'], price: 350, name: 'A domicilio' })
   ).id
+  const closed = await insertBusiness(db, { state: 'pending', members: [people.florist.id] })
+  ids.ofClosed = (await insertShippingMethod(db, { business_id: closed.id, zips: ['46370'] })).id
+  const inZone = db.q.selectFrom('shipping_zone').select('id').where('shipping_method_id', '=', ids.ofClosed)
+  ids.zoneOfClosed = (await inZone.executeTakeFirstOrThrow()).id
   await insertPaymentMethod(db, { code: 'shop', name: 'En la tienda' })
 })
 
@@ -25,6 +29,22 @@ describe('shipping methods', () => {
     when: `GET /api/shipping-methods?business.id=${ids.florist}`,
     answers: 200,
     with: [],
+  })
+  scenario('of a shop that is not open yet are its own', {
+    when: `GET /api/shipping-methods/${ids.ofClosed}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of a shop that is not open yet it sees, and what they cost', {
+    as: 'florist',
+    when: `GET /api/shipping-methods/${ids.ofClosed}`,
+    answers: 200,
+    with: { zones: [{ id: ids.zoneOfClosed }] },
+  })
+  scenario('cost nobody else’s business', {
+    when: `GET /api/shipping-zones/${ids.zoneOfClosed}`,
+    answers: 404,
+    with: 'Not Found',
   })
   scenario('are the shop’s', { as: 'baker', when, body, answers: 201, with: { leadMinutes: 0, freeFrom: null } })
   scenario('are not another’s', {
