@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#/config'
 import { migrate } from '#/database/migrate'
 import { DatabaseUnavailable, openDatabase } from '#/database/open'
+import { rebuildDocuments } from '#/products/rebuild-documents'
 import { ImportError } from './csv.ts'
 import { type ImportFiles, type ImportResult, importCatalogue } from './import-catalogue.ts'
 import type { Counts, Output } from './report.ts'
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const db = await openDatabase({ url: databaseUrl, dataDir })
   try {
     await migrate(db)
+    await rebuildDocuments(db)
     const started = performance.now()
     const result = await importCatalogue(db, files, terminal())
     const seconds = (performance.now() - started) / 1_000
