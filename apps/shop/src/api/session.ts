@@ -1,4 +1,4 @@
-import { clientId, clientSecret } from '@lonja/contract/constants'
+import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { call, setCredentials } from './client.ts'
@@ -27,14 +27,14 @@ export interface SessionUser {
 const listeners = new Set<() => void>()
 let user: SessionUser | null | undefined
 let renewing: Promise<boolean> | undefined
-let channel: BroadcastChannel | undefined
 
 /** Connects the session to the API client and to the other tabs. Browser only, once. */
 export function startSession(): void {
   setCredentials({ token: accessToken, renew })
-  if (typeof BroadcastChannel === 'undefined') return
-  channel = new BroadcastChannel('session')
-  channel.addEventListener('message', changed)
+  // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.user) changed()
+  })
 }
 
 /** The signed-in user, or null; always null on the server and in the first render. */
@@ -88,7 +88,7 @@ export async function logout(): Promise<void> {
 async function loadUser(): Promise<SessionUser> {
   const me = await call<SessionUser>('/me')
   store('current_user', me)
-  announce()
+  changed()
   return me
 }
 
@@ -137,13 +137,7 @@ const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
 function clear(): void {
   forget('current_auth')
   forget('current_user')
-  announce()
-}
-
-function announce(): void {
   changed()
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none, it is of this origin
-  channel?.postMessage('changed')
 }
 
 function changed(): void {
