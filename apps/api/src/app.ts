@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { registerErrors } from './errors.ts'
+import { answerClientError, registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { operations } from './operations.ts'
+import { Problem } from './problem.ts'
 import { registerBodies } from './resource/bodies.ts'
 import { registerResource } from './resource/routes.ts'
 import { registry, resources } from './resources.ts'
 import type { Services } from './services.ts'
+
+const MAX_URL = 8 * 1024
 
 /** The API over the given services: hooks, then every resource, then every hand-written operation. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
@@ -14,6 +17,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // Only bugs are logged, and of a bug only what cannot be somebody's data: no body, no URL, no row.
     logger: { level: 'error', base: null, serializers: { err: bugOf } },
     bodyLimit: 256 * 1024,
+    // An address may come whole (RFC 9112, 3.2.2); what counts is its path.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
+    clientErrorHandler: answerClientError,
     // One parser of our own reads query strings: Fastify's does not nest.
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     trustProxy: services.config.trustProxy,
@@ -21,13 +27,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
   })
+  app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.length > MAX_URL) return done(new Problem('URI too long'))
     reply
       .header('x-content-type-options', 'nosniff')
       .header('x-frame-options', 'DENY')
       .header('x-request-id', request.id)
-    done()
+    return done()
   })
   registerErrors(app)
   registerBodies(app)

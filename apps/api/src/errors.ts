@@ -1,7 +1,9 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from './problem.ts'
-import { documentationLink, originOf } from './resource/answer.ts'
+import { absolute, documentationLink, originOf } from './resource/answer.ts'
 
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 
@@ -21,8 +23,9 @@ export function registerErrors(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0]!
     const allowed = [...new Set(methods.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))]
-    if (allowed.length > 0)
-      return sendProblem(request, reply, new Problem('Method Not Allowed', { headers: { allow: allowed.join(', ') } }))
+    const allow = allowed.join(', ')
+    if (allow && request.method === 'OPTIONS') return reply.code(204).header('allow', `${allow}, OPTIONS`).send()
+    if (allow) return sendProblem(request, reply, new Problem('Method Not Allowed', { headers: { allow } }))
     const url = `${originOf(request)}${path}`.slice(0, 300)
     return sendProblem(
       request,
@@ -36,6 +39,25 @@ export function registerErrors(app: FastifyInstance): void {
     if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'A request failed')
     return sendProblem(request, reply, problem)
   })
+}
+
+/** What Node refuses before there is a request: written to the socket by hand, and the connection is over. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { phrase, status } = new Problem(clientErrors[error.code ?? ''] ?? 'Bad Request')
+  const body = JSON.stringify({ type: `/errors/${status}`, title: 'An error occurred', status, detail: phrase })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\ncache-control: no-store\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+const clientErrors: Record<string, ErrorPhrase> = {
+  HPE_HEADER_OVERFLOW: 'Request headers too large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'Request timeout',
 }
 
 /** What Fastify and the database throw, as a Problem. */
@@ -87,9 +109,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
   }
   return reply
     .code(status)
-    .headers(headers)
+    .headers(absolute({ ...headers, link: `${HYDRA_ERROR}, ${documentationLink}` }, request))
     .header('cache-control', 'no-store')
-    .header('link', `${HYDRA_ERROR}, ${documentationLink(originOf(request))}`)
     .header('content-type', 'application/problem+json; charset=utf-8')
     .send(JSON.stringify(body))
 }

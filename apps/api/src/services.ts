@@ -12,6 +12,10 @@ export interface Services {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where the shop is reached, if that is configured. */
+    publicOrigin?: string | undefined
+  }
   interface FastifyRequest {
     /** Who asks; set before any guard runs. */
     viewer: Viewer

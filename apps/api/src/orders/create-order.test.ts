@@ -86,6 +86,16 @@ describe('ordering from one shop', () => {
     })
   })
 
+  it('leaves no stored answer that says otherwise, however its id is written', async () => {
+    const left = async () => {
+      const answer = await scenario.send({ when: `GET /api/products/${world.bread.id.toUpperCase()}` })
+      return answer.json<{ combos: { availableStock: number }[] }>().combos[0]!.availableStock
+    }
+    const before = await left()
+    await order(breadBasket(world, 3))
+    expect(await left()).toBe(before - 3)
+  })
+
   it('takes nothing from a stock that is not counted', async () => {
     const made = await order({ ...breadBasket(world), lines: [{ product: world.cake.id, quantity: 9 }] })
     expect(made.totals.total).toBe(9 * 1_890)

@@ -3,10 +3,18 @@ import { type CachedResponse, etagOf } from './cache.ts'
 import { type Format, mimeOf } from './representation.ts'
 
 /** What every answer says of where the documentation is. */
-export const documentationLink = (origin: string): string =>
-  `<${origin}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`
+export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
 
-export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`
+/** Where the shop is reached: as configured, else as this request says. */
+export function originOf({ server, protocol, host }: FastifyRequest): string {
+  return server.publicOrigin ?? `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`
+}
+
+/** Links are made without an origin, so that one stored answer serves whatever name a request came under. */
+export const absolute = (headers: Readonly<Record<string, string>>, request: FastifyRequest): Record<string, string> =>
+  headers['link'] === undefined
+    ? headers
+    : { ...headers, link: headers['link'].replaceAll('</', `<${originOf(request)}/`) }
 
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
@@ -15,18 +23,24 @@ const PRIVATE = 'private, no-store'
 
 /** Sends a stored answer: 304 when the client has it, else in the best encoding it accepts. */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
-  reply.headers(answer.headers)
+  reply.headers(absolute(answer.headers, request))
   reply
     .header('cache-control', PUBLIC)
     .header('etag', answer.etag)
     .header('vary', 'Accept, Authorization, Origin, Accept-Encoding')
   if (isCurrent(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
   if (answer.body.length > 1_000) {
-    if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.brotli)
-    if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(answer.gzip)
+    if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(answer.brotli)
+    if (accepts(request, 'gzip')) return reply.header('content-encoding', 'gzip').send(answer.gzip)
   }
   return reply.send(answer.body)
+}
+
+const refused = { br: /\bbr\s*;\s*q=0(?:\.0*)?(?![\d.])/, gzip: /\bgzip\s*;\s*q=0(?:\.0*)?(?![\d.])/ }
+
+function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  const accepted = headers['accept-encoding'] ?? ''
+  return accepted.includes(encoding) && !refused[encoding].test(accepted)
 }
 
 /** Sends what only this viewer may see: never stored anywhere, but a client that has it is told so. */
@@ -38,7 +52,10 @@ export function sendPrivate(
 ): FastifyReply {
   const body = Buffer.from(text)
   const etag = etagOf(body)
-  reply.headers(headers).header('cache-control', PRIVATE).header('vary', 'Accept, Authorization, Origin')
+  reply
+    .headers(absolute(headers, request))
+    .header('cache-control', PRIVATE)
+    .header('vary', 'Accept, Authorization, Origin')
   if (request.method === 'GET' || request.method === 'HEAD') {
     reply.header('etag', etag)
     if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()

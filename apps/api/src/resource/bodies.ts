@@ -18,6 +18,10 @@ export function registerBodies(app: FastifyInstance): void {
       }
     },
   )
+  app.addHook('onRequest', async ({ method, headers }) => {
+    // What says no more than of what type the body is that it does not have.
+    if (method === 'DELETE' && Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
+  })
   app.addHook('preHandler', async (request) => {
     if (request.method !== 'PATCH') return
     if (request.headers['content-type']?.includes('application/ld+json')) throw new Problem('Unsupported media type')

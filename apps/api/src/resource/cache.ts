@@ -25,6 +25,11 @@ export class CachedResponse {
   }
 }
 
+/** Nobody asks twice for an address longer than any form of ours makes. */
+const MAX_KEY = 2_000
+/** Of a list's count: the statement and its values. */
+const MAX_VALUE_KEY = 8_000
+
 interface Entry {
   readonly response: CachedResponse
   readonly tags: readonly string[]
@@ -48,12 +53,18 @@ export class ResponseCache {
   #clock = 0
   #everything = 0
 
-  /** @param maxBytes  of stored answers, all encodings together */
-  constructor(maxBytes = 64 * 1024 * 1024) {
+  readonly #maxChanges: number
+
+  /**
+   * @param maxBytes  of stored answers, all encodings together
+   * @param maxChanges  how many tags' changes are remembered; answers older than what is forgotten go with it
+   */
+  constructor(maxBytes = 64 * 1024 * 1024, maxChanges = 20_000) {
+    this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,
       // Text compresses to about a fifth in either encoding.
-      sizeCalculation: ({ response }) => Math.ceil(response.body.length * 1.5) + 500,
+      sizeCalculation: ({ response }, key) => Math.ceil(response.body.length * 1.5) + key.length + 500,
     })
     this.#values = new LRUCache({ max: 2_000 })
   }
@@ -63,7 +74,16 @@ export class ResponseCache {
     this.#clock += 1
     for (const tag of tags) {
       if (tag === '*') this.#everything = this.#clock
-      else this.#versions.set(tag, this.#clock)
+      else {
+        // At the end of the map, which so begins with what changed longest ago.
+        this.#versions.delete(tag)
+        this.#versions.set(tag, this.#clock)
+      }
+    }
+    for (const [tag, version] of this.#versions) {
+      if (this.#versions.size <= this.#maxChanges) return
+      this.#versions.delete(tag)
+      this.#everything = Math.max(this.#everything, version)
     }
   }
 
@@ -85,7 +105,7 @@ export class ResponseCache {
         const { body, headers } = await make()
         const response = new CachedResponse(body, headers)
         const entry = { response, tags, stamp }
-        if (this.#isFresh(entry)) this.#entries.set(key, entry)
+        if (key.length <= MAX_KEY && this.#isFresh(entry)) this.#entries.set(key, entry)
         return response
       })().finally(() => this.#running.delete(running))
       this.#running.set(running, promise)
@@ -99,7 +119,7 @@ export class ResponseCache {
     if (stored && this.#isFresh(stored)) return stored.value as Value
     const stamp = this.#clock
     const value = await make()
-    if (this.#isFresh({ tags, stamp })) this.#values.set(key, { value, tags, stamp })
+    if (key.length <= MAX_VALUE_KEY && this.#isFresh({ tags, stamp })) this.#values.set(key, { value, tags, stamp })
     return value
   }
 

@@ -34,9 +34,11 @@ export function collectionBody(
   return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
 }
 
-/** Total and links of a list, for clients that take plain JSON (RFC 8288). */
+/** Four longer ones make headers that proxies refuse. */
+const MAX_LINK = 1_000
+
+/** Total and links of a list, for clients that take plain JSON (RFC 8288); the links without their origin. */
 export function collectionHeaders(
-  origin: string,
   path: string,
   query: Query,
   paging: Paging,
@@ -44,11 +46,13 @@ export function collectionHeaders(
 ): Record<string, string> {
   const links = linksOf(path, query, paging, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
-  const paged = Object.entries(relations).flatMap(([rel, url]) => (url ? [`<${origin}${url}>; rel="${rel}"`] : []))
+  const paged = Object.entries(relations).flatMap(([rel, url]) =>
+    url && url.length <= MAX_LINK ? [`<${url}>; rel="${rel}"`] : [],
+  )
   return {
     'x-total-count': String(list.total),
     ...(list.estimated && { 'x-total-count-estimated': 'true' }),
-    link: [documentationLink(origin), ...paged].join(', '),
+    link: [documentationLink, ...paged].join(', '),
   }
 }
 

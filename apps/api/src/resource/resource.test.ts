@@ -391,6 +391,23 @@ describe('answers are stored', () => {
     expect(after).toMatchObject({ status: 200, json: { author: { name: 'Zambrano' } } })
   })
 
+  it('for every host, each told its own address', async () => {
+    const at = async (host: string) => ask(`GET /api/authors/${ids.cervantes}`, { headers: { host } })
+    const ours = await at('lonja.test')
+    expect(ours.headers['link']).toContain('<http://lonja.test/api/docs.jsonld>')
+    // Behind the back of the cache: only who is answered from it still gets the old name.
+    await db.query({ text: 'update author set name = name || $1 where id = $2', values: ['!', ids.cervantes] })
+    const theirs = await at('evil.test')
+    expect(theirs.headers['link']).toContain('<http://evil.test/api/docs.jsonld>')
+    expect(theirs.json).toEqual(ours.json)
+    await db.query({ text: `update author set name = rtrim(name, '!') where id = $1`, values: [ids.cervantes] })
+  })
+
+  it('and no address that is none', async () => {
+    const { headers } = await ask('GET /api/authors', { headers: { host: 'evil.test>; rel="next", <//x' } })
+    expect(headers['link']).not.toContain('evil')
+  })
+
   it('keeps personal ones to the person', async () => {
     expect((await ask('GET /api/books', { as: 'alice' })).headers['cache-control']).toBe('private, no-store')
   })

@@ -3,7 +3,7 @@ import type { Guard, Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
-import { contentType, documentationLink, originOf, sendCached, sendPrivate } from './answer.ts'
+import { contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import { type Registry, type Resource, Values, quote } from './define-resource.ts'
 import { type ListScope, readList, readPaging, statementName } from './list.ts'
@@ -111,13 +111,13 @@ export function sendList(
       body: collectionBody(resource, path, query, paging, list, format),
       headers: {
         'content-type': contentType(format),
-        ...collectionHeaders(originOf(request), path, query, paging, list),
+        ...collectionHeaders(path, query, paging, list),
       },
     }
   }
   if (resource.shared(viewer)) {
     const tags = resource.index ? [resource.contract.path, ...resource.reads] : tagsOf(registry, resource)
-    return sendStored(services, request, reply, `${format} ${request.host} ${request.raw.url}`, tags, make)
+    return sendStored(services, request, reply, `${format} ${request.raw.url}`, tags, make)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
@@ -143,19 +143,21 @@ export function sendItem(
   resource: Resource,
   request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
+  given: string,
   format: Format,
 ): FastifyReply | Promise<FastifyReply> {
   const { viewer } = request
-  if (!isId(id)) throw new Problem('Not Found')
+  if (!isId(given)) throw new Problem('Not Found')
+  // One record, one name for what is stored of it.
+  const id = given.toLowerCase()
   const make = async () => {
     const body = await readRecord(services, registry, resource, id, viewer, format)
     if (body === null) throw new Problem('Not Found')
-    return { body, headers: { 'content-type': contentType(format), link: documentationLink(originOf(request)) } }
+    return { body, headers: { 'content-type': contentType(format), link: documentationLink } }
   }
   if (resource.shared(viewer)) {
     const tags = [...tagsOf(registry, resource), `${resource.table}:${id}`]
-    return sendStored(services, request, reply, `${format} ${request.host} ${resource.contract.path} ${id}`, tags, make)
+    return sendStored(services, request, reply, `${format} ${resource.contract.path} ${id}`, tags, make)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
@@ -173,7 +175,7 @@ async function sendWritten(
   if (body === null) throw new Problem('Not Found')
   const headers = {
     'content-type': contentType(format),
-    link: documentationLink(originOf(request)),
+    link: documentationLink,
     'content-location': `/api/${resource.contract.path}/${id}.${format}`,
   }
   return sendPrivate(request, reply, body, headers)

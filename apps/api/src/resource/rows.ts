@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
-import { contentType, originOf, sendCached } from './answer.ts'
+import { contentType, sendCached } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import type { Resource } from './define-resource.ts'
 import { readPaging } from './list.ts'
@@ -43,10 +43,10 @@ export async function sendRows(
       body: collectionBody(rows.resource, rows.path, query, paging, list, format),
       headers: {
         'content-type': contentType(format),
-        ...collectionHeaders(originOf(request), rows.path, query, paging, list),
+        ...collectionHeaders(rows.path, query, paging, list),
       },
     }
   }
-  const key = `${format} ${request.host} ${request.url}`
+  const key = `${format} ${request.url}`
   return sendCached(request, reply, await services.cache.load(key, rows.tags, make))
 }

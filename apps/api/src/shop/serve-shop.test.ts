@@ -28,7 +28,7 @@ beforeAll(async () => {
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
   app = await buildApp({ config, db, cache })
-  await serveShop(app, { config, cache })
+  await serveShop(app, { cache })
   return () => app.close()
 })
 

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import path from 'node:path'
 import { consentCookie } from '@lonja/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
 import { type Ask, askInProcess } from './ask.ts'
 import { type Page, pagesOf } from './pages.ts'
@@ -32,7 +33,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  */
 export async function serveShop(
   app: FastifyInstance,
-  services: Pick<Services, 'config' | 'cache'>,
+  services: Pick<Services, 'cache'>,
   dist = builtShop,
 ): Promise<void> {
   const files = readStaticFiles(path.join(dist, 'client'))
@@ -53,7 +54,7 @@ export async function serveShop(
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
     if (pathname === '/home') return reply.redirect('/', 308)
-    const origin = services.config.origin ?? `${request.protocol}://${request.host}`
+    const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
     if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 

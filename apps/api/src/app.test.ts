@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+let product = ''
+const scenario = await testApi(
+  async (db) => {
+    const bakery = await insertBusiness(db, { members: [people.baker.id] })
+    product = (await insertProduct(db, { business_id: bakery.id })).id
+    await refreshProducts(db, [product])
+  },
+  { origin: 'https://lonja.test' },
+)
+const { app, send } = scenario
+
+describe('methods', () => {
+  scenario('that an address does not have', {
+    when: 'PATCH /api/products',
+    answers: 405,
+    with: 'Method Not Allowed',
+    sends: { allow: 'GET, HEAD, POST' },
+  })
+  scenario('that an address has', {
+    when: `OPTIONS /api/products/${product}`,
+    answers: 204,
+    sends: { allow: 'GET, HEAD, PUT, DELETE, OPTIONS' },
+  })
+  scenario('of an address that is none', { when: 'OPTIONS /api/nothing', answers: 404 })
+  it('are never TRACE', async () => {
+    expect((await app.inject({ method: 'TRACE' as 'GET', url: '/api/products' })).statusCode).toBe(405)
+  })
+  scenario('DELETE takes no notice of a type without a body', {
+    as: 'admin',
+    when: 'DELETE /api/products/00000000-0000-7000-8000-000000000000',
+    headers: { 'content-type': 'text/plain' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  it('HEAD says what GET would', async () => {
+    const [get, head] = [
+      await send({ when: `GET /api/products/${product}` }),
+      await send({ when: `HEAD /api/products/${product}` }),
+    ]
+    expect(head).toMatchObject({ statusCode: 200, body: '' })
+    for (const name of ['etag', 'content-type', 'content-length', 'link', 'vary'])
+      expect(head.headers[name]).toBe(get.headers[name])
+  })
+})
+
+describe('addresses', () => {
+  scenario('with a slash at the end are others', { when: 'GET /api/products/', answers: 404, with: 'Not Found' })
+  scenario('with an encoded slash too', {
+    when: 'GET /api%2Fproducts',
+    answers: 404,
+    with: expect.objectContaining({ detail: expect.stringMatching(/^No route found for "GET /) }) as object,
+  })
+  scenario('of more than 8 kB are too long', {
+    when: `GET /api/products?title=${'x'.repeat(8_200)}`,
+    answers: 414,
+    with: 'URI too long',
+  })
+  it('that are long are not repeated in every link, which proxies would refuse', async () => {
+    const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
+    expect(statusCode).toBe(200)
+    expect(headers['link']!.length).toBeLessThan(500)
+  })
+  scenario('are told under the name that is configured', {
+    when: 'GET /api/products',
+    headers: { host: 'evil.test' },
+    answers: 200,
+    sends: { link: expect.stringContaining('<https://lonja.test/api/products?page=1>; rel="first"') },
+  })
+})
+
+describe('compression', () => {
+  it.each([
+    ['gzip, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['br;q=0, gzip;q=0', undefined],
+    ['identity', undefined],
+  ])('for %j is %s', async (accepted, encoding) => {
+    const when = 'GET /api/products'
+    const { headers } = await send({ when, headers: { accept: '*/*', 'accept-encoding': accepted } })
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+})
+
+describe('what is no HTTP', () => {
+  let port = 0
+  beforeAll(async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    port = (app.server.address() as AddressInfo).port
+  })
+
+  /** Everything that is answered to these bytes. */
+  const answerTo = async (bytes: string): Promise<string> => {
+    const socket = connect(port, '127.0.0.1')
+    const answer: Buffer[] = []
+    socket.on('data', (chunk: Buffer) => answer.push(chunk))
+    socket.write(bytes)
+    await once(socket, 'close')
+    return Buffer.concat(answer).toString()
+  }
+  const host = 'Host: lonja.test\r\nConnection: close\r\n'
+
+  it.each([
+    ['gibberish', 'Lorem ipsum\r\n\r\n', 400, 'Bad Request'],
+    ['a method that nobody has', `BREW /api/products HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
+    ['the character 0', `GET /api/products/\0 HTTP/1.1\r\n${host}\r\n`, 400, 'Bad Request'],
+    [
+      'two lengths',
+      `POST /api/login HTTP/1.1\r\n${host}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`,
+      400,
+      'Bad Request',
+    ],
+    ['long headers', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(20_000)}\r\n\r\n`, 431, 'Request headers too large'],
+  ])('%s is a problem like any other', async (_what, bytes, status, detail) => {
+    const [head = '', body = ''] = (await answerTo(bytes)).split('\r\n\r\n')
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(head.toLowerCase()).toContain('content-type: application/problem+json; charset=utf-8')
+    expect(JSON.parse(body)).toMatchObject({ status, detail })
+  })
+
+  it('takes an absolute address for what it leads to', async () => {
+    const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
+    expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
+  })
+})
