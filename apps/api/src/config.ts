@@ -28,16 +28,15 @@ export class ConfigError extends Error {
 
 /** The environment, read once. @throws ConfigError */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const port = Number(env['PORT'] ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new ConfigError(`PORT is not a port number: ${env['PORT']}`)
+  const port = env['PORT'] || '3000'
+  if (!/^\d{1,5}$/.test(port) || Number(port) > 65_535) throw new ConfigError(`PORT is not a port number: ${port}`)
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ConfigError('DATABASE_URL does not start with postgres://')
   const production = env['NODE_ENV'] === 'production'
   const dataDir = path.resolve(env['DATA_DIR'] || path.join(import.meta.dirname, '../../../data'))
   return {
-    port,
+    port: Number(port),
     host: env['HOST'] || '127.0.0.1',
     dataDir,
     databaseUrl,
