@@ -66,8 +66,7 @@ function problemOf(error: FastifyError | Problem): Problem {
   const { code } = error
   const phrase = phrases[code] ?? (error.statusCode && error.statusCode < 500 ? byStatus[error.statusCode] : undefined)
   if (phrase) return new Problem(phrase)
-  // The pool is exhausted or the server is gone: worth another try, and not a bug.
-  if (unavailable.has(code) || /timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (unavailable.test(code) || lostConnection.test(error.message))
     return new Problem('Service unavailable', { retryAfter: 2 })
   return new Problem('Internal Server Error')
 }
@@ -87,7 +86,14 @@ const byStatus: Record<number, ErrorPhrase> = {
   415: 'Unsupported media type',
   431: 'Request headers too large',
 }
-const unavailable = new Set(['57P01', '57P03', '53300', '53100', '25006', 'ECONNREFUSED', 'ECONNRESET', '57014'])
+/**
+ * The database is gone, full, read-only or overloaded, or others were in the way too often: worth another try, and no
+ * bug. By SQLSTATE, whole classes where all of one is meant, and by the system's own codes.
+ */
+const unavailable =
+  /^(08...|53...|58...|57P..|57014|40001|40P01|55P03|25006)$|^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/
+/** What `pg` says without a code. */
+const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { violations, retryAfter, headers = {}, extra } = problem.options
