@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { answerClientError, registerErrors } from './errors.ts'
+import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { operations } from './operations.ts'
 import { Problem } from './problem.ts'
@@ -20,6 +20,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // An address may come whole (RFC 9112, 3.2.2); what counts is its path.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
     clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // One parser of our own reads query strings: Fastify's does not nest.
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     trustProxy: services.config.trustProxy,

@@ -34,11 +34,14 @@ export function registerErrors(app: FastifyInstance): void {
     )
   })
 
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const problem = problemOf(error)
-    if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'A request failed')
-    return sendProblem(request, reply, problem)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what Fastify refuses before there is a route: an address that cannot be decoded. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = problemOf(error)
+  if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'A request failed')
+  return sendProblem(request, reply, problem)
 }
 
 /** What Node refuses before there is a request: written to the socket by hand, and the connection is over. */
