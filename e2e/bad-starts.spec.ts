@@ -1,0 +1,176 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { join } from 'node:path'
+import { expect, test as base } from '@playwright/test'
+import { type Ending, copyOfTown, launch, startServer, temporaryFolder } from './server.ts'
+
+/** A data folder with the demo town in it, and an empty folder to make mischief in. */
+const test = base.extend<{ town: string; scratch: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  town: async ({}, provide) => {
+    const folder = await copyOfTown()
+    await provide(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  scratch: async ({}, provide) => {
+    const folder = await temporaryFolder()
+    await provide(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+})
+
+const refused = async (env: Record<string, string>): Promise<Ending> => launch({ PORT: '0', ...env }).ended
+
+/** Not started, and the operator is told why in one line. */
+function expectOneLine({ code, stdout, stderr }: Ending, line: RegExp): void {
+  expect(stderr).toMatch(/^Lonja cannot start: [^\n]+\n$/)
+  expect(stderr).toMatch(line)
+  expect(stdout).not.toContain('open')
+  expect(code).toBe(1)
+}
+
+async function expectUnharmed(dataDir: string): Promise<void> {
+  const server = await startServer(dataDir)
+  const answer = await fetch(`${server.url}/api/products?itemsPerPage=1`, { headers: { accept: 'application/json' } })
+  expect(answer.headers.get('x-total-count')).toBe('618')
+  await server.stop()
+}
+
+test('an occupied port', async ({ town }) => {
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  expectOneLine(await refused({ DATA_DIR: town, PORT: `${port}` }), new RegExp(`Port ${port} is taken`))
+  other.close()
+  await expectUnharmed(town)
+})
+
+for (const port of ['abc', '70000', '-1', '80.5']) {
+  test(`the port «${port}»`, async ({ scratch }) => {
+    expectOneLine(await refused({ DATA_DIR: scratch, PORT: port }), /PORT is not a port number/)
+    expect(await readdir(scratch)).toEqual([])
+  })
+}
+
+test('a data folder that another process has', async ({ town }) => {
+  const owner = await startServer(town)
+  expectOneLine(await refused({ DATA_DIR: town }), /in use/)
+  expect((await fetch(owner.url)).status).toBe(200)
+  await owner.stop()
+  await expectUnharmed(town)
+})
+
+test('a file where the data folder should be', async ({ scratch }) => {
+  const file = join(scratch, 'data')
+  await writeFile(file, 'not a folder')
+  expectOneLine(await refused({ DATA_DIR: file }), /data folder .* cannot be used/)
+})
+
+test('a data folder that cannot be written', async ({ town }) => {
+  await withoutWriting(town, async () => {
+    expectOneLine(await refused({ DATA_DIR: town }), /data folder .* cannot be used/)
+  })
+  await expectUnharmed(town)
+})
+
+test('an empty folder that cannot be written', async ({ scratch }) => {
+  await withoutWriting(scratch, async () => {
+    expectOneLine(await refused({ DATA_DIR: scratch }), /data folder .* cannot be used/)
+  })
+})
+
+test('a disk too small for a new database', async ({ scratch }) => {
+  await onDisk(scratch, '8m', async () => {
+    expectOneLine(await refused({ DATA_DIR: join(scratch, 'data') }), /data folder .* cannot be used/)
+  })
+})
+
+test('a full disk below a town', async ({ town, scratch }) => {
+  await onDisk(scratch, '160m', async () => {
+    const data = join(scratch, 'data')
+    await cp(town, data, { recursive: true })
+    const filler = join(scratch, 'filler')
+    await fill(filler)
+    const { ended, opened, child } = launch({ DATA_DIR: data, PORT: '0' })
+    const started = await opened.then(
+      () => true,
+      () => false,
+    )
+    // What is there can still be read, or the server says in one line why not.
+    if (started) child.kill('SIGKILL')
+    else expectOneLine(await ended, /data folder .* cannot be used/)
+    await ended
+    await rm(filler)
+    await expectUnharmed(data)
+  })
+})
+
+test('a DATABASE_URL that is none', async ({ scratch }) => {
+  const env = { DATA_DIR: scratch, DATABASE_URL: 'mysql://root@127.0.0.1/lonja' }
+  expectOneLine(await refused(env), /DATABASE_URL/)
+})
+
+test('a DATABASE_URL where nobody listens', async ({ scratch }) => {
+  const ending = await refused({ DATA_DIR: scratch, DATABASE_URL: 'postgres://lonja:geheim@127.0.0.1:1/lonja' })
+  expectOneLine(ending, /database at 127\.0\.0\.1:1\/lonja cannot be used/)
+  expect(ending.stderr).not.toContain('geheim')
+})
+
+test('a DATABASE_URL of an unknown host', async ({ scratch }) => {
+  const env = { DATA_DIR: scratch, DATABASE_URL: 'postgres://lonja@nowhere.invalid/lonja' }
+  expectOneLine(await refused(env), /nowhere\.invalid/)
+})
+
+const isRoot = process.getuid?.() === 0
+
+/** Permissions do not bind root: for it the folder is mounted read-only. */
+async function withoutWriting(folder: string, use: () => Promise<void>): Promise<void> {
+  if (!isRoot) {
+    await chmod(folder, 0o555)
+    await use()
+    await chmod(folder, 0o755)
+    return
+  }
+  mount(['--bind', folder, folder])
+  try {
+    mount(['-o', 'remount,ro,bind', folder])
+    await use()
+  } finally {
+    execFileSync('umount', [folder])
+  }
+}
+
+/** A disk of its own, `size` large. */
+async function onDisk(folder: string, size: string, use: () => Promise<void>): Promise<void> {
+  test.skip(!isRoot, 'Only root can mount a small disk')
+  await mkdir(folder, { recursive: true })
+  mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
+  try {
+    await use()
+  } finally {
+    execFileSync('umount', [folder])
+  }
+}
+
+function mount(options: string[]): void {
+  try {
+    execFileSync('mount', options, { stdio: 'pipe' })
+  } catch (error) {
+    test.skip(true, `Nothing can be mounted here: ${String((error as { stderr?: Buffer }).stderr).trim()}`)
+  }
+}
+
+async function fill(file: string): Promise<void> {
+  const block = Buffer.alloc(1_000_000)
+  for (let blocks = 0; blocks < 1_000; blocks += 1) {
+    try {
+      await writeFile(file, block, { flag: 'a' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOSPC') return
+      throw error
+    }
+  }
+}

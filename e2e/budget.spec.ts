@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from './fixtures.ts'
+import { root } from './server.ts'
+import { oil } from './shopper.ts'
+
+/** Bytes of JavaScript, gzipped, that a page may need before anybody touches it. */
+const limit = 120_000
+
+for (const route of [
+  '/',
+  '/catalog',
+  '/products',
+  '/product',
+  '/cart',
+  '/payment',
+  '/orders',
+  '/login',
+  '/cms/cookies',
+]) {
+  test(`${route} asks for at most ${limit / 1_000} kB of JavaScript`, async ({ page, api }) => {
+    const scripts = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
+    })
+    await page.goto(route === '/product' ? `/product/${(await api.product(oil)).id}` : route)
+    await page.waitForLoadState('networkidle')
+    const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(root, 'apps/shop/dist/client', path))).length)
+    expect(scripts.size).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit)
+  })
+}

@@ -1,0 +1,38 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Api, type Customer, apiOf } from './api.ts'
+import { type Server, withTown } from './server.ts'
+import { logIn, visit } from './shopper.ts'
+
+export { expect }
+
+/** An account of the demo town, with two orders in its past. */
+export const cliente: Customer = { username: 'cliente@lonja.test', password: 'lonja-demo', greeting: 'Carmen' }
+
+interface TestFixtures {
+  /** Whether the cookie banner was answered before; true unless a test is about it. */
+  consent: boolean
+  /** Makes what a test needs. */
+  api: Api
+  /** Signs in as a person does. */
+  signIn: (page: Page, customer: Customer) => Promise<void>
+}
+
+export const test = base.extend<TestFixtures, { server: Server }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  server: [({}, provide) => withTown(provide), { scope: 'worker', timeout: 120_000 }],
+  baseURL: ({ server }, provide) => provide(server.url),
+  consent: [true, { option: true }],
+  context: async ({ context, baseURL, consent }, provide) => {
+    if (consent) await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: baseURL! }])
+    await provide(context)
+  },
+  api: ({ server }, provide) => provide(apiOf(server.url)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  signIn: ({}, provide) =>
+    provide(async (page, customer) => {
+      await visit(page, '/login')
+      await logIn(page, customer)
+      await expect(page).toHaveURL('/')
+      await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
+    }),
+})

@@ -1,0 +1,94 @@
+import { expect, test } from './fixtures.ts'
+import { oil } from './shopper.ts'
+
+interface Answer {
+  status: number
+  headers: Headers
+  html: string
+}
+
+const read = async (url: string, headers: Record<string, string> = {}): Promise<Answer> => {
+  const response = await fetch(url, { headers: { accept: 'text/html', ...headers } })
+  return { status: response.status, headers: response.headers, html: await response.text() }
+}
+
+/** Every schema.org object of a page. */
+function jsonLdOf(html: string): Record<string, unknown>[] {
+  const scripts = html.matchAll(/<script[^>]*application\/ld\+json[^>]*>(.*?)<\/script>/gs)
+  return [...scripts].flatMap(([, json]) => {
+    const data = JSON.parse(json!) as { '@graph'?: Record<string, unknown>[] }
+    return data['@graph'] ?? [data as Record<string, unknown>]
+  })
+}
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<script.*?<\/script>|<[^>]+>/gs, ' ')
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('\u00a0', ' ')
+const contentOf = (html: string, name: string): string | undefined =>
+  new RegExp(`<meta[^>]*name="${name}"[^>]*content="([^"]+)"`).exec(html)?.[1]
+const canonicalOf = (html: string): string | undefined => /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1]
+
+for (const path of ['/', '/products']) {
+  test(`the first HTML of ${path} holds its products, and says what it is`, async ({ server, api }) => {
+    const { status, html } = await read(server.url + path)
+    expect(status).toBe(200)
+    expect(html).toMatch(/<html lang="es"/)
+    expect(html).toMatch(/<title>[^<]+Lonja<\/title>/)
+    expect(contentOf(html, 'description')?.length).toBeGreaterThan(50)
+    expect(canonicalOf(html)).toBe(server.url + path)
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(jsonLdOf(html).length).toBeGreaterThan(0)
+
+    const query = path === '/' ? 'reduced=true' : 'itemsPerPage=20'
+    const products = await api.send<{ title: string }[]>(`/products?${query}`)
+    const shown = products.filter(({ title }) => textOf(html).includes(title))
+    expect(shown.length).toBeGreaterThan(path === '/' ? 3 : 19)
+  })
+}
+
+test('the first HTML of a product holds all that is to be known of it', async ({ server, api }) => {
+  const { id } = await api.product(oil)
+  const url = `${server.url}/product/${id}`
+  const { status, html } = await read(url)
+  expect(status).toBe(200)
+  expect(html).toContain(`<title>${oil} · Lonja</title>`)
+  expect(canonicalOf(html)).toBe(url)
+  expect(contentOf(html, 'description')).toBeTruthy()
+  for (const words of [oil, 'Ultramarinos Casa Peris', '7,90 €', '5 l', 'IVA incluido']) {
+    expect(textOf(html)).toContain(words)
+  }
+  const product = jsonLdOf(html).find((object) => /^Product/.test(String(object['@type'])))
+  const offers = { '@type': 'AggregateOffer', lowPrice: '7.90', highPrice: '63.90', priceCurrency: 'EUR' }
+  expect(product).toMatchObject({ name: oil, offers })
+  expect(jsonLdOf(html).some((object) => object['@type'] === 'BreadcrumbList')).toBe(true)
+})
+
+for (const path of ['/nada', '/product/00000000-0000-7000-8000-000000000000', '/product/nada', '/cms/nada']) {
+  test(`${path} answers 404 as a page`, async ({ server }) => {
+    const { status, headers, html } = await read(server.url + path)
+    expect(status).toBe(404)
+    expect(headers.get('content-type')).toContain('text/html')
+    expect(html).toContain('noindex')
+    expect(html).toContain('Ver el catálogo')
+  })
+}
+
+test('only scripts of the page itself may run', async ({ server }) => {
+  const [first, second] = await Promise.all([read(server.url), read(server.url)])
+  const policy = first.headers.get('content-security-policy')!
+  const scripts = /script-src ([^;]+)/.exec(policy)![1]!
+  expect(scripts).not.toContain('unsafe-inline')
+  expect(scripts).not.toContain('unsafe-eval')
+  const nonce = /'nonce-([^']+)'/.exec(scripts)![1]!
+  expect(first.html).toContain(`nonce="${nonce}"`)
+  expect(second.headers.get('content-security-policy')).not.toContain(nonce)
+})
+
+test('pages come compressed, and small', async ({ server }) => {
+  for (const encoding of ['br', 'gzip']) {
+    const response = await fetch(`${server.url}/products`, { headers: { 'accept-encoding': encoding } })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+  }
+})

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { desktop, launchOptions, phone, spanish } from './browser.ts'
+
+/** Both windows run the journeys; what no window changes runs once. */
+const once = /(?:html|bad-starts|budget)\.spec\.ts/
+
+export default defineConfig({
+  testDir: '.',
+  globalSetup: './global-setup.ts',
+  outputDir: './test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: process.env['CI'] !== undefined,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    ...spanish,
+    launchOptions,
+    actionTimeout: 15_000,
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'servidor', testMatch: once },
+    { name: 'movil', use: phone, testIgnore: once },
+    { name: 'escritorio', use: desktop, testIgnore: once },
+  ],
+})

@@ -1,0 +1,191 @@
+// `npm run screenshots`: the pictures of the README into docs/screenshots. With `--all FOLDER` every route instead, on
+// a phone and on a desktop, light and dark.
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { apiOf } from './api.ts'
+import { desktop, launchOptions, phone, spanish } from './browser.ts'
+import setUp from './global-setup.ts'
+import { withTown } from './server.ts'
+import {
+  chooseDelivery,
+  choosePayment,
+  currentStep,
+  fillBasket,
+  giveAddress,
+  giveContact,
+  logIn,
+  oil,
+  placeOrder,
+  visit,
+} from './shopper.ts'
+
+type Shoot = (name: string) => Promise<void>
+interface View {
+  window: BrowserContextOptions
+  colorScheme: 'light' | 'dark'
+}
+
+const { values } = parseArgs({ options: { all: { type: 'string' } } })
+const views: Record<string, View> = {
+  phone: { window: phone, colorScheme: 'light' },
+  'phone-dark': { window: phone, colorScheme: 'dark' },
+  desktop: { window: desktop, colorScheme: 'light' },
+  'desktop-dark': { window: desktop, colorScheme: 'dark' },
+}
+
+const tearDown = await setUp()
+const browser = await chromium.launch(launchOptions)
+try {
+  await withTown(({ url }) => (values.all ? everything(browser, url, values.all) : forReadme(browser, url)))
+} finally {
+  await browser.close()
+  await tearDown?.()
+}
+
+async function open(origin: string, { window, colorScheme }: View): Promise<Page> {
+  const context = await browser.newContext({
+    ...spanish,
+    ...window,
+    colorScheme,
+    reducedMotion: 'reduce',
+    baseURL: origin,
+  })
+  await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: origin }])
+  return context.newPage()
+}
+
+/** Small pictures of what is in sight. */
+async function forReadme(_browser: Browser, origin: string): Promise<void> {
+  const folder = join(import.meta.dirname, '../docs/screenshots')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  const { id } = await apiOf(origin).product(oil)
+
+  const shoot = async (page: Page, name: string) => {
+    await settle(page)
+    const picture = sharp(await page.screenshot()).resize({ width: page.viewportSize()!.width > 576 ? 1200 : 390 })
+    await picture.webp({ quality: 80 }).toFile(join(folder, `${name}.webp`))
+  }
+  const small = await open(origin, views['phone']!)
+  await visit(small, '/')
+  await shoot(small, 'home-phone')
+  await visit(small, `/product/${id}`)
+  await shoot(small, 'product-phone')
+  await fillBasket(small)
+  await visit(small, '/cart')
+  await shoot(small, 'cart-phone')
+  await visit(small, '/payment')
+  await giveContact(small)
+  await currentStep(small)
+    .getByRole('radio', { name: /Recogida/ })
+    .first()
+    .check()
+  await shoot(small, 'checkout-phone')
+
+  const large = await open(origin, views['desktop']!)
+  await visit(large, '/products?search=aceite')
+  await shoot(large, 'products-desktop')
+  const dark = await open(origin, views['desktop-dark']!)
+  await visit(dark, '/')
+  await shoot(dark, 'home-desktop-dark')
+}
+
+/** Whole pages of every route, to be looked at. */
+async function everything(_browser: Browser, origin: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  for (const [view, options] of Object.entries(views)) {
+    const page = await open(origin, options)
+    const shoot: Shoot = async (name) => {
+      await settle(page)
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true })
+    }
+    await asGuest(page, shoot, (await apiOf(origin).product(oil)).id)
+    await asCustomer(await open(origin, options), folder, view)
+    await page.context().close()
+  }
+}
+
+async function asGuest(page: Page, shoot: Shoot, product: string): Promise<void> {
+  const routes = {
+    home: '/',
+    catalog: '/catalog',
+    products: '/products',
+    search: '/products?search=aceite',
+    'search-nothing': '/products?search=nadavendeesto',
+    product: `/product/${product}`,
+    'cart-empty': '/cart',
+    'payment-empty': '/payment',
+    'orders-guest': '/orders',
+    'order-unknown': '/order/00000000-0000-7000-8000-000000000000',
+    login: '/login',
+    register: '/register',
+    logout: '/logout',
+    cms: '/cms/cookies',
+    'not-found': '/not-found',
+  }
+  for (const [name, path] of Object.entries(routes)) {
+    await visit(page, path)
+    await shoot(name)
+  }
+  if (page.viewportSize()!.width < 576) {
+    await visit(page, '/products')
+    await page.getByRole('button', { name: 'Filtrar' }).click()
+    await shoot('filters')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    await shoot('menu')
+  }
+  await fillBasket(page)
+  await shoot('added')
+  await visit(page, '/cart')
+  await shoot('cart')
+  await visit(page, '/payment')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await shoot('payment-contact')
+  await giveContact(page)
+  await chooseDelivery(page)
+  await giveAddress(page)
+  await shoot('payment-delivery')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await currentStep(page)
+    .getByRole('radio', { name: /Transferencia/ })
+    .waitFor()
+  await shoot('payment-method')
+  await choosePayment(page, /Transferencia/)
+  await currentStep(page).getByRole('heading', { name: 'Revisa y pide' }).waitFor()
+  await shoot('payment-review')
+  await placeOrder(page)
+  await shoot('confirmation')
+  await visit(page, '/orders')
+  await shoot('orders-device')
+}
+
+async function asCustomer(page: Page, folder: string, view: string): Promise<void> {
+  const shoot: Shoot = async (name) => {
+    await settle(page)
+    await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true })
+  }
+  await visit(page, '/login')
+  await logIn(page, { username: 'cliente@lonja.test', password: 'lonja-demo' })
+  await page.waitForURL('/')
+  await visit(page, '/orders')
+  await page.getByRole('article').first().waitFor()
+  await shoot('orders-customer')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
+  await page.getByRole('button', { name: 'Repetir el pedido' }).waitFor()
+  await shoot('order')
+  await page.context().close()
+}
+
+/** Until nothing is on its way and every picture in the page has come, also those further down. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    await document.fonts.ready
+  })
+}

@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** The data folder with the demo town, planted once per run by the global setup and only copied afterwards. */
+export const templateVariable = 'E2E_TEMPLATE'
+
+/** A real server on a data folder of its own, which survives it. */
+export interface Server {
+  /** The same over restarts, so that a browser's storage still belongs to it. */
+  readonly url: string
+  readonly dataDir: string
+  /** SIGKILL: nothing is said goodbye to. */
+  kill(): Promise<void>
+  /** On the same folder and port as before. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export async function startServer(dataDir: string): Promise<Server> {
+  let process = launch({ DATA_DIR: dataDir, PORT: '0' })
+  const url = await process.opened
+  const { port } = new URL(url)
+  return {
+    url,
+    dataDir,
+    kill: () => end(process.child, 'SIGKILL'),
+    async restart() {
+      process = launch({ DATA_DIR: dataDir, PORT: port })
+      await process.opened
+    },
+    stop: () => end(process.child, 'SIGTERM'),
+  }
+}
+
+/** A server over a copy of the demo town; both are gone after `use`. */
+export async function withTown(use: (server: Server) => Promise<void>): Promise<void> {
+  const dataDir = await copyOfTown()
+  try {
+    const server = await startServer(dataDir)
+    try {
+      await use(server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+export async function copyOfTown(): Promise<string> {
+  const template = process.env[templateVariable]
+  if (!template) throw new Error(`${templateVariable} is not set: the global setup did not run`)
+  const dataDir = await temporaryFolder()
+  await cp(template, dataDir, { recursive: true })
+  return dataDir
+}
+
+export const temporaryFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'lonja-e2e-'))
+
+export interface Ending {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+interface Launched {
+  child: ChildProcess
+  /** The address it prints once it answers. */
+  opened: Promise<string>
+  ended: Promise<Ending>
+}
+
+/** Starts `apps/api/src/main.ts` with nothing of our own environment that could change what it does. */
+export function launch(env: Record<string, string>): Launched {
+  const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
+  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+    cwd: root,
+    // Every test comes from one address: its limits are held to account in the tests of the API.
+    env: { PATH, HOME, TMPDIR, LONJA_RATE_LIMIT_FACTOR: '1000', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  const opened = Promise.withResolvers<string>()
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+      const address = /Lonja is open at (http:\S+)/.exec(output.stdout)?.[1]
+      if (address) opened.resolve(address)
+    })
+  }
+  const ended = once(child, 'close').then(([code]) => {
+    opened.reject(new Error(`The server ended with ${code}:\n${output.stdout}${output.stderr}`))
+    return { code: code as number | null, ...output }
+  })
+  opened.promise.catch(() => {
+    // Whoever waits for it hears of it.
+  })
+  return { child, opened: opened.promise, ended }
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}

@@ -1,0 +1,149 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { cliente, expect, test } from '../fixtures.ts'
+import {
+  addFromList,
+  chooseDelivery,
+  choosePayment,
+  currentStep,
+  fillBasket,
+  giveAddress,
+  giveContact,
+  isPhone,
+  oil,
+  pastries,
+  visit,
+} from '../shopper.ts'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Nothing to object to in the page as it stands, in light and in dark. */
+async function expectAccessible(page: Page): Promise<void> {
+  // What a bar at the bottom covers for the moment is reached by scrolling: in a window as tall as the page it is not.
+  const { width, height } = page.viewportSize()!
+  const whole = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width, height: Math.max(height, whole) })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id} (${colorScheme}) ${target.join(' ')}: ${failureSummary}`),
+    )
+    expect(found.join('\n\n')).toBe('')
+  }
+  await page.setViewportSize({ width, height })
+}
+
+const routes = [
+  '/',
+  '/catalog',
+  '/products',
+  '/products?search=aceite',
+  '/products?reduced=true',
+  '/products?search=nadavendeesto',
+  '/cart',
+  '/payment',
+  '/orders',
+  '/order/00000000-0000-7000-8000-000000000000',
+  '/login',
+  '/register',
+  '/logout',
+  '/cms/cookies',
+  '/cms/condiciones',
+  '/not-found',
+]
+
+for (const route of routes) {
+  test(`${route} is accessible`, async ({ page }) => {
+    await visit(page, route)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+}
+
+test('a product, its choice and what was added are accessible', async ({ page, api }) => {
+  const { id } = await api.product(oil)
+  await visit(page, `/product/${id}`)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^Añadir · / }).click()
+  await expect(page.getByText('Añadido al carrito')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the filters and the menu of a phone are accessible', async ({ page }) => {
+  test.skip(!isPhone(page), 'In a large window they are part of the page')
+  await visit(page, '/products')
+  await page.getByRole('button', { name: 'Filtrar' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  await expectAccessible(page)
+})
+
+test('the basket is accessible, also with a coupon, a message and something taken out', async ({ page }) => {
+  await fillBasket(page)
+  await expectAccessible(page)
+  await visit(page, '/cart')
+  await expect(page.getByRole('complementary', { name: 'Resumen' })).toContainText('€')
+  await page.getByRole('button', { name: '¿Tienes un cupón?' }).click()
+  await page.getByLabel('Código del cupón').fill('inventado')
+  await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
+  await expect(page.getByText('No conocemos ese cupón.').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
+  await expectAccessible(page)
+})
+
+test('each step of the payment is accessible, also with what is missing', async ({ page }) => {
+  await fillBasket(page)
+  await visit(page, '/payment')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Escribe tu nombre' })).toBeVisible()
+  await expectAccessible(page)
+  await giveContact(page)
+  await chooseDelivery(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page)
+  await giveAddress(page)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(currentStep(page).getByRole('radio', { name: /Transferencia/ })).toBeVisible()
+  await expectAccessible(page)
+  await choosePayment(page, /Transferencia/)
+  await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the orders, an order and the question before calling it off are accessible', async ({ page, api, signIn }) => {
+  const customer = await api.customer()
+  const { id } = await api.order(pastries, customer)
+  await signIn(page, customer)
+  await visit(page, '/orders')
+  await expect(page.getByRole('article')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, `/order/${id}`)
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test('the orders of the past are accessible', async ({ page, signIn }) => {
+  await signIn(page, cliente)
+  await visit(page, '/orders')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Repetir el pedido' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('before the choice of cookies', () => {
+  test.use({ consent: false })
+
+  test('the banner is accessible', async ({ page }) => {
+    await visit(page, '/')
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
+    await expectAccessible(page)
+    await addFromList(page, pastries)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,49 @@
+import { cliente, expect, test } from '../fixtures.ts'
+import { pastries, visit } from '../shopper.ts'
+
+test('a customer cancels an order that the shop has not accepted yet', async ({ page, api, signIn }) => {
+  const customer = await api.customer()
+  const { id, code } = await api.order(pastries, customer)
+  await signIn(page, customer)
+  await visit(page, `/order/${id}`)
+  await expect(page.getByRole('heading', { level: 1, name: `Pedido ${code}` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿Cancelar el pedido?' })
+  await dialog.getByLabel('Motivo').fill('Lo pedí dos veces')
+  await dialog.getByRole('button', { name: 'Sí, cancelar' }).click()
+
+  await expect(page.getByRole('status').getByText('Pedido cancelado')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
+  await page.reload()
+  await expect(page.getByText('«Lo pedí dos veces»').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
+})
+
+test('an order that was handed over offers no way to cancel it', async ({ page, signIn }) => {
+  await signIn(page, cliente)
+  await visit(page, '/orders')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
+  await expect(page.getByRole('button', { name: 'Repetir el pedido' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
+})
+
+test('an order of the past is ordered again', async ({ page, signIn }) => {
+  await signIn(page, cliente)
+  await visit(page, '/orders')
+  await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
+  await page.getByRole('button', { name: 'Repetir el pedido' }).click()
+  await expect(page).toHaveURL('/cart')
+  await expect(page.getByRole('region', { name: 'Horno Santa Llúcia' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Pastelería La Coqueta' })).toBeVisible()
+})
+
+test("nobody opens another's order", async ({ page, api, signIn }) => {
+  const { id } = await api.order(pastries, await api.customer())
+  const guests = await api.order(pastries)
+  await signIn(page, await api.customer())
+  for (const order of [id, guests.id]) {
+    await visit(page, `/order/${order}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible()
+  }
+})

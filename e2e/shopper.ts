@@ -1,0 +1,118 @@
+import { type Locator, type Page, expect } from '@playwright/test'
+
+/** What somebody does in the shop, in the words they see. */
+
+/** Olive oil in bottles of four sizes, of the grocer. */
+export const oil = 'Aceite de oliva virgen extra picual'
+/** Pastries without a choice, of the horchata bar. */
+export const pastries = 'Fartons recién salidos'
+
+export const isPhone = (page: Page): boolean => page.viewportSize()!.width < 576
+
+/** Until React has taken the page over, presses may get lost. */
+export const ready = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  )
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await ready(page)
+}
+
+export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  await page.getByLabel('Usuario o correo electrónico').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+}
+
+export async function search(page: Page, words: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: 'Buscar productos' }).filter({ visible: true })
+  await box.fill(words)
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: `Resultados de «${words}»` })).toBeVisible()
+}
+
+export const chooseOption = (page: Page, name: string): Promise<void> =>
+  // The label is what one sees and presses; it covers its radio button.
+  page.getByRole('radio', { name, exact: true }).check({ force: true })
+
+/** Adds one of a product that needs no choice, from its card. */
+export async function addFromList(page: Page, title: string): Promise<void> {
+  await visit(page, `/products?${new URLSearchParams({ search: title })}`)
+  await page.getByRole('button', { name: `Añadir al carrito: ${title}` }).click()
+  await expect(page.getByRole('status').getByText(`Añadido: ${title}`)).toBeVisible()
+}
+
+/** A basket of two shops that both deliver, before the test's own story begins. */
+export async function fillBasket(page: Page): Promise<void> {
+  await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
+  await page.getByRole('link', { name: oil }).click()
+  await chooseOption(page, '5 l')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Añadir · / })
+    .click()
+  await expect(page.getByText('Añadido al carrito')).toBeVisible()
+  await addFromList(page, pastries)
+}
+
+export const cartLink = (page: Page): Locator =>
+  isPhone(page)
+    ? page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: /Carrito/ })
+    : page.getByRole('banner').getByRole('link', { name: /^Carrito/ })
+
+export const expectInCart = (page: Page, count: number): Promise<void> =>
+  expect(cartLink(page)).toHaveText(count === 0 ? /^\D*$/ : new RegExp(`^${count}\\D*$`))
+
+export const currentStep = (page: Page): Locator => page.locator('li[aria-current=step]')
+
+export async function giveContact(page: Page): Promise<void> {
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: 'Tus datos' })).toBeVisible()
+  await step.getByLabel('Correo electrónico').fill('amparo@example.com')
+  await step.getByLabel('Nombre y apellidos').fill('Amparo Giménez Ros')
+  await step.getByLabel('Teléfono').fill('600 12 31 23')
+  await step.getByRole('button', { name: 'Continuar' }).click()
+}
+
+/** The first shop brings it home, the others are collected from. */
+export async function chooseDelivery(page: Page): Promise<void> {
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: 'Cómo lo recibes' })).toBeVisible()
+  const shops = step.getByRole('group').filter({ has: page.getByRole('radio', { name: /Recogida/ }) })
+  await expect(shops).toHaveCount(2)
+  await shops
+    .nth(0)
+    .getByRole('radio', { name: /Reparto a domicilio/ })
+    .check()
+  await shops
+    .nth(1)
+    .getByRole('radio', { name: /Recogida/ })
+    .check()
+}
+
+export async function giveAddress(page: Page): Promise<void> {
+  const step = currentStep(page)
+  await step.getByLabel('Código postal').fill('46375')
+  await step.getByLabel('Población').fill('Vilaserena')
+  await step.getByRole('textbox', { name: 'Calle' }).fill('Calle Mayor')
+  await step.getByRole('textbox', { name: 'Número' }).fill('7')
+}
+
+export async function choosePayment(page: Page, name: RegExp): Promise<void> {
+  const step = currentStep(page)
+  await expect(step.getByRole('heading', { name: 'Cómo pagas' })).toBeVisible()
+  await step.getByRole('radio', { name }).check()
+  await step.getByRole('button', { name: 'Revisar el pedido' }).click()
+}
+
+/** Presses the button that obliges to pay. @returns the number of the order */
+export async function placeOrder(page: Page): Promise<string> {
+  await expect(currentStep(page).getByRole('heading', { name: 'Revisa y pide' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
+  await expect(page).toHaveURL(/\/order\/[\da-f-]{36}$/)
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const [number] = /R\d+/.exec(await page.getByText('Tu número de pedido es').innerText()) ?? []
+  return number!
+}
