@@ -127,29 +127,29 @@ test('a DATABASE_URL of an unknown host', async ({ scratch }) => {
 const isRoot = process.getuid?.() === 0
 
 /** Permissions do not bind root: for it the folder is mounted read-only. */
-async function withoutWriting(folder: string, use: () => Promise<void>): Promise<void> {
+async function withoutWriting(folder: string, attempt: () => Promise<void>): Promise<void> {
   if (!isRoot) {
     await chmod(folder, 0o555)
-    await use()
+    await attempt()
     await chmod(folder, 0o755)
     return
   }
   mount(['--bind', folder, folder])
   try {
     mount(['-o', 'remount,ro,bind', folder])
-    await use()
+    await attempt()
   } finally {
     execFileSync('umount', [folder])
   }
 }
 
 /** A disk of its own, `size` large. */
-async function onDisk(folder: string, size: string, use: () => Promise<void>): Promise<void> {
+async function onDisk(folder: string, size: string, attempt: () => Promise<void>): Promise<void> {
   test.skip(!isRoot, 'Only root can mount a small disk')
   await mkdir(folder, { recursive: true })
   mount(['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder])
   try {
-    await use()
+    await attempt()
   } finally {
     execFileSync('umount', [folder])
   }

@@ -23,8 +23,11 @@ export const test = base.extend<TestFixtures, { server: Server }>({
   baseURL: ({ server }, provide) => provide(server.url),
   consent: [true, { option: true }],
   context: async ({ context, baseURL, consent }, provide) => {
+    const errors: Error[] = []
+    context.on('weberror', (found) => errors.push(found.error()))
     if (consent) await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: baseURL! }])
     await provide(context)
+    expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
   api: ({ server }, provide) => provide(apiOf(server.url)),
   // oxlint-disable-next-line no-empty-pattern -- as above

@@ -37,13 +37,13 @@ export async function startServer(dataDir: string): Promise<Server> {
   }
 }
 
-/** A server over a copy of the demo town; both are gone after `use`. */
-export async function withTown(use: (server: Server) => Promise<void>): Promise<void> {
+/** A server over a copy of the demo town; both are gone after `work`. */
+export async function withTown(work: (server: Server) => Promise<void>): Promise<void> {
   const dataDir = await copyOfTown()
   try {
     const server = await startServer(dataDir)
     try {
-      await use(server)
+      await work(server)
     } finally {
       await server.stop()
     }
@@ -87,7 +87,7 @@ export function launch(env: Record<string, string>): Launched {
   const output = { stdout: '', stderr: '' }
   const opened = Promise.withResolvers<string>()
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]!.setEncoding('utf8').on('data', (text: string) => {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text
       const address = /Lonja is open at (http:\S+)/.exec(output.stdout)?.[1]
       if (address) opened.resolve(address)

@@ -63,7 +63,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     await page.keyboard.press(key)
     await expectFocusInSight(page)
   }
-  throw new Error(`The Tab key does not lead to ${target}`)
+  throw new Error(`The Tab key does not lead to ${target.toString()}`)
 }
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
@@ -94,31 +94,34 @@ async function choose(page: Page, radio: Locator): Promise<void> {
   await expect(radio).toBeChecked()
 }
 
-/** A ring of 2 px or more around the focus or what stands for it, and not all of it below a bar. */
-async function expectFocusInSight(page: Page): Promise<void> {
-  const problemWithFocus = () => {
-    const element = document.activeElement
-    // Past the last stop the browser's own controls follow.
-    if (!element || element === document.body) return ''
-    const said = element.outerHTML.slice(0, 120)
-    const around = [element, element.parentElement, element.closest('label'), element.closest('form')]
-    const hasRing = ({ outlineStyle, outlineWidth, boxShadow }: CSSStyleDeclaration) =>
-      (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || / 0px 0px 0px [2-9]px/.test(boxShadow)
-    const ring = around.find(
-      (candidate) =>
-        candidate && (hasRing(getComputedStyle(candidate)) || hasRing(getComputedStyle(candidate, '::after'))),
-    )
-    if (!ring) return `No ring around ${said}`
-    const { left, right, top, bottom } = ring.getBoundingClientRect()
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
-    )
-    const inSight = points.some(([x, y]) => {
-      const hit = document.elementFromPoint(x, y)
-      return hit && (ring.contains(hit) || hit.contains(ring))
-    })
-    return inSight ? '' : `Out of sight: ${said}`
-  }
-  // Where something slides into sight, it may take a moment.
-  await expect.poll(() => page.evaluate(problemWithFocus)).toBe('')
+/** Where something slides into sight, it may take a moment. */
+const expectFocusInSight = (page: Page): Promise<void> => expect.poll(() => page.evaluate(problemWithFocus)).toBe('')
+
+/** In the page: whether there is no ring of 2 px around the focus or what stands for it, or all of it is covered. */
+function problemWithFocus(): string {
+  const element = document.activeElement
+  // Past the last stop the browser's own controls follow.
+  if (!element || element === document.body) return ''
+  const said = element.outerHTML.slice(0, 120)
+  const around = [element, element.parentElement, element.closest('label'), element.closest('form')]
+  const ring = around.find(
+    (candidate) =>
+      candidate &&
+      [null, '::after'].some((pseudo) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate, pseudo)
+        return (
+          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || / 0px 0px 0px [2-9]px/.test(boxShadow)
+        )
+      }),
+  )
+  if (!ring) return `No ring around ${said}`
+  const { left, right, top, bottom } = ring.getBoundingClientRect()
+  const points = [0.1, 0.5, 0.9].flatMap((x) =>
+    [0.1, 0.5, 0.9].map((y) => [left + (right - left) * x, top + (bottom - top) * y] as const),
+  )
+  const inSight = points.some(([x, y]) => {
+    const hit = document.elementFromPoint(x, y)
+    return hit && (ring.contains(hit) || hit.contains(ring))
+  })
+  return inSight ? '' : `Out of sight: ${said}`
 }
