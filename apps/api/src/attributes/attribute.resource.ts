@@ -2,7 +2,7 @@ import { attributeComboContract, attributeContract, attributeValueContract } fro
 import { everyone, shopMember } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { refreshProductTree } from '../products/combos.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { either, likeEverybody, ofMyProducts, ofMyShops, ofVisibleProduct, sql } from '../visibility.ts'
@@ -26,6 +26,7 @@ export const attributeResource = defineResource({
   shared: likeEverybody,
   derived: {
     of: 'select pv.product_id as id from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id where v.attribute_id = any($1::uuid[])',
+    lock: lockProducts,
     refresh: refreshProducts,
   },
 })
@@ -69,6 +70,7 @@ export const attributeComboResource = defineResource({
   reads: ['stock'],
   derived: {
     of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',
+    lock: lockProducts,
     refresh: refreshProductTree,
   },
 })

@@ -1,7 +1,7 @@
 import { businessContract } from '@lonja/contract/businesses/business'
 import { everyone, operator, shopMember } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { either, isOpen, likeEverybody, ofMyShops, sql } from '../visibility.ts'
@@ -26,5 +26,9 @@ export const businessResource = defineResource({
   special: { coordinates: nearest },
   order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
-  derived: { of: 'select id from product where business_id = any($1::uuid[])', refresh: refreshProducts },
+  derived: {
+    of: 'select id from product where business_id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })

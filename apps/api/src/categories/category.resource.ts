@@ -1,7 +1,7 @@
 import { categoryContract } from '@lonja/contract/categories/category'
 import { everyone, operator } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { always, either, likeEverybody, sql } from '../visibility.ts'
@@ -27,6 +27,7 @@ export const categoryResource = defineResource({
   reads: ['products'],
   derived: {
     of: 'select p.id from product p join category c on c.id = p.parent_id where c.path && $1::uuid[]',
+    lock: lockProducts,
     refresh: refreshProducts,
   },
 })

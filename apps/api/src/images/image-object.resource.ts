@@ -1,6 +1,6 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
 import { everyone, shopMember } from '../access.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { always, likeEverybody, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
 
@@ -27,5 +27,9 @@ export const productImageResource = defineResource({
   editable: ofMyProducts,
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
-  derived: { of: 'select product_id as id from product_image where id = any($1::uuid[])', refresh: refreshProducts },
+  derived: {
+    of: 'select product_id as id from product_image where id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })

@@ -1,6 +1,6 @@
 import { priceContract, priceListContract } from '@lonja/contract/prices/price'
 import { everyone, shopMember } from '../access.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { all, either, likeEverybody, ofMyProducts, ofMyShops, ofVisibleProduct, sql } from '../visibility.ts'
 
@@ -27,7 +27,11 @@ export const priceListResource = defineResource({
   columns: { startDate: 'start_at', endDate: 'end_at' },
   order: (row) => `${row}.position`,
   shared: likeEverybody,
-  derived: { of: 'select product_id as id from price where price_list_id = any($1::uuid[])', refresh: refreshProducts },
+  derived: {
+    of: 'select product_id as id from price where price_list_id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })
 
 export const priceResource = defineResource({
@@ -51,5 +55,9 @@ export const priceResource = defineResource({
       `and l.since > now() - interval '30 days')`,
   },
   shared: likeEverybody,
-  derived: { of: 'select product_id as id from price where id = any($1::uuid[])', refresh: refreshProducts },
+  derived: {
+    of: 'select product_id as id from price where id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })

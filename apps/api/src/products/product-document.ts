@@ -21,10 +21,19 @@ export async function refreshProducts(db: Database, productIds: readonly string[
   })
 }
 
+/**
+ * Makes other writers of these products wait. Whoever writes to what hangs on products locks them before anything else,
+ * and in this order, so that nobody waits in a circle.
+ */
+export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
+  const text = 'select from product where id = any($1::uuid[]) order by id for no key update'
+  await db.query({ name: 'lock_products', text, values: [productIds] })
+}
+
 async function refreshChunk(db: Database, ids: readonly string[]): Promise<void> {
   const run = (name: string, text: string, ...more: unknown[]) => db.query({ name, text, values: [ids, ...more] })
   // Whoever wrote first refreshes first: what is read below is then what the other one left.
-  await run('refresh_lock', 'select from product where id = any($1::uuid[]) order by id for no key update')
+  await lockProducts(db, ids)
   const offered = await pricesAfterOffers(db, ids)
   await run('refresh_prices', PRICES, JSON.stringify(offered))
   await run('refresh_log', LOG)

@@ -5,6 +5,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
 import { refreshProductTree } from './combos.ts'
+import { lockProducts } from './product-document.ts'
 import { productConditions } from './product-filters.ts'
 
 const inDate = (row: string) =>
@@ -69,5 +70,5 @@ export const productResource = defineResource({
   },
   order: (row) => `${row}.featured desc`,
   shared: likeEverybody,
-  derived: { of: 'select unnest($1::uuid[]) as id', refresh: refreshProductTree },
+  derived: { of: 'select unnest($1::uuid[]) as id', lock: lockProducts, refresh: refreshProductTree },
 })

@@ -70,8 +70,14 @@ export interface Resource<C extends Contract = Contract> {
   readonly reads: readonly string[]
   /** For viewers not in `to`, only these fields of a record. */
   readonly reduced?: { fields: readonly string[]; unless: Condition }
-  /** Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), and what brings it up to date. */
-  readonly derived?: { of: string; refresh: (db: Database, ids: readonly string[]) => Promise<void> }
+  /**
+   * Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), what makes other writers to those wait,
+   * and what brings it up to date.
+   */
+  readonly derived?: { of: string } & Record<
+    'lock' | 'refresh',
+    (db: Database, ids: readonly string[]) => Promise<void>
+  >
 }
 
 /** Reads the parameter's value; null where it says nothing usable, which leaves the list as it is. */

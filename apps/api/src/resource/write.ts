@@ -42,8 +42,7 @@ export async function updateRecord(
   const draft = readDraft(registry, resource, body, false)
   await answered(resource, () =>
     db.transaction(async () => {
-      await lock(db, resource, id, viewer)
-      const before = await derivedIds(db, resource, [id])
+      const before = await lock(db, resource, id, viewer, 'for no key update')
       await mustExist({ db, registry }, resource, draft, viewer, id)
       await writeOwned({ db, registry }, resource, draft, viewer, id)
       const values = new Values()
@@ -65,8 +64,7 @@ export async function updateRecord(
 export async function removeRecord({ db }: Writer, resource: Resource, id: string, viewer: Viewer): Promise<void> {
   await answered(resource, () =>
     db.transaction(async () => {
-      await lock(db, resource, id, viewer)
-      const before = await derivedIds(db, resource, [id])
+      const before = await lock(db, resource, id, viewer, 'for update')
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] })
       await derive(db, resource, [], before)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
@@ -171,8 +169,33 @@ async function mustExist(
   }
 }
 
-async function lock(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
-  await db.query({ text: `select 1 from ${quote(resource.table)} where id = $1 for update`, values: [id] })
+/**
+ * Makes other writers wait: to what is derived from the record first, as everybody does, then to the record itself.
+ *
+ * @returns the ids of what is derived from the record as it is
+ * @throws Problem 403, 404 for a record that the viewer may not write
+ */
+async function lock(
+  db: Database,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+  strength: 'for update' | 'for no key update',
+): Promise<string[]> {
+  await mustBeWritable(db, resource, id, viewer)
+  const derived = await derivedIds(db, resource, [id])
+  // Itself it needs at its own strength at once.
+  await resource.derived?.lock(
+    db,
+    derived.filter((other) => other !== id),
+  )
+  await db.query({ text: `select 1 from ${quote(resource.table)} where id = $1 ${strength}`, values: [id] })
+  // It may have changed while others had it.
+  await mustBeWritable(db, resource, id, viewer)
+  return derived
+}
+
+async function mustBeWritable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
   const values = new Values()
   const [row] = await db.query<{ editable: boolean }>({
     text: `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', { viewer, bind: values.bind })}`,
