@@ -5,8 +5,17 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       'apps/api',
-      { test: { name: 'contract', include: ['packages/contract/src/**/*.test.ts'], pool: 'threads', isolate: false } },
-      { test: { name: 'shop', root: 'apps/shop', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          pool: 'threads',
+          isolate: false,
+          // Thousands of random baskets, also on a busy machine.
+          testTimeout: 60_000,
+        },
+      },
+      { test: { name: 'shop', root: 'apps/shop', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'docs', root: 'docs', include: ['**/*.test.ts'] } },
     ],
   },

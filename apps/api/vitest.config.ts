@@ -8,7 +8,7 @@ export default defineConfig({
     pool: 'threads',
     isolate: false,
     maxWorkers: 2, // an embedded database takes some 250 MB in each
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 })

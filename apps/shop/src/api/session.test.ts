@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, call, setTransport } from './client.ts'
 import { currentUser, isGranted, lastLogin, login, logout, startSession } from './session.ts'
 import { forget, readStored, store } from './storage.ts'
@@ -39,10 +39,26 @@ const signedIn = (age = 0) => {
   store('current_user', alice)
 }
 
+/** Where the browser tells what other tabs write. */
+const tab = new EventTarget()
+vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
 startSession()
 beforeEach(() => {
   sent = []
   for (const key of ['current_auth', 'current_user', 'current_login'] as const) forget(key)
+})
+
+describe('another tab', () => {
+  it('signs this one in and out', () => {
+    expect(currentUser()).toBeNull()
+    signedIn()
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'current_user' }))
+    expect(currentUser()).toEqual(alice)
+    forget('current_auth')
+    forget('current_user')
+    tab.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    expect(currentUser()).toBeNull()
+  })
 })
 
 describe('signing in', () => {
