@@ -30,12 +30,14 @@ export const createOrder: Operations = (app, services) => {
       const posted = readPostedBasket(request.body)
       const format = formatOf(request.headers.accept)
       const attempt = attemptOf(request, posted.uuid)
-      const answer = await once(services.db, attempt, () => placeOrder(services, posted, viewer, format)).catch(
-        async (error: unknown) => {
+      const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, format))
+      const answer = await place()
+        // Something was deleted between being read and being ordered: read again, the basket says what.
+        .catch((error: unknown) => (isForeignKeyViolation(error) ? place() : Promise.reject(error)))
+        .catch(async (error: unknown) => {
           await limitGuesses(services, request, reasonsOf(error))
           throw error
-        },
-      )
+        })
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
       reply.code(answer.replayed ? 200 : answer.status)
       const body = viewer.id ? answer.body : withToken(answer, services.config.secret)
@@ -75,6 +77,8 @@ async function placeOrder(
   const body = await readOrder(services, id, format)
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
+
+const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23503'
 
 /** @throws Problem 422 for what the customer can mend, 409 for what others took meanwhile */
 function mustBeOrderable({ violations, shortages, coupons }: CheckedBasket): void {

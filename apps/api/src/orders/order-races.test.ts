@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { insertProduct } from '#/testing/factories'
+import { insertPaymentMethod, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import {
   type OrderWorld,
@@ -105,6 +106,24 @@ describe('many at once', () => {
       text: `select from "order" o join customer c on c.id = o.customer_id where c.email = 'repeats@example.com'`,
     })
     expect(orders).toHaveLength(1)
+  })
+})
+
+describe('meanwhile', () => {
+  it('methods are withdrawn: the order is made before, or says so', { timeout: 60_000 }, async () => {
+    const found: Record<number, number> = {}
+    for (let round = 0; round < 15; round += 1) {
+      const method = await insertPaymentMethod(db, { kind: 'cod' })
+      const orders = times(6, () => create(breadBasket({ ...world, inShop: method })))
+      const withdraw = async () => {
+        await sleep(round * 4)
+        return scenario.send({ as: 'admin', when: `DELETE /api/payment-methods/${method.id}` })
+      }
+      const [deleted, ...answers] = await Promise.all([withdraw(), ...orders])
+      expect([204, 409]).toContain(deleted.statusCode)
+      for (const { statusCode } of answers) found[statusCode] = (found[statusCode] ?? 0) + 1
+    }
+    expect(Object.keys(found).filter((status) => status !== '201' && status !== '422')).toEqual([])
   })
 })
 
