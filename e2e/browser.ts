@@ -18,6 +18,6 @@ export const launchOptions: LaunchOptions = {
   ],
 }
 
-export const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }
 export const desktop = { viewport: { width: 1440, height: 900 } }
 export const spanish = { locale: 'es-ES', timezoneId: 'Europe/Madrid' }

@@ -20,7 +20,8 @@ export default defineConfig({
     launchOptions,
     actionTimeout: 15_000,
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Pictures of every step would cost as much time again as the tests.
+    trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'servidor', testMatch: once },

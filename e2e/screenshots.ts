@@ -29,9 +29,10 @@ interface View {
 }
 
 const { values } = parseArgs({ options: { all: { type: 'string' } } })
+const sharpPhone = { ...phone, deviceScaleFactor: 2 }
 const views: Record<string, View> = {
-  phone: { window: phone, colorScheme: 'light' },
-  'phone-dark': { window: phone, colorScheme: 'dark' },
+  phone: { window: sharpPhone, colorScheme: 'light' },
+  'phone-dark': { window: sharpPhone, colorScheme: 'dark' },
   desktop: { window: desktop, colorScheme: 'light' },
   'desktop-dark': { window: desktop, colorScheme: 'dark' },
 }
@@ -100,7 +101,7 @@ async function everything(_browser: Browser, origin: string, folder: string): Pr
     const page = await open(origin, options)
     const shoot: Shoot = async (name) => {
       await settle(page)
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true })
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
     }
     await asGuest(page, shoot, (await apiOf(origin).product(oil)).id)
     await asCustomer(await open(origin, options), folder, view)
@@ -166,7 +167,7 @@ async function asGuest(page: Page, shoot: Shoot, product: string): Promise<void>
 async function asCustomer(page: Page, folder: string, view: string): Promise<void> {
   const shoot: Shoot = async (name) => {
     await settle(page)
-    await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true })
+    await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
   }
   await visit(page, '/login')
   await logIn(page, { username: 'cliente@lonja.test', password: 'lonja-demo' })

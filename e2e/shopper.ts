@@ -16,7 +16,7 @@ export const ready = (page: Page): Promise<unknown> =>
   )
 
 export async function visit(page: Page, path: string): Promise<void> {
-  await page.goto(path)
+  await page.goto(path, { waitUntil: 'domcontentloaded' })
   await ready(page)
 }
 

@@ -43,6 +43,7 @@ test('two tabs show the same basket', async ({ page, context }) => {
 
 test('what the server refuses is said in the basket', async ({ page }) => {
   await addFromList(page, pastries)
+  await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
   await page.evaluate(() => {
     const order = JSON.parse(localStorage['current_order'] as string) as { lines: { quantity: number }[] }
     order.lines[0]!.quantity = 500

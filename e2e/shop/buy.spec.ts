@@ -42,7 +42,7 @@ test('a guest finds, chooses, orders, and finds the order again after the server
   await server.restart()
 
   await openFromList(page, code)
-  await expect(page.getByRole('region', { name: 'Ultramarinos Casa Peris' }).getByText('Formato: 1 l')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ultramarinos Casa Peris' }).getByText('Formato: 5 l')).toBeVisible()
   await expect(page.getByText('Calle Mayor, 7')).toBeVisible()
 
   await page.evaluate(() => localStorage.clear())
@@ -64,7 +64,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   const step = currentStep(page)
   await expect(page.getByText('cliente@lonja.test · 612 99 04 18')).toBeVisible()
   await chooseDelivery(page)
-  await step.getByRole('radio', { name: /Calle de los Olivos/ }).check()
+  await step.getByRole('radio', { name: /Calle de los Olivos, 15/ }).check()
   await step.getByRole('button', { name: 'Continuar' }).click()
   await choosePayment(page, /Transferencia/)
   const code = await placeOrder(page)
@@ -86,9 +86,9 @@ async function fillBasketAsAPersonDoes(page: Page): Promise<void> {
   await page.getByRole('link', { name: oil }).click()
   await expect(page.getByRole('heading', { level: 1, name: oil })).toBeVisible()
 
-  await chooseOption(page, '1 l')
+  await chooseOption(page, '5 l')
   await expect(page).toHaveURL(/[?&]v=/)
-  await page.getByRole('button', { name: 'Añadir · 14,30 €' }).click()
+  await page.getByRole('button', { name: 'Añadir · 63,90 €' }).click()
   await expect(page.getByText('Añadido al carrito')).toBeVisible()
 
   await addFromList(page, pastries)
@@ -115,7 +115,7 @@ async function reviewBasket(page: Page): Promise<void> {
   const grocer = page.getByRole('region', { name: 'Ultramarinos Casa Peris' })
   await grocer.getByRole('button', { name: 'Añadir uno' }).click()
   await expectInCart(page, 3)
-  await expect(grocer.getByText('28,60 €')).toBeVisible()
+  await expect(grocer.getByText('127,80 €')).toBeVisible()
 
   await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
   await expect(page.getByText(`Has quitado ${pastries}.`)).toBeVisible()
