@@ -3,7 +3,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Browser, type BrowserContextOptions, type Page, chromium } from '@playwright/test'
+import { type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
@@ -40,7 +40,7 @@ const views: Record<string, View> = {
 const tearDown = await setUp()
 const browser = await chromium.launch(launchOptions)
 try {
-  await withTown(({ url }) => (values.all ? everything(browser, url, values.all) : forReadme(browser, url)))
+  await withTown(({ url }) => (values.all ? everything(url, values.all) : forReadme(url)))
 } finally {
   await browser.close()
   await tearDown?.()
@@ -59,35 +59,30 @@ async function open(origin: string, { window, colorScheme }: View): Promise<Page
 }
 
 /** Small pictures of what is in sight. */
-async function forReadme(_browser: Browser, origin: string): Promise<void> {
+async function forReadme(origin: string): Promise<void> {
   const folder = join(import.meta.dirname, '../docs/screenshots')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  const { id } = await apiOf(origin).product(oil)
-
   const shoot = async (page: Page, name: string) => {
     await settle(page)
     const picture = sharp(await page.screenshot()).resize({ width: page.viewportSize()!.width > 576 ? 1200 : 390 })
     await picture.webp({ quality: 80 }).toFile(join(folder, `${name}.webp`))
   }
+
   const small = await open(origin, views['phone']!)
   await visit(small, '/')
   await shoot(small, 'home-phone')
-  await visit(small, `/product/${id}`)
+  await visit(small, `/product/${(await apiOf(origin).product(oil)).id}`)
   await shoot(small, 'product-phone')
   await fillBasket(small)
   await visit(small, '/cart')
   await shoot(small, 'cart-phone')
-  await visit(small, '/payment')
-  await giveContact(small)
-  await currentStep(small)
-    .getByRole('radio', { name: /Recogida/ })
-    .first()
-    .check()
+  await toReview(small)
+  await small.getByRole('button', { name: 'Pedido con obligación de pago' }).scrollIntoViewIfNeeded()
   await shoot(small, 'checkout-phone')
 
   const large = await open(origin, views['desktop']!)
-  await visit(large, '/products?search=aceite')
+  await visit(large, '/products')
   await shoot(large, 'products-desktop')
   const dark = await open(origin, views['desktop-dark']!)
   await visit(dark, '/')
@@ -95,17 +90,20 @@ async function forReadme(_browser: Browser, origin: string): Promise<void> {
 }
 
 /** Whole pages of every route, to be looked at. */
-async function everything(_browser: Browser, origin: string, folder: string): Promise<void> {
+async function everything(origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
+  const product = await apiOf(origin).product(oil)
   for (const [view, options] of Object.entries(views)) {
-    const page = await open(origin, options)
-    const shoot: Shoot = async (name) => {
-      await settle(page)
-      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
+    for (const story of [(page: Page, shoot: Shoot) => asGuest(page, shoot, product.id), asCustomer]) {
+      const page = await open(origin, options)
+      await story(page, async (name) => {
+        await settle(page)
+        // A page scrolled down would show its header in the middle of the picture.
+        await page.evaluate(() => scrollTo(0, 0))
+        await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
+      })
+      await page.context().close()
     }
-    await asGuest(page, shoot, (await apiOf(origin).product(oil)).id)
-    await asCustomer(await open(origin, options), folder, view)
-    await page.context().close()
   }
 }
 
@@ -146,29 +144,16 @@ async function asGuest(page: Page, shoot: Shoot, product: string): Promise<void>
   await visit(page, '/payment')
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await shoot('payment-contact')
-  await giveContact(page)
-  await chooseDelivery(page)
-  await giveAddress(page)
-  await shoot('payment-delivery')
-  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
-  await currentStep(page)
-    .getByRole('radio', { name: /Transferencia/ })
-    .waitFor()
-  await shoot('payment-method')
-  await choosePayment(page, /Transferencia/)
-  await currentStep(page).getByRole('heading', { name: 'Revisa y pide' }).waitFor()
+  await toReview(page, shoot)
   await shoot('payment-review')
   await placeOrder(page)
   await shoot('confirmation')
   await visit(page, '/orders')
+  await page.getByRole('article').first().waitFor()
   await shoot('orders-device')
 }
 
-async function asCustomer(page: Page, folder: string, view: string): Promise<void> {
-  const shoot: Shoot = async (name) => {
-    await settle(page)
-    await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true, scale: 'css' })
-  }
+async function asCustomer(page: Page, shoot: Shoot): Promise<void> {
   await visit(page, '/login')
   await logIn(page, { username: 'cliente@lonja.test', password: 'lonja-demo' })
   await page.waitForURL('/')
@@ -178,7 +163,21 @@ async function asCustomer(page: Page, folder: string, view: string): Promise<voi
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Repetir el pedido' }).waitFor()
   await shoot('order')
-  await page.context().close()
+}
+
+async function toReview(page: Page, shoot?: Shoot): Promise<void> {
+  await visit(page, '/payment')
+  await giveContact(page)
+  await chooseDelivery(page)
+  await giveAddress(page)
+  await shoot?.('payment-delivery')
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await currentStep(page)
+    .getByRole('radio', { name: /Transferencia/ })
+    .waitFor()
+  await shoot?.('payment-method')
+  await choosePayment(page, /Transferencia/)
+  await page.getByRole('button', { name: 'Pedido con obligación de pago' }).waitFor()
 }
 
 /** Until nothing is on its way and every picture in the page has come, also those further down. */
