@@ -25,6 +25,8 @@ export const categoryResource = defineResource({
   order: (row) => `${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['products'],
+  // Else two branches could each move below the other at once.
+  inTurn: true,
   derived: {
     of: 'select p.id from product p join category c on c.id = p.parent_id where c.path && $1::uuid[]',
     lock: lockProducts,

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertCategory, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
@@ -58,5 +58,21 @@ describe('categories', () => {
     when: `GET /api/categories/${ids.bread}`,
     answers: 200,
     with: { parent: { title: 'Comida' } },
+  })
+})
+
+describe('two branches of the tree', () => {
+  it('do not end up below each other when both move at once', async () => {
+    const move = (id: string, parent: string) =>
+      scenario.send({ as: 'admin', when: `PUT /api/categories/${id}`, body: { parent } })
+    for (let round = 0; round < 10; round += 1) {
+      const [left, right] = [await insertCategory(scenario.db), await insertCategory(scenario.db)]
+      const [belowLeft, belowRight] = [
+        await insertCategory(scenario.db, { parent_id: left.id }),
+        await insertCategory(scenario.db, { parent_id: right.id }),
+      ]
+      const moves = await Promise.all([move(left.id, belowRight.id), move(right.id, belowLeft.id)])
+      expect(moves.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '422'])
+    }
   })
 })

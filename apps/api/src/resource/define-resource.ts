@@ -62,6 +62,8 @@ export interface Resource<C extends Contract = Contract> {
   /** Filters whose condition or order the declaration cannot express. */
   readonly special: Readonly<Record<string, SpecialFilter>>
   readonly index?: Index
+  /** Records that depend on each other, as a tree's: they are written one after the other. */
+  readonly inTurn?: true
   /** The order of a list when none is asked for, over alias `row`. The id always comes last. */
   readonly order?: (row: string) => string
   /** Viewers who see what everybody sees, so that one stored answer serves them all. Nobody: never stored. */
@@ -92,6 +94,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   | 'editable'
   | 'defaults'
   | 'stamp'
+  | 'inTurn'
   | 'index'
   | 'order'
   | 'reduced'

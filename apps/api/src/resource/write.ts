@@ -22,6 +22,7 @@ export async function createRecord(
   const draft = readDraft(registry, resource, body, true)
   return answered(resource, () =>
     db.transaction(async () => {
+      await takeTurn(db, resource)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
       await derive(db, resource, [id])
@@ -65,7 +66,7 @@ export async function removeRecord({ db }: Writer, resource: Resource, id: strin
   await answered(resource, () =>
     db.transaction(async () => {
       const before = await lock(db, resource, id, viewer, 'for update')
-      await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] })
+      await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
       await derive(db, resource, [], before)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
@@ -183,6 +184,7 @@ async function lock(
   strength: 'for update' | 'for no key update',
 ): Promise<string[]> {
   await mustBeWritable(db, resource, id, viewer)
+  await takeTurn(db, resource)
   const derived = await derivedIds(db, resource, [id])
   // Itself it needs at its own strength at once.
   await resource.derived?.lock(
@@ -193,6 +195,10 @@ async function lock(
   // It may have changed while others had it.
   await mustBeWritable(db, resource, id, viewer)
   return derived
+}
+
+async function takeTurn(db: Database, { inTurn, table }: Resource): Promise<void> {
+  if (inTurn) await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`write ${table}`] })
 }
 
 async function mustBeWritable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
@@ -233,10 +239,23 @@ async function derive(
   if (all.size > 0) await resource.derived.refresh(db, [...all])
 }
 
+/** Of a deletion, a broken foreign key is somebody else's. */
+function inUse(error: unknown): never {
+  throw (error as PgError).code === '23503' ? new Problem('Resource in use') : error
+}
+
 interface PgError {
   code?: string
   detail?: string
   constraint?: string
+}
+
+/** The field that `Key (business_id, code)=(…) already exists.` is about: of several the last, whatever the language. */
+function fieldOfKey(resource: Resource, detail: string): string {
+  const columns = /\((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? []
+  const fields = Object.keys(resource.contract.fields)
+  const named = columns.map((column) => fields.find((name) => columnOf(resource, name) === quote(column)))
+  return named.findLast((name) => name !== undefined) ?? ''
 }
 
 /** What the database's constraints refuse, as the client's fault. */
@@ -245,11 +264,8 @@ async function answered<Result>(resource: Resource, work: () => Promise<Result>)
     return await work()
   } catch (error) {
     const { code, detail = '' } = error as PgError
-    const column = /^Key \((?:lower\()?"?(\w+)/.exec(detail)?.[1]
-    const field = Object.keys(resource.contract.fields).find((name) => columnOf(resource, name) === quote(column ?? ''))
-    const propertyPath = field ?? ''
+    const propertyPath = fieldOfKey(resource, detail)
     if (code === '23505') throw invalid({ propertyPath, message: violationMessages.used })
-    if (code === '23503' && detail.includes('is still referenced')) throw new Problem('Resource in use')
     if (code === '23503') throw invalid({ propertyPath, message: violationMessages.unknown })
     if (code === '23514' || code === '22003') throw invalid({ propertyPath, message: violationMessages.invalid })
     throw error

@@ -55,7 +55,13 @@ describe('shipping methods', () => {
     with: 'Access Denied.',
   })
   scenario('are not anybody’s', { when, body, answers: 401, with: 'Authentication required' })
-  scenario('have one code each', { as: 'baker', when, body, answers: 422 })
+  scenario('have one code each', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'code: This value is already used',
+  })
   scenario('change', {
     as: 'baker',
     when: `PUT /api/shipping-methods/${ids.method}`,
