@@ -28,6 +28,8 @@ async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   await expectNone(new AxeBuilder({ page }).withTags(tags))
   await page.emulateMedia({ colorScheme: 'dark' })
+  // Even a transition of a millisecond is half way until its frame has come.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   await expectNone(new AxeBuilder({ page }).withRules(colourRules))
   await page.setViewportSize({ width, height })
 }
