@@ -74,7 +74,7 @@ test('a customer orders to a saved address, and the order is in the list after t
   await server.restart()
 
   await openFromList(page, code)
-  await expect(page.getByText('Calle de los Olivos')).toBeVisible()
+  await expect(page.getByText('Calle de los Olivos, 15')).toBeVisible()
 })
 
 /** A misspelt search, a filter, a variant, then another shop. */
