@@ -63,6 +63,11 @@ describe('addresses', () => {
     answers: 414,
     with: 'URI too long',
   })
+  scenario('with a part longer than any name are too', {
+    when: `GET /api/products/${'x'.repeat(600)}`,
+    answers: 414,
+    with: 'URI too long',
+  })
   it('that are long are not repeated in every link, which proxies would refuse', async () => {
     const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
     expect(statusCode).toBe(200)

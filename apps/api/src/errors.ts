@@ -86,6 +86,7 @@ const phrases: Record<string, ErrorPhrase> = {
 const byStatus: Record<number, ErrorPhrase> = {
   400: 'Bad Request',
   413: 'Payload too large',
+  414: 'URI too long',
   415: 'Unsupported media type',
   431: 'Request headers too large',
 }
