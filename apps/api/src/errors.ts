@@ -80,8 +80,8 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // An address or a header with the character 0, which no text of PostgreSQL has; bodies are checked as they are read.
-  '22021': 'Bad Request',
+  // A name in an address with the character 0, which no text of PostgreSQL has; bodies are checked as they are read.
+  '22021': 'Not Found',
 }
 const byStatus: Record<number, ErrorPhrase> = {
   400: 'Bad Request',

@@ -115,8 +115,8 @@ describe('towns and addresses of shops', () => {
   scenario('one shop by its code', { when: 'GET /api/businesses-url/horno', answers: 200, with: { id: ids.bakery } })
   scenario('no shop by what is no text', {
     when: 'GET /api/businesses-url/horno%00',
-    answers: 400,
-    with: 'Bad Request',
+    answers: 404,
+    with: 'Not Found',
   })
   scenario('no shop by another code', { when: 'GET /api/businesses-url/nada', answers: 404, with: 'Not Found' })
 })

@@ -107,6 +107,12 @@ describe('a page', () => {
     expect((await get('/', { cookie: 'a=b; cookie_banner=rejected' })).body).not.toContain('Rechazar')
   })
 
+  it.each(['//', '//cms/x', '/cms/x%00'])('of %s is one, as a browser would read it', async (url) => {
+    const { statusCode, headers } = await get(url)
+    expect([200, 404]).toContain(statusCode)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  })
+
   it('leads the long name of the home page to the short one', async () => {
     expect((await get('/home')).headers['location']).toBe('/')
   })

@@ -47,8 +47,8 @@ export async function serveShop(
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 || (request.method !== 'GET' && request.method !== 'HEAD')) return
-    const url = request.raw.url ?? '/'
-    const [pathname = '/'] = url.split('?')
+    // As the browser reads it, and the page will: without `..`, and `//` names no host.
+    const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
     const file = files.get(pathname)
     if (file) return sendFile(request, reply, file)
@@ -58,7 +58,11 @@ export async function serveShop(
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
     if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 
-    return sendPage(request, reply, await readPage({ url, origin, undecided: !hasChosenCookies(request) }))
+    return sendPage(
+      request,
+      reply,
+      await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) }),
+    )
   })
 }
 
