@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
-/** Both windows run the journeys; what no window changes runs once. */
-const once = /(?:html|bad-starts|budget)\.spec\.ts/
+/** The journeys run in both windows; what no window changes, or what looks at both by itself, runs once. */
+const once = /(?:html|bad-starts|budget|axe)\.spec\.ts/
 
 export default defineConfig({
   testDir: '.',
@@ -25,7 +25,7 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', screenshots: false },
   },
   projects: [
-    { name: 'servidor', testMatch: once },
+    { name: 'ambos', use: desktop, testMatch: once },
     { name: 'movil', use: phone, testIgnore: once },
     { name: 'escritorio', use: desktop, testIgnore: once },
   ],
