@@ -39,6 +39,8 @@ interface Entry {
 export interface Made {
   body: string
   headers: Record<string, string>
+  /** False for an answer that the next request should not get. */
+  kept?: boolean
 }
 
 /**
@@ -102,10 +104,10 @@ export class ResponseCache {
     if (!promise) {
       const stamp = this.#clock
       promise = (async () => {
-        const { body, headers } = await make()
+        const { body, headers, kept = true } = await make()
         const response = new CachedResponse(body, headers)
         const entry = { response, tags, stamp }
-        if (key.length <= MAX_KEY && this.#isFresh(entry)) this.#entries.set(key, entry)
+        if (kept && key.length <= MAX_KEY && this.#isFresh(entry)) this.#entries.set(key, entry)
         return response
       })().finally(() => this.#running.delete(running))
       this.#running.set(running, promise)

@@ -31,7 +31,7 @@ export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (re
     const period = Math.floor(Date.now() / PERIOD_MS)
     const { body, headers, etag } = await cache.load(`page ${period} ${undecided} ${origin} ${url}`, tags, async () => {
       const { status, html } = await render(request, NONCE)
-      return { body: html, headers: { status: String(status) } }
+      return { body: html, headers: { status: String(status) }, kept: status < 500 }
     })
     return {
       status: Number(headers['status']),
