@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { desktop, phone } from '../browser.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import {
-  addFromList,
   chooseDelivery,
   choosePayment,
   currentStep,
@@ -151,8 +150,6 @@ test.describe('before the choice of cookies', () => {
   test('the banner is accessible', async ({ page }) => {
     await visit(page, '/')
     await expect(page.getByRole('region', { name: 'Cookies' })).toBeVisible()
-    await expectAccessible(page)
-    await addFromList(page, pastries)
     await expectAccessible(page)
   })
 })
