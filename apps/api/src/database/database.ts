@@ -164,10 +164,14 @@ class PgDatabase implements Database {
   async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
     // Not pool.query(): that throws the connection away after any failed statement.
     const client = await this.#parts.pool.connect()
+    let silent = false
     try {
-      return await send(client, query)
+      return await send<Row>(client, query).catch((error: unknown) => {
+        silent = isSilence(error)
+        throw error
+      })
     } finally {
-      client.release()
+      client.release(silent)
     }
   }
 
@@ -245,15 +249,23 @@ class PgDatabase implements Database {
       connect: async () => {
         const frame = this.#frame()
         const client = frame ? undefined : await this.#parts.pool.connect()
+        let silent = false
         const query = async (text: string, values: readonly unknown[]) => {
           if (BEGINS.test(text)) throw new Error("Use the database's transaction(), not Kysely's")
-          return client ? send(client, { text, values }) : run(frame!.session, { text, values })
+          if (!client) return run(frame!.session, { text, values })
+          return send(client, { text, values }).catch((error: unknown) => {
+            silent = isSilence(error)
+            throw error
+          })
         }
-        return { query: query as never, release: (destroy) => client?.release(destroy) }
+        return { query: query as never, release: (destroy) => client?.release(destroy || silent) }
       },
     }
   }
 }
+
+/** The server said nothing for so long that whatever it may still say belongs to nobody. */
+const isSilence = (error: unknown): boolean => (error as Error).message === 'Query read timeout'
 
 function openFrame(session: Session): Frame {
   return { session, effects: [], tags: new Set(), nested: Promise.resolve(), ended: false }

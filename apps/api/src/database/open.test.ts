@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { openDatabase } from '#/database/open'
@@ -36,3 +36,31 @@ describe('a wrong DATABASE_URL is told in a line without its password', () => {
     await expect(opening(url.href)).rejects.toThrow('database "nothing_like_it" does not exist')
   })
 })
+
+test.runIf(process.env['TEST_DATABASE_URL'])(
+  'a server that falls silent is not waited for, nor its connection used again',
+  async () => {
+    const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+    const port = Number(url.port)
+    let silent = false
+    const proxy = createServer((client) => {
+      const server = connect(port, url.hostname)
+      client.on('data', (data) => silent || server.write(data)).on('close', () => server.destroy())
+      server.on('data', (data) => silent || client.write(data)).on('close', () => client.destroy())
+      for (const socket of [client, server]) socket.on('error', () => {})
+    }).listen(0, '127.0.0.1')
+    await once(proxy, 'listening')
+    url.port = String((proxy.address() as AddressInfo).port)
+    const db = await openDatabase({ url: url.href, dataDir: '', poolSize: 1, statementMs: 100, report: () => {} })
+    const ask = () => db.query({ text: 'select 1 as one' })
+    await ask()
+    silent = true
+    await expect(ask()).rejects.toThrow('Query read timeout')
+    await expect(db.transaction(ask)).rejects.toThrow(/timeout/)
+    silent = false
+    expect(await ask()).toEqual([{ one: 1 }])
+    expect(await db.transaction(ask)).toEqual([{ one: 1 }])
+    await db.close()
+    proxy.close()
+  },
+)

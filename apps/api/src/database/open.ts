@@ -17,6 +17,8 @@ export interface DatabaseOptions {
   dataDir: string
   /** Connections to the server. The embedded database has one. */
   poolSize?: number
+  /** How long a statement may take on the server; this side then waits a second more, should the server be silent. */
+  statementMs?: number
   /** A tar of a data folder for the embedded database to start from. */
   template?: string
   /** Hears of failures nobody waits for; writes them to standard error by default. */
@@ -31,7 +33,7 @@ export class DatabaseUnavailable extends Error {
 /** @throws DatabaseUnavailable when the folder is taken or not writable, or the server does not answer or is too old. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? ((error: unknown) => console.error(error))
-  if (options.url) return openServer(options.url, options.poolSize ?? 10, report)
+  if (options.url) return openServer(options.url, options.poolSize ?? 10, options.statementMs ?? 15_000, report)
   const engine = await startEngine(options).catch((error: Error) => {
     throw new DatabaseUnavailable(error.message, { cause: error })
   })
@@ -52,7 +54,12 @@ export function databaseOn(engine: Engine, report: (error: unknown) => void = co
   return createDatabase({ pool, embedded: true, report, close: () => engine.close() })
 }
 
-async function openServer(url: string, poolSize: number, report: (error: unknown) => void): Promise<Database> {
+async function openServer(
+  url: string,
+  poolSize: number,
+  statementMs: number,
+  report: (error: unknown) => void,
+): Promise<Database> {
   const place = serverPlace(url)
   const config: ClientConfig = {
     connectionString: url,
@@ -61,7 +68,8 @@ async function openServer(url: string, poolSize: number, report: (error: unknown
     // Compiling a statement costs more than any of ours takes.
     options: '-c timezone=UTC -c jit=off',
   }
-  const pool = new Pool({ ...config, max: poolSize, statement_timeout: 15_000, types: columnTypes })
+  const timeouts = { statement_timeout: statementMs, query_timeout: statementMs + 1_000 }
+  const pool = new Pool({ ...config, ...timeouts, max: poolSize, keepAlive: true, types: columnTypes })
   quiet(pool)
   try {
     await checkServer(pool)
