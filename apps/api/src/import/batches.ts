@@ -5,7 +5,7 @@ import { type FileReport, Rejection } from './report.ts'
 /** Rows of one statement: beyond this the embedded database gets no faster. */
 const BATCH = 1_000
 
-/** Reads rows, reports those that `read` rejects, and gives the others on in batches. */
+/** Reads rows, reports those that `read` rejects, and gives the others on in batches: reads one while one is taken. */
 export async function inBatches<Item>(
   rows: AsyncIterable<Row>,
   report: FileReport,
@@ -13,9 +13,14 @@ export async function inBatches<Item>(
   take: (items: Item[]) => Promise<void>,
 ): Promise<void> {
   let items: Item[] = []
+  let taking = Promise.resolve()
   const flush = async () => {
-    if (items.length > 0) await take(items)
+    const batch = items
     items = []
+    await taking
+    if (batch.length > 0) taking = take(batch)
+    // Who reads on meanwhile hears of a failure at the next batch.
+    taking.catch(() => {})
     report.progress()
   }
   for await (const row of rows) {
@@ -29,6 +34,7 @@ export async function inBatches<Item>(
     if (items.length === BATCH) await flush()
   }
   await flush()
+  await taking
   if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be taken')
 }
 

@@ -22,6 +22,21 @@ export interface ImportResult {
   products?: Counts
 }
 
+/** The tables that an import writes to. */
+const WRITTEN = [
+  'address',
+  'business',
+  'business_category',
+  'category',
+  'shipping_method',
+  'product',
+  'price',
+  'price_log',
+  'attribute_combo',
+  'product_document',
+  'search_word',
+]
+
 class DryRun extends Error {}
 
 /**
@@ -42,7 +57,7 @@ export async function importCatalogue(db: Database, files: ImportFiles, output: 
     return result
   }
   // The planner must know how many there are now; on the embedded database nobody else tells it.
-  await db.query({ text: db.embedded ? 'vacuum analyze' : 'analyze' })
+  await db.query({ text: `${db.embedded ? 'vacuum analyze' : 'analyze'} ${WRITTEN.join(', ')}` })
   return result
 }
 

@@ -129,10 +129,18 @@ const REFERENCES = `update attribute_combo combo set previous_price = reference.
   ) reference
   where combo.id = reference.id and combo.previous_price is distinct from reference.price`
 
-/** What a product is found by, besides its description: its shop, its categories and its options. */
-const FOUND_BY = `
-  select string_agg(category.title, ' ') as categories
-  from category where category.id = any(place.path)`
+/** What many products are found by is made once for all: the words of their categories and of their shops. */
+const SHARED_WORDS = `
+  of_category as materialized (
+    select category.id, category.path, setweight(to_tsvector('spanish_folded', words(
+      (select string_agg(above.title, ' ') from category above where above.id = any(category.path)))), 'B') as words
+    from category where category.id in (select parent_id from product where id = any($1::uuid[]))
+  ),
+  of_business as materialized (
+    select business.id, business.enabled and business.state in ('approved', 'holiday') as visible,
+      setweight(to_tsvector('spanish_folded', words(business.name)), 'C') as words
+    from business where business.id in (select business_id from product where id = any($1::uuid[]))
+  )`
 
 const OPTIONS = `
   select array_agg(value.id order by value.id) as ids, string_agg(value.name, ' ') as names
@@ -167,24 +175,24 @@ async function documentSql(): Promise<string> {
     .split(/,\s*/)
     .slice(1)
     .map((column) => `${column} = excluded.${column}`)
-  documents = `insert into product_document (${columns})
-    select product.id, product.business_id, coalesce(place.path, '{}'), coalesce(options.ids, '{}'),
+  documents = `with ${SHARED_WORDS}
+    insert into product_document (${columns})
+    select product.id, product.business_id, coalesce(of_category.path, '{}'), coalesce(options.ids, '{}'),
       array(select offer.id from offer where ${APPLIES} order by offer.id),
       array(select campaign.id from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
         where chosen.product_id = product.id and campaign.enabled order by campaign.id),
-      product.enabled and business.enabled and business.state in ('approved', 'holiday'),
+      product.enabled and of_business.visible,
       product.featured, product.marketplace, variants.available, variants.reduced, variants.price, product.sales,
       product.origin, product.name, fold(product.title), replace(fold(product.title), 'ñ', 'n~'),
       product.created_at, product.updated_at,
       setweight(to_tsvector('spanish_folded', words(${TITLE})), 'A')
-        || setweight(to_tsvector('spanish_folded', words(coalesce(found_by.categories, ''))), 'B')
-        || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', business.name, options.names))), 'C')
+        || coalesce(of_category.words, '') || of_business.words
+        || setweight(to_tsvector('spanish_folded', words(coalesce(options.names, ''))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
       ${json}, ${jsonld}
     from product
-    join business on business.id = product.business_id
-    left join category place on place.id = product.parent_id
-    left join lateral (${FOUND_BY}) found_by on true
+    join of_business on of_business.id = product.business_id
+    left join of_category on of_category.id = product.parent_id
     left join lateral (${OPTIONS}) options on true
     left join lateral (${VARIANTS}) variants on true
     where product.id = any($1::uuid[])

@@ -1,20 +1,35 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, fstatSync, fsyncSync, openSync } from 'node:fs'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+interface FileNode {
+  /** Bytes, once somebody asked: nobody else writes in this folder. */
+  knownSize?: number | undefined
+}
 
 interface OpenFile {
   /** The file descriptor; a directory has none. */
   nfd?: number | null
-  node: object
+  node: FileNode
 }
 
+/** Those parts of Emscripten's file system over Node's that are changed here. */
 interface EmscriptenNodeFs {
-  realPath(node: object): string
-  stream_ops: { fsync?: (file: OpenFile) => number }
+  realPath(node: FileNode): string
+  node_ops: { setattr(node: FileNode, attributes: object): void }
+  stream_ops: {
+    fsync?: (file: OpenFile) => number
+    open(file: OpenFile): void
+    setattr(file: OpenFile, attributes: object): void
+    write(file: OpenFile, buffer: Uint8Array, offset: number, length: number, position: number): number
+    llseek(file: OpenFile, offset: number, whence: number): number
+  }
 }
+
+const SEEK_END = 2
 
 /**
- * PGlite's file system on a real folder, with fsync. Emscripten calls `stream_ops.fsync` when there is one, and its
- * NODEFS has none: without this nothing that PostgreSQL asks to be on the disk is known to be there.
+ * PGlite's file system on a real folder, with fsync, and without asking the operating system for the size of a file
+ * again and again.
  */
 export class DurableFs extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -23,13 +38,51 @@ export class DurableFs extends NodeFS {
     if (!Array.isArray(preRun)) throw new Error('This PGlite starts in a way that DurableFs does not know')
     preRun.push((module: { FS: { filesystems: { NODEFS: EmscriptenNodeFs } } }) => {
       const nodeFs = module.FS.filesystems.NODEFS
-      nodeFs.stream_ops.fsync = (file) => {
-        if (typeof file.nfd === 'number') fsyncSync(file.nfd)
-        else syncFolder(nodeFs.realPath(file.node))
-        return 0
-      }
+      addSync(nodeFs)
+      keepSizes(nodeFs)
     })
     return result
+  }
+}
+
+/**
+ * Emscripten calls `stream_ops.fsync` when there is one, and its NODEFS has none: without this nothing that PostgreSQL
+ * asks to be on the disk is known to be there.
+ */
+function addSync(nodeFs: EmscriptenNodeFs): void {
+  nodeFs.stream_ops.fsync = (file) => {
+    if (typeof file.nfd === 'number') fsyncSync(file.nfd)
+    else syncFolder(nodeFs.realPath(file.node))
+    return 0
+  }
+}
+
+/** PostgreSQL seeks to the end of its tables and indexes for every plan: a sixth of the time of an import. */
+function keepSizes({ node_ops, stream_ops }: EmscriptenNodeFs): void {
+  const { open, write, setattr, llseek } = stream_ops
+  const setNodeAttributes = node_ops.setattr
+  stream_ops.llseek = (file, offset, whence) => {
+    if (whence !== SEEK_END || typeof file.nfd !== 'number') return llseek(file, offset, whence)
+    file.node.knownSize ??= fstatSync(file.nfd).size
+    return llseek(file, file.node.knownSize + offset, 0)
+  }
+  stream_ops.write = (file, buffer, offset, length, position) => {
+    const written = write(file, buffer, offset, length, position)
+    if (file.node.knownSize !== undefined) file.node.knownSize = Math.max(file.node.knownSize, position + written)
+    return written
+  }
+  // Truncation.
+  stream_ops.open = (file) => {
+    file.node.knownSize = undefined
+    open(file)
+  }
+  stream_ops.setattr = (file, attributes) => {
+    file.node.knownSize = undefined
+    setattr(file, attributes)
+  }
+  node_ops.setattr = (node, attributes) => {
+    node.knownSize = undefined
+    setNodeAttributes(node, attributes)
   }
 }
 
