@@ -5,4 +5,4 @@ set -euo pipefail
 case ${DATA_DIR-} in '' | /*) ;; *) export DATA_DIR="${INIT_CWD:-$PWD}/$DATA_DIR" ;; esac
 source "$(dirname "$0")/prepare.sh"
 build_shop
-exec node apps/api/src/main.ts
+exec bash scripts/serve.sh

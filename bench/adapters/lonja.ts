@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import os from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
 import type { Adapter, BenchCase, Running } from '../adapter.ts'
@@ -37,6 +38,8 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
   await end(first.process)
   await fill(folder, env, databaseUrl)
   const second = await launch(env)
+  // What PostgreSQL is compiled with goes within a second.
+  await setTimeout(2_000)
   const postmaster = await postmasterOf(databaseUrl)
   return {
     url: second.url,
@@ -52,9 +55,9 @@ async function start(databaseUrl: string | undefined): Promise<Running> {
 
 async function launch(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; url: string; milliseconds: number }> {
   const began = performance.now()
-  const child = spawn(process.execPath, ['apps/api/src/main.ts'], {
+  const child = spawn('bash', ['scripts/serve.sh'], {
     cwd: root,
-    env,
+    env: { ...env, PATH: `${path.dirname(process.execPath)}:${env['PATH']}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string]

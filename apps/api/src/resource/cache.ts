@@ -61,7 +61,7 @@ export class ResponseCache {
    * @param maxBytes  of stored answers, all encodings together
    * @param maxChanges  how many tags' changes are remembered; answers older than what is forgotten go with it
    */
-  constructor(maxBytes = 64 * 1024 * 1024, maxChanges = 20_000) {
+  constructor(maxBytes = 16 * 1024 * 1024, maxChanges = 20_000) {
     this.#maxChanges = maxChanges
     this.#entries = new LRUCache({
       maxSize: maxBytes,

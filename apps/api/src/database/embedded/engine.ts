@@ -63,6 +63,7 @@ async function startThread(options: EngineOptions): Promise<EngineThread> {
       initdb: options.initdb,
     } satisfies EngineOptions,
     execArgv: ['--disable-warning=ExperimentalWarning'], // node:sqlite
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   })
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>()
   let alive = true
