@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Field, FieldKind } from '@lonja/contract/resource'
 import type { z } from 'zod'
+import type { Viewer } from '../access.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { type Registry, type Resource, columnOf, targetOf } from './define-resource.ts'
 import { idOf } from './query.ts'
@@ -25,25 +26,35 @@ type JsonObject = Record<string, unknown>
  *
  * @throws Problem 400 for a value of the wrong JSON type or a reference that is none, 422 for one out of its bounds
  */
-export function readDraft(registry: Registry, resource: Resource, body: unknown, creating: boolean): Draft {
+export function readDraft(
+  registry: Registry,
+  resource: Resource,
+  body: unknown,
+  viewer: Viewer,
+  creating: boolean,
+): Draft {
   const violations: Violation[] = []
-  const draft = readInto(registry, resource, body, creating, '', violations)
+  const draft = readInto({ registry, viewer, violations }, resource, body, creating, '')
   if (violations.length > 0) throw invalid(...violations)
   return draft
 }
 
-function readInto(
-  registry: Registry,
-  resource: Resource,
-  body: unknown,
-  creating: boolean,
-  prefix: string,
-  violations: Violation[],
-): Draft {
+interface Reading {
+  registry: Registry
+  viewer: Viewer
+  violations: Violation[]
+}
+
+/** Whether the viewer's bodies may name the field. */
+const mayWrite = (resource: Resource, name: string, viewer: Viewer): boolean =>
+  resource.contract.fields[name]!.writable && (resource.restricted[name]?.(viewer) ?? true)
+
+function readInto(reading: Reading, resource: Resource, body: unknown, creating: boolean, prefix: string): Draft {
+  const { registry, violations } = reading
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
   for (const [name, field] of Object.entries(resource.contract.fields)) {
-    if (!field.writable) continue
+    if (!mayWrite(resource, name, reading.viewer)) continue
     const path = prefix + name
     const value = Object.hasOwn(body, name) ? (body as JsonObject)[name] : undefined
     if (value === undefined) {
@@ -52,7 +63,7 @@ function readInto(
       if (!field.nullable) throw wrongType(path, field.kind, value)
       draft.columns.set(columnOf(resource, name), null)
     } else if (field.kind === 'reference') {
-      readReference(registry, resource, name, path, value, draft, violations)
+      readReference(reading, resource, name, path, value, draft)
     } else if (field.kind === 'references') {
       if (!Array.isArray(value)) throw wrongType(path, field.kind, value)
       const target = targetOf(registry, resource, name).contract.path
@@ -67,18 +78,17 @@ function readInto(
 }
 
 function readReference(
-  registry: Registry,
+  reading: Reading,
   resource: Resource,
   name: string,
   path: string,
   value: unknown,
   draft: Draft,
-  violations: Violation[],
 ): void {
-  const target = targetOf(registry, resource, name)
+  const target = targetOf(reading.registry, resource, name)
   if (resource.owned.includes(name) && isWritten(value)) {
     // Whether all of it must be there shows when it is known whether there is one already.
-    draft.owned.set(name, readInto(registry, target, value, false, `${path}.`, violations))
+    draft.owned.set(name, readInto(reading, target, value, false, `${path}.`))
     return
   }
   const id = referenceId(value, target.contract.path, path)
@@ -91,9 +101,11 @@ const isWritten = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key !== 'id' && !key.startsWith('@'))
 
 /** The required fields that a draft of a new record lacks. */
-export function missingIn(resource: Resource, { columns }: Draft, prefix = ''): Violation[] {
+export function missingIn(resource: Resource, { columns }: Draft, viewer: Viewer, prefix = ''): Violation[] {
   return Object.entries(resource.contract.fields)
-    .filter(([name, { writable, required }]) => writable && required && !columns.has(columnOf(resource, name)))
+    .filter(
+      ([name, { required }]) => required && mayWrite(resource, name, viewer) && !columns.has(columnOf(resource, name)),
+    )
     .map(([name]) => ({ propertyPath: prefix + name, message: violationMessages.blank }))
 }
 

@@ -70,8 +70,15 @@ export interface Resource<C extends Contract = Contract> {
   readonly shared: (viewer: Viewer) => boolean
   /** What else, besides the collections it embeds, changes its answers. */
   readonly reads: readonly string[]
-  /** For viewers not in `to`, only these fields of a record. */
-  readonly reduced?: { fields: readonly string[]; unless: Condition }
+  /** Where the condition does not hold, only these fields of a record, or all but these. */
+  readonly reduced?: ({ fields: readonly string[] } | { without: readonly string[] }) & { unless: Condition }
+  /** Fields that only some viewers write; from the bodies of others they are not read. */
+  readonly restricted: Readonly<Record<string, Guard>>
+  /**
+   * Decides what fields alone cannot tell, inside the writing transaction: on what was written, or before it is
+   * removed. @throws Problem, which undoes the write
+   */
+  readonly rules?: (written: Written) => Promise<void>
   /**
    * Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), what makes other writers to those wait,
    * and what brings it up to date.
@@ -80,6 +87,14 @@ export interface Resource<C extends Contract = Contract> {
     'lock' | 'refresh',
     (db: Database, ids: readonly string[]) => Promise<void>
   >
+}
+
+/** A record that is being written; its row is locked. */
+export interface Written {
+  readonly db: Database
+  readonly viewer: Viewer
+  readonly operation: 'create' | 'update' | 'remove'
+  readonly id: string
 }
 
 /** Reads the parameter's value; null where it says nothing usable, which leaves the list as it is. */
@@ -99,6 +114,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   | 'order'
   | 'reduced'
   | 'derived'
+  | 'rules'
 > & {
   contract: Contract<Fields, Filters>
   columns?: Partial<Record<keyof Fields & string, string>>
@@ -107,6 +123,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   relations?: Partial<Record<keyof Fields & string, Relation>>
   owned?: readonly (keyof Fields & string)[]
   special?: Partial<Record<keyof Filters & string, SpecialFilter>>
+  restricted?: Partial<Record<keyof Fields & string, Guard>>
   shared?: (viewer: Viewer) => boolean
   reads?: readonly string[]
 }
@@ -115,7 +132,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
 export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
   declaration: Declaration<Fields, Filters>,
 ): Resource {
-  const { columns, computed, refers, relations, owned, special, reads, shared, ...rest } = declaration
+  const { columns, computed, refers, relations, owned, special, restricted, reads, shared, ...rest } = declaration
   return {
     ...rest,
     contract: declaration.contract,
@@ -124,6 +141,7 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
     refers: { ...refers } as Record<string, (row: string) => string>,
     relations: { ...relations } as Record<string, Relation>,
     special: { ...special } as Record<string, SpecialFilter>,
+    restricted: { ...restricted } as Record<string, Guard>,
     owned: owned ?? [],
     reads: reads ?? [],
     shared: shared ?? (() => false),

@@ -46,7 +46,8 @@ export function recordSql(
   const whole = objectSql(registry, resource, format, row, fields, reader)
   const { reduced } = resource
   if (!reduced || !reader) return whole
-  const part = objectSql(registry, resource, format, row, reduced.fields, reader)
+  const some = 'fields' in reduced ? reduced.fields : fields.filter((name) => !reduced.without.includes(name))
+  const part = objectSql(registry, resource, format, row, some, reader)
   return `case when ${reduced.unless(row, reader.viewer, reader.bind)} then ${whole} else ${part} end`
 }
 

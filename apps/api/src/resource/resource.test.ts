@@ -28,6 +28,7 @@ import { z } from 'zod'
 import { type Viewer, anonymous, everyone, signedIn } from '#/access'
 import { uuidv7 } from '#/database/uuid'
 import { registerErrors } from '#/errors'
+import { Problem } from '#/problem'
 import { testDatabase } from '#/testing/database'
 import { registerBodies } from './bodies.ts'
 import { ResponseCache } from './cache.ts'
@@ -61,6 +62,8 @@ const bookContract = defineContract({
     createdDate: readOnly(instant()),
     weight: readOnly(integer()),
     blurb: defaulted(prose(500)),
+    /** Where it stands is the librarian's to say, and the readers' to know. */
+    shelf: optional(text(20)),
   },
   filters: {
     title: partial('title'),
@@ -109,6 +112,8 @@ const books = defineResource({
   relations: { subjects: { through: 'book_subject', own: 'book_id', other: 'subject_id', order: (t) => `${t}.name` } },
   computed: { weight: (row) => `${row}.pages * 4` },
   order: (row) => `fold(${row}.title)`,
+  restricted: { shelf: (viewer) => viewer.role === 'ROLE_ADMIN' },
+  reduced: { without: ['shelf'], unless: (_row, viewer) => String(viewer.id !== null) },
   shared: (viewer) => viewer.id === null,
 })
 const notes = defineResource({
@@ -118,6 +123,14 @@ const notes = defineResource({
   visible: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
   editable: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
   defaults: (viewer) => ({ user_id: viewer.id }),
+  // What fields alone cannot tell: on books that are lent, notes stay as they are.
+  rules: async ({ db: within, id }) => {
+    const [note] = await within.query<{ lent: boolean }>({
+      text: 'select book.lent from note join book on book.id = note.book_id where note.id = $1',
+      values: [id],
+    })
+    if (note!.lent) throw new Problem('Resource in use')
+  },
 })
 
 const all = [authors, subjects, books, notes]
@@ -125,6 +138,7 @@ const db = await testDatabase()
 const readers: Record<string, Viewer> = {
   alice: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
   bob: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
+  librarian: { ...anonymous, id: uuidv7(), role: 'ROLE_ADMIN' },
 }
 const ids = {
   cervantes: uuidv7(),
@@ -144,7 +158,7 @@ beforeAll(async () => {
     create table author (id uuid primary key, name text not null unique, country text);
     create table subject (id uuid primary key, name text not null);
     create table book (id uuid primary key, title text not null, isbn text, pages int not null default 1, price bigint not null check (price < 100000),
-      lent boolean not null default false, published timestamptz, blurb text not null default 'Léelo', author_id uuid not null references author, created_at timestamptz not null default now());
+      lent boolean not null default false, published timestamptz, blurb text not null default 'Léelo', shelf text, author_id uuid not null references author, created_at timestamptz not null default now());
     create table book_subject (book_id uuid references book on delete cascade, subject_id uuid references subject, primary key (book_id, subject_id));
     create table note (id uuid primary key, text text not null, book_id uuid not null references book, user_id uuid not null);
     insert into author values ('${ids.cervantes}', 'Miguel de Cervantes', 'ES'), ('${ids.zambrano}', 'María Zambrano', 'ES');
@@ -605,5 +619,27 @@ describe('what is mine is mine', () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body })
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'alice' })).status).toBe(404)
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'bob' })).status).toBe(200)
+  })
+
+  it('reads fields that only some write from nobody else', async () => {
+    const move = async (as: string, shelf: string) =>
+      (await ask(`PUT /api/books/${ids.galatea}`, { as, body: { shelf } })).json.shelf
+    expect(await move('alice', 'A1')).toBeNull()
+    expect(await move('librarian', 'B2')).toBe('B2')
+    expect(await move('alice', 'A1')).toBe('B2')
+  })
+
+  it('leaves out what only some read', async () => {
+    expect((await ask(`GET /api/books/${ids.galatea}`)).json).not.toHaveProperty('shelf')
+    expect((await ask(`GET /api/books/${ids.galatea}`, { as: 'bob' })).json).toHaveProperty('shelf')
+    for (const { shelf } of (await ask('GET /api/books')).json) expect(shelf).toBeUndefined()
+  })
+
+  it('undoes what the rules refuse', async () => {
+    const refused = { status: 409, json: { detail: 'Resource in use' } }
+    expect(await ask('POST /api/notes', { as: 'bob', body: { text: 'No', book: ids.quijote } })).toMatchObject(refused)
+    expect(await ask(`PUT /api/notes/${ids.note}`, { as: 'alice', body: { text: 'No' } })).toMatchObject(refused)
+    expect(await ask(`DELETE /api/notes/${ids.note}`, { as: 'alice' })).toMatchObject(refused)
+    expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json.text).toBe('Mía')
   })
 })

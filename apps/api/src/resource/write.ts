@@ -19,12 +19,13 @@ export async function createRecord(
   body: unknown,
   viewer: Viewer,
 ): Promise<string> {
-  const draft = readDraft(registry, resource, body, true)
+  const draft = readDraft(registry, resource, body, viewer, true)
   return answered(resource, () =>
     db.transaction(async () => {
       await takeTurn(db, resource)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
+      await resource.rules?.({ db, viewer, operation: 'create', id })
       await derive(db, resource, [id])
       db.changed(resource.contract.path, `${resource.table}:${id}`)
       return id
@@ -40,7 +41,7 @@ export async function updateRecord(
   body: unknown,
   viewer: Viewer,
 ): Promise<void> {
-  const draft = readDraft(registry, resource, body, false)
+  const draft = readDraft(registry, resource, body, viewer, false)
   await answered(resource, () =>
     db.transaction(async () => {
       const before = await lock(db, resource, id, viewer, 'for no key update')
@@ -55,6 +56,7 @@ export async function updateRecord(
       }
       await writeLists(db, resource, id, draft)
       await mustBeEditable(db, resource, id, viewer)
+      await resource.rules?.({ db, viewer, operation: 'update', id })
       await derive(db, resource, [id], before)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
@@ -66,6 +68,7 @@ export async function removeRecord({ db }: Writer, resource: Resource, id: strin
   await answered(resource, () =>
     db.transaction(async () => {
       const before = await lock(db, resource, id, viewer, 'for update')
+      await resource.rules?.({ db, viewer, operation: 'remove', id })
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
       await derive(db, resource, [], before)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
@@ -118,7 +121,7 @@ async function writeOwned(
           values: values.list,
         })
     } else {
-      const missing = missingIn(target, owned, `${field}.`)
+      const missing = missingIn(target, owned, viewer, `${field}.`)
       if (missing.length > 0) throw invalid(...missing)
       draft.columns.set(column, await insert(writer, target, owned, viewer))
     }
