@@ -1,7 +1,10 @@
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
+import { listOwnBusinesses } from './businesses/list-own.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
+import { listFavourites } from './favourites/list-favourites.ts'
+import { markFavourite } from './favourites/mark-favourite.ts'
 import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
@@ -17,8 +20,11 @@ export const operations: readonly Operations[] = [
   listUsers,
   listCities,
   listNearby,
+  listOwnBusinesses,
   readByUrl,
   listFacets,
+  listFavourites,
+  markFavourite,
   readCmsByUrl,
   serveMedia,
   orderOperations,

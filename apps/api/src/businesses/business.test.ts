@@ -96,6 +96,34 @@ describe('shops nearby', () => {
   })
 })
 
+describe('the shops one works for', () => {
+  const when = 'GET /api/businesses-admin'
+
+  scenario('need an account', { when, answers: 401, with: 'Authentication required' })
+  scenario('are none of a customer', { as: 'alice', when, answers: 200, with: [] })
+  scenario('also while they are suspended', {
+    as: 'baker',
+    when,
+    answers: 200,
+    with: [{ name: 'Horno Ñoño' }, { name: 'Suspendida' }],
+    sends: { 'x-total-count': '2', 'cache-control': 'private, no-store' },
+  })
+  scenario('are all to operators', { as: 'admin', when, answers: 200, sends: { 'x-total-count': '4' } })
+  scenario('filtered as shops are', {
+    as: 'baker',
+    when: `${when}?search=suspendida&address.city[]=chiva`,
+    answers: 200,
+    with: [{ name: 'Suspendida' }],
+  })
+  scenario('in pages, as linked data', {
+    as: 'baker',
+    when: `${when}?itemsPerPage=1&page=2`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 2, member: [{ '@type': 'Business', name: 'Suspendida' }] },
+  })
+})
+
 describe('towns and addresses of shops', () => {
   const cities = [
     { city: 'Chiva', enabled: true, count: 1 },

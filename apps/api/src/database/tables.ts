@@ -101,6 +101,11 @@ export interface Tables {
     business_id: string
     category_id: string
   }
+  business_favourite: {
+    user_id: string
+    business_id: string
+    created_at: Generated<Instant>
+  }
   business_member: {
     business_id: string
     user_id: string
@@ -411,6 +416,11 @@ export interface Tables {
     search: string
     json: string
     jsonld: string
+  }
+  product_favourite: {
+    user_id: string
+    product_id: string
+    created_at: Generated<Instant>
   }
   product_image: {
     id: string

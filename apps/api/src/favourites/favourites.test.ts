@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bakery: '', florist: '', closed: '', bread: '', bun: '', rose: '', draft: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { name: 'Horno', spotlight: true, members: [people.baker.id] })).id
+  ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
+  ids.closed = (await insertBusiness(db, { name: 'Cerrada', state: 'suspended', members: [people.baker.id] })).id
+  ids.bread = (await insertProduct(db, { title: 'Pan', business_id: ids.bakery, price: 300 })).id
+  ids.bun = (await insertProduct(db, { title: 'Bollo', business_id: ids.bakery, price: 100 })).id
+  ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: ids.florist, price: 200 })).id
+  ids.draft = (await insertProduct(db, { title: 'Borrador', business_id: ids.bakery, enabled: false })).id
+  await refreshProducts(db, [ids.bread, ids.bun, ids.rose, ids.draft])
+  for (const [at, product_id] of [ids.bread, ids.draft, ids.bun, ids.rose].entries())
+    await db.q
+      .insertInto('product_favourite')
+      .values({ user_id: people.bob.id, product_id, created_at: new Date(2026, 1, 1 + at) })
+      .execute()
+  for (const [at, business_id] of [ids.bakery, ids.closed, ids.florist].entries())
+    await db.q
+      .insertInto('business_favourite')
+      .values({ user_id: people.bob.id, business_id, created_at: new Date(2026, 1, 1 + at) })
+      .execute()
+})
+const { send } = scenario
+
+describe.each([
+  { item: '/api/products-fav', id: ids.bread, hidden: ids.draft, name: { title: 'Pan' }, list: '/api/products-favs' },
+  {
+    item: '/api/business-fav',
+    id: ids.bakery,
+    hidden: ids.closed,
+    name: { name: 'Horno' },
+    list: '/api/business-favs',
+  },
+] as const)('$item', ({ item, id, hidden, name, list }) => {
+  const get = `GET ${item}/${id}` as const
+  const alice = { as: 'alice' } as const
+
+  scenario('needs an account', { when: get, answers: 401, with: 'Authentication required' })
+  scenario('needs an account to set', { when: `PUT ${item}/${id}`, answers: 401 })
+  scenario('needs an account to unset', { when: `DELETE ${item}/${id}`, answers: 401 })
+  scenario('marks', {
+    ...alice,
+    when: get,
+    answers: 200,
+    with: { id, ...name, favourite: true },
+    sends: { 'cache-control': 'private, no-store' },
+  })
+  scenario('is listed', { ...alice, when: `GET ${list}`, answers: 200, with: [{ id, favourite: true }] })
+  scenario('is not listed to others', { as: 'baker', when: `GET ${list}`, answers: 200, with: [] })
+  scenario('turns over', { ...alice, when: get, answers: 200, with: { favourite: false } })
+  scenario('is no longer listed', { ...alice, when: `GET ${list}`, answers: 200, with: [] })
+  for (const favourite of [true, true, false, false])
+    scenario(`says which: ${favourite}`, {
+      ...alice,
+      when: `${get}?favourite=${favourite}`,
+      answers: 200,
+      with: { favourite },
+    })
+  for (const again of ['', ' again'])
+    scenario(`is set${again}`, {
+      ...alice,
+      when: `PUT ${item}/${id}`,
+      body: {},
+      answers: 200,
+      with: { favourite: true },
+    })
+  scenario('is linked data too', {
+    ...alice,
+    when: `PUT ${item}/${id}`,
+    body: {},
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@context': expect.any(String), '@id': expect.stringContaining(id), favourite: true },
+  })
+  for (const again of ['', ' again'])
+    scenario(`is unset${again}`, { ...alice, when: `DELETE ${item}/${id}`, answers: 204 })
+  scenario('is not what everybody sees', { when: `GET ${list}`, answers: 401, with: 'Authentication required' })
+  scenario('of what never was', { ...alice, when: `GET ${item}/${uuidv7()}`, answers: 404, with: 'Not Found' })
+  scenario('of nonsense', { ...alice, when: `PUT ${item}/x`, body: {}, answers: 404, with: 'Not Found' })
+  scenario('of what is hidden', { ...alice, when: `GET ${item}/${hidden}`, answers: 404, with: 'Not Found' })
+  scenario('of what is hidden, unset', { ...alice, when: `DELETE ${item}/${hidden}`, answers: 404, with: 'Not Found' })
+  scenario('of what only its shop sees', {
+    as: 'baker',
+    when: `${get.replace(id, hidden) as typeof get}?favourite=0`,
+    answers: 200,
+    with: { id: hidden, favourite: false },
+  })
+
+  it('is not marked by pictures, pages thought of in advance and crawlers', async () => {
+    for (const [header, value] of [
+      ['sec-fetch-dest', 'image'],
+      ['sec-purpose', 'prefetch'],
+    ] as const)
+      expect((await send({ ...alice, when: get, headers: { [header]: value } })).statusCode).toBe(403)
+    expect((await send({ ...alice, when: `HEAD ${item}/${id}` })).statusCode).toBe(405)
+    expect((await send({ ...alice, when: `GET ${list}` })).json()).toEqual([])
+    expect((await send({ ...alice, when: get, headers: { 'sec-fetch-dest': 'empty' } })).json()).toMatchObject({
+      favourite: true,
+    })
+  })
+
+  it('ends as it began after an even number of turns at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => send({ ...alice, when: get })))
+    expect((await send({ ...alice, when: `GET ${list}` })).json()).toHaveLength(1)
+  })
+})
+
+describe('the lists', () => {
+  const bob = { as: 'bob' } as const
+  const [bread, bun, rose] = [{ title: 'Pan' }, { title: 'Bollo' }, { title: 'Rosa' }]
+
+  scenario('newest favourite first, without what is hidden', {
+    ...bob,
+    when: 'GET /api/products-favs',
+    answers: 200,
+    with: [rose, bun, bread],
+    sends: { 'x-total-count': '3', 'cache-control': 'private, no-store' },
+  })
+  scenario('filtered as products are', {
+    ...bob,
+    when: `GET /api/products-favs?business.id=${ids.bakery}&price[gte]=200`,
+    answers: 200,
+    with: [bread],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('searched as products are', {
+    ...bob,
+    when: 'GET /api/products-favs?search=rosa',
+    answers: 200,
+    with: [rose],
+  })
+  scenario('in pages', {
+    ...bob,
+    when: 'GET /api/products-favs?itemsPerPage=1&page=2',
+    answers: 200,
+    with: [bun],
+    sends: { 'x-total-count': '3' },
+  })
+  scenario('whole', {
+    ...bob,
+    when: 'GET /api/products-favs?pagination=false&itemsPerPage=1',
+    answers: 200,
+    with: [rose, bun, bread],
+  })
+  scenario('as linked data', {
+    ...bob,
+    when: 'GET /api/products-favs?itemsPerPage=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      '@type': 'Collection',
+      totalItems: 3,
+      member: [{ '@type': 'Product', favourite: true }, { favourite: true }],
+    },
+  })
+  scenario('of shops', {
+    ...bob,
+    when: 'GET /api/business-favs',
+    answers: 200,
+    with: [{ name: 'Flores' }, { name: 'Horno' }],
+    sends: { 'x-total-count': '2' },
+  })
+  scenario('of shops, filtered as shops are', {
+    ...bob,
+    when: 'GET /api/business-favs?spotlight=true',
+    answers: 200,
+    with: [{ name: 'Horno' }],
+  })
+  scenario('of shops as linked data', {
+    ...bob,
+    when: 'GET /api/business-favs?itemsPerPage=1',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 2, member: [{ '@type': 'Business', favourite: true }], view: { next: expect.any(String) } },
+  })
+  scenario('go with what they are of', { as: 'baker', when: `DELETE /api/products/${ids.bun}`, answers: 204 })
+  scenario('and hold it no more', { ...bob, when: 'GET /api/products-favs', answers: 200, with: [rose, bread] })
+})

@@ -1,0 +1,32 @@
+import { businessResource } from '../businesses/business.resource.ts'
+import { productResource } from '../products/product.resource.ts'
+import type { Resource } from '../resource/define-resource.ts'
+
+/** What can be a favourite: the path of one and of the list, and the table of pairs. */
+export interface FavouriteKind {
+  readonly item: string
+  readonly list: string
+  readonly resource: Resource
+  readonly table: 'product_favourite' | 'business_favourite'
+  readonly column: 'product_id' | 'business_id'
+}
+
+/** Whose favourites they are: answers are never stored for others. */
+const ofOne = (resource: Resource): Resource => ({ ...resource, shared: () => false })
+
+export const favouriteKinds: readonly FavouriteKind[] = [
+  {
+    item: '/api/products-fav/:id',
+    list: '/api/products-favs',
+    resource: ofOne(productResource),
+    table: 'product_favourite',
+    column: 'product_id',
+  },
+  {
+    item: '/api/business-fav/:id',
+    list: '/api/business-favs',
+    resource: ofOne(businessResource),
+    table: 'business_favourite',
+    column: 'business_id',
+  },
+]

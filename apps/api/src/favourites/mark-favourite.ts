@@ -1,0 +1,85 @@
+import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import { type Viewer, signedIn } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
+import { Values, quote } from '../resource/define-resource.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { isId, queryOf, readBoolean } from '../resource/query.ts'
+import { visibleSql } from '../resource/representation.ts'
+import { allow, readRecord } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { type FavouriteKind, favouriteKinds } from './kinds.ts'
+
+interface ById {
+  Params: { id: string }
+}
+
+/**
+ * Marks a product or a shop as the caller's favourite, or no longer. GET turns it over, because the app has no other
+ * call to undo it; `favourite=true|false`, PUT and DELETE say which.
+ */
+export const markFavourite: Operations = (app, services) => {
+  for (const kind of favouriteKinds) {
+    const answer = async (request: FastifyRequest<ById>, wanted: boolean | undefined) => {
+      const format = formatOf(request.headers.accept)
+      const id = request.params.id.toLowerCase()
+      const favourite = await mark(services.db, kind, id, request.viewer, wanted)
+      const record = await readRecord(services, registry, kind.resource, id, request.viewer, format)
+      if (record === null) throw new Problem('Not Found')
+      const headers = { 'content-type': contentType(format), link: documentationLink }
+      return { body: `${record.slice(0, -1)},"favourite":${favourite}}`, headers }
+    }
+    // A HEAD, as a crawler's, must change nothing.
+    const changing = { onRequest: [allow(signedIn), byScript], exposeHeadRoute: false }
+    app.get<ById>(kind.item, changing, async (request, reply) => {
+      const { body, headers } = await answer(request, readBoolean(queryOf(request.url).one('favourite')))
+      return sendPrivate(request, reply, body, headers)
+    })
+    app.put<ById>(kind.item, { onRequest: allow(signedIn) }, async (request, reply) => {
+      const { body, headers } = await answer(request, true)
+      return sendPrivate(request, reply, body, headers)
+    })
+    app.delete<ById>(kind.item, { onRequest: allow(signedIn) }, async (request, reply) => {
+      await mark(services.db, kind, request.params.id.toLowerCase(), request.viewer, false)
+      return reply.code(204).send()
+    })
+  }
+}
+
+/** Browsers say what they ask for: no picture, frame or guess at the next page marks anything. */
+const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
+  const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers
+  const refused = (destination !== undefined && destination !== 'empty') || purpose !== undefined
+  done(refused ? new Problem('Access Denied.') : undefined)
+}
+
+/** @returns whether it is a favourite now. @throws Problem 404 for what the viewer may not see */
+async function mark(
+  db: Database,
+  { resource, table, column }: FavouriteKind,
+  id: string,
+  viewer: Viewer,
+  wanted: boolean | undefined,
+): Promise<boolean> {
+  if (!isId(id)) throw new Problem('Not Found')
+  return db.transaction(async () => {
+    // Two turns of one person at once are one after the other.
+    await db.query({ text: 'select 1 from "user" where id = $1 for no key update', values: [viewer.id] })
+    const values = new Values()
+    const visible = visibleSql(resource, 'r', { viewer, bind: values.bind })
+    const [row] = await db.query<{ marked: boolean }>({
+      text: `select exists (select 1 from ${table} m where m.user_id = ${values.bind(viewer.id)} and m.${column} = r.id) as marked
+        from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visible} for key share of r`,
+      values: values.list,
+    })
+    if (!row) throw new Problem('Not Found')
+    const favourite = wanted ?? !row.marked
+    const text = favourite
+      ? `insert into ${table} (user_id, ${column}) values ($1, $2) on conflict do nothing`
+      : `delete from ${table} where user_id = $1 and ${column} = $2`
+    await db.query({ text, values: [viewer.id, id] })
+    return favourite
+  })
+}
