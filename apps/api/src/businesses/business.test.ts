@@ -1,9 +1,9 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { insertAddress, insertBusiness, insertProduct } from '#/testing/factories'
+import { insertAddress, insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', florist: '', closed: '', homeless: '', chiva: '', lliria: '' }
+const ids = { bakery: '', florist: '', closed: '', homeless: '', chiva: '', lliria: '', trade: '', goods: '' }
 const scenario = await testApi(async (db) => {
   const chiva = await insertAddress(db, { city: 'Chiva', zip: '46370' })
   const lliria = await insertAddress(db, { city: 'Llíria', zip: '46160' })
@@ -39,7 +39,10 @@ const scenario = await testApi(async (db) => {
   ids.homeless = (await insertBusiness(db, { state: 'pending', members: [people.florist.id] })).id
   await db.q.updateTable('business').set({ address_id: null }).where('id', '=', ids.homeless).execute()
   await insertProduct(db, { business_id: ids.bakery })
+  ids.trade = (await insertCategory(db, { title: 'Panaderías', bcc: true })).id
+  ids.goods = (await insertCategory(db, { title: 'Panes' })).id
 })
+const { send } = scenario
 
 describe('the list of shops', () => {
   const horno = { name: 'Horno Ñoño' }
@@ -58,6 +61,40 @@ describe('the list of shops', () => {
   scenario('by words with their ñ', { when: list('?search=otoño'), answers: 200, with: [flores] })
   scenario('by zip', { when: list('?address.zip[]=46160&address.zip[]=46999'), answers: 200, with: [flores] })
   scenario('by town', { when: list('?address.city[]=lliria'), answers: 200, with: [flores] })
+  scenario('not spotlighted', { when: list('?spotlight=0'), answers: 200, with: [flores] })
+  scenario('by one of several names', {
+    when: list('?name[]=nada&name[]=flores+de+otoño'),
+    answers: 200,
+    with: [flores],
+  })
+  scenario('by one of several towns', {
+    when: list('?address.city[]=CHIVA&address.city[]=llíria'),
+    answers: 200,
+    with: [flores, horno],
+  })
+  scenario('by zip and town of one address', {
+    when: list('?address.zip[]=46160&address.city[]=Chiva'),
+    answers: 200,
+    with: [],
+  })
+  scenario('by name, downwards', { when: list('?order[name]=desc'), answers: 200, with: [horno, flores] })
+  scenario('in pages', {
+    when: list('?itemsPerPage=1&page=2'),
+    answers: 200,
+    with: [horno],
+    sends: { 'x-total-count': '2' },
+  })
+  scenario('whole', { when: list('?pagination=false&itemsPerPage=1'), answers: 200, with: [flores, horno] })
+  scenario('as linked data', {
+    when: list('?coordinates=39.47,-0.75&itemsPerPage=1'),
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      totalItems: 2,
+      member: [{ '@id': `/api/businesses/${ids.bakery}`, '@type': 'Business', address: `/api/addresses/${ids.chiva}` }],
+      view: { '@type': 'PartialCollectionView' },
+    },
+  })
   scenario('by spotlight', { when: list('?spotlight=true'), answers: 200, with: [horno] })
   scenario('nearest first', { when: list('?coordinates=39.63,-0.59'), answers: 200, with: [flores, horno] })
   scenario('within a radius', { when: list('?coordinates=39.47,-0.75,5000'), answers: 200, with: [horno] })
@@ -76,6 +113,41 @@ describe('shops nearby', () => {
   })
   scenario('reach as far as asked', {
     when: 'GET /api/businesses-location/39.5/-.75?range=60000',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
+  scenario('reach ten kilometres unless asked', {
+    when: 'GET /api/businesses-location/39.47/-0.75',
+    answers: 200,
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('come nearest first', {
+    when: 'GET /api/businesses-location/39.63/-0.59?range=60000',
+    answers: 200,
+    with: [
+      { name: 'Flores de Otoño', distance: 0 },
+      { name: 'Horno Ñoño', distance: expect.any(Number) },
+    ],
+  })
+  scenario('reach no farther than', {
+    when: 'GET /api/businesses-location/39.47/-0.75?range[lte]=60000&itemsPerPage=1&page=2',
+    answers: 200,
+    with: [{ name: 'Flores de Otoño' }],
+    sends: { 'x-total-count': '2' },
+  })
+  scenario('can be narrowed further', {
+    when: 'GET /api/businesses-location/39.47/-0.75?range[lt]=60000&address.city[]=llíria',
+    answers: 200,
+    with: [{ name: 'Flores de Otoño' }],
+  })
+  scenario('are linked data', {
+    when: 'GET /api/businesses-location/39.47/-0.75.jsonld',
+    headers: { accept: '*/*' },
+    answers: 200,
+    with: { totalItems: 1, member: [{ '@type': 'Business', distance: 0 }] },
+  })
+  scenario('not between here and nowhere', {
+    when: 'GET /api/businesses-location/39.47/here',
     answers: 400,
     with: 'Invalid coordinates',
   })
@@ -133,6 +205,28 @@ describe('towns and addresses of shops', () => {
     when: 'GET /api/businesses-cities?pagination=true&page=1&enabled=true',
     answers: 200,
     with: cities,
+  })
+  scenario('towns in pages, as linked data', {
+    when: 'GET /api/businesses-cities?itemsPerPage=1&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      totalItems: 2,
+      member: [{ '@id': expect.stringMatching(/genid/), '@type': 'City', city: 'Llíria' }],
+      view: { previous: expect.any(String) },
+    },
+  })
+  scenario('codes in pages, as linked data', {
+    when: 'GET /api/businesses-url?itemsPerPage=1&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 2, member: [{ '@id': `/api/businesses/${ids.bakery}`, '@type': 'Business', code: 'horno' }] },
+  })
+  scenario('one shop by its code, as linked data', {
+    when: 'GET /api/businesses-url/horno',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@id': `/api/businesses/${ids.bakery}` },
   })
   scenario('towns that are closed: none', { when: 'GET /api/businesses-cities?enabled=false', answers: 200, with: [] })
   scenario('codes for deep links', {
@@ -262,6 +356,87 @@ describe('a shop', () => {
     body: { openingHours: [{ day: 8, opens: '25:00', closes: 'x' }] },
     answers: 422,
   })
+  scenario('tells what the law asks for, and where it is paid', {
+    as: 'baker',
+    when: put,
+    body: {
+      taxRegime: 'recargo',
+      iban: 'es91 2100 0418 4502 0005 1332',
+      dsaTrader: { registry: 'Registro Mercantil de Valencia', no: 'V-1234' },
+    },
+    answers: 200,
+    with: { taxRegime: 'recargo', iban: 'ES9121000418450200051332', commission: null, dsaTrader: { no: 'V-1234' } },
+  })
+  scenario('is paid into an account that can be', {
+    as: 'baker',
+    when: put,
+    body: { iban: 'ES9121000418450200051333', taxRegime: 'none', dsaTrader: { registry: '' } },
+    answers: 422,
+    with: expect.objectContaining({
+      violations: expect.arrayContaining([
+        { propertyPath: 'iban', message: 'This value is not valid.' },
+        { propertyPath: 'taxRegime', message: 'The value you selected is not a valid choice.' },
+        { propertyPath: 'dsaTrader.registry', message: 'This value should not be blank.' },
+      ]) as object,
+    }) as object,
+  })
+  scenario('does not close before it does', {
+    as: 'baker',
+    when: put,
+    body: { closures: [{ from: '2026-01-02', to: '2026-01-01' }] },
+    answers: 422,
+    with: 'closures[0]: This value is not valid.',
+  })
+  scenario('is of the categories of shops', {
+    as: 'baker',
+    when: put,
+    body: { categories: [ids.trade] },
+    answers: 200,
+    with: { categories: [{ title: 'Panaderías' }] },
+  })
+  scenario('is of no category of products', {
+    as: 'baker',
+    when: put,
+    body: { categories: [ids.trade, ids.goods] },
+    answers: 422,
+    with: 'categories: This value is not available.',
+  })
+  scenario('does not promote itself', {
+    as: 'baker',
+    when: put,
+    body: { state: 'holiday', spotlight: false, marketplace: false, commission: 0 },
+    answers: 200,
+    with: { state: 'approved', spotlight: true, marketplace: true, commission: null },
+  })
+  scenario('is approved, promoted and charged by operators', {
+    as: 'admin',
+    when: `PUT /api/businesses/${ids.homeless}`,
+    body: { state: 'approved', spotlight: true, marketplace: false, commission: 750, enabled: true },
+    answers: 200,
+    with: { state: 'approved', spotlight: true, marketplace: false, commission: 750 },
+  })
+
+  it('tells its account and its terms to its members and to operators alone', async () => {
+    const urls = [`/api/businesses/${ids.bakery}`, '/api/businesses?search=horno', '/api/businesses-url/horno'] as const
+    for (const url of urls)
+      for (const accept of ['application/json', 'application/ld+json'])
+        for (const [who, told] of [
+          [undefined, false],
+          ['alice', false],
+          ['florist', false],
+          ['baker', true],
+          ['admin', true],
+        ] as const) {
+          const { body } = await send({ ...(who && { as: who }), when: `GET ${url}`, headers: { accept } })
+          expect([who, url, body.includes('"iban":"ES9121'), body.includes('commission')]).toEqual([
+            who,
+            url,
+            told,
+            told,
+          ])
+        }
+  })
+
   scenario('does not approve itself', {
     as: 'baker',
     when: `PUT /api/businesses/${ids.closed}`,

@@ -1,13 +1,17 @@
+import { formatOf } from '../resource/negotiate.ts'
 import { queryOf, readBoolean } from '../resource/query.ts'
+import type { Format } from '../resource/representation.ts'
 import { sendRows } from '../resource/rows.ts'
 import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
 
+const LINKED = `'/api/.well-known/genid/' || md5(a.city) as "@id", 'City' as "@type", `
+
 /** The towns where there are shops to see, for the cities modal: `{city, enabled, count}`, by name. */
-const CITIES = `
+const cities = (format: Format) => `
   select * from (
-    select a.city, coalesce(bool_and(c.enabled), true) as enabled, count(*)::int as count
+    select ${format === 'jsonld' ? LINKED : ''}a.city, coalesce(bool_and(c.enabled), true) as enabled, count(*)::int as count
     from business b join address a on a.id = b.address_id left join city c on fold(c.name) = fold(a.city)
     where ${isOpen('b')}
     group by a.city
@@ -18,7 +22,7 @@ export const listCities: Operations = (app, services) => {
     sendRows(services, request, reply, {
       resource: businessResource,
       path: '/api/businesses-cities',
-      text: CITIES,
+      text: cities(formatOf(request.headers.accept)),
       values: [readBoolean(queryOf(request.url).one('enabled')) ?? null],
       order: `replace(fold(city), 'ñ', 'n~') collate "C", city`,
       tags: ['businesses', 'addresses'],

@@ -7,13 +7,16 @@ import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
 
+const LINKED = `'/api/businesses/' || id as "@id", 'Business' as "@type", `
+
 /** Shops by their public code, for deep links and the sitemap: the list of codes, and one shop by its own. */
 export const readByUrl: Operations = (app, services) => {
   app.get('/api/businesses-url', async (request, reply) =>
     sendRows(services, request, reply, {
       resource: businessResource,
       path: '/api/businesses-url',
-      text: `select id, code, url, name from business where ${isOpen('business')}`,
+      text: `select ${formatOf(request.headers.accept) === 'jsonld' ? LINKED : ''}id, code, url, name
+        from business where ${isOpen('business')}`,
       order: 'code',
       tags: ['businesses'],
     }),

@@ -39,6 +39,10 @@ export interface Tables {
     sort: Generated<number>
     created_at: Generated<Instant>
   }
+  attribute_category: {
+    attribute_id: string
+    category_id: string
+  }
   attribute_combo: {
     id: string
     product_id: string
@@ -58,6 +62,7 @@ export interface Tables {
     list_price: number | null
     previous_price: number | null
     created_at: Generated<Instant>
+    image_id: string | null
   }
   attribute_combo_value: {
     attribute_combo_id: string
@@ -70,6 +75,7 @@ export interface Tables {
     value: string | null
     enabled: Generated<boolean>
     sort: Generated<number>
+    image_id: string | null
   }
   business: {
     id: string
@@ -96,6 +102,10 @@ export interface Tables {
     state: Generated<string>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    tax_regime: Generated<string>
+    iban: string | null
+    commission: number | null
+    dsa_trader: Json | null
   }
   business_category: {
     business_id: string
@@ -387,6 +397,8 @@ export interface Tables {
     sales: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    weight_sale: Json | null
+    gpsr: Json | null
   }
   product_attribute_value: {
     product_id: string

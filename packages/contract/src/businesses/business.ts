@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
 import { imageSummary } from '../images/image-object.ts'
 import {
+  type Field,
   boolean,
   choice,
   defaulted,
@@ -16,6 +17,7 @@ import {
   number,
   optional,
   prose,
+  rate,
   readOnly,
   reference,
   references,
@@ -23,12 +25,26 @@ import {
   special,
   text,
 } from '../resource.ts'
+import { isIban, normaliseIban } from './iban.ts'
 
 const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
 /** One opening period of one weekday, 1 Monday to 7 Sunday, in the shop's own time. */
 export const OpeningPeriod = z.object({ day: z.int().min(1).max(7), opens: LocalTime, closes: LocalTime })
-export const Closure = z.object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
+export const Closure = z
+  .object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
+  .refine(({ from, to }) => from <= to)
+
+/** Where a trader is registered, shown with its offers (Digital Services Act, art. 30). */
+export const DsaTrader = z.object({ registry: z.string().trim().min(1).max(120), no: z.string().trim().min(1).max(60) })
+
+/** The VAT regimes that shops have: general, equivalence surcharge, simplified, farming, exempt. */
+export const taxRegimes = ['general', 'recargo', 'simplificado', 'agrario', 'exento'] as const
+
+const iban = (): Field<string> => ({
+  ...text(42),
+  schema: z.string().max(42).transform(normaliseIban).refine(isIban),
+})
 
 /** What other records embed of a shop in plain JSON. */
 export const businessSummary = { name: z.string(), code: z.string(), url: z.string() }
@@ -62,7 +78,13 @@ export const businessContract = defineContract({
     minOrder: defaulted(money()),
     logo: optional(reference('image-objects', imageSummary)),
     image: optional(reference('image-objects', imageSummary)),
-    state: readOnly(choice(businessStates)),
+    taxRegime: defaulted(choice(taxRegimes)),
+    /** Where the shop is paid; only its members and operators see it. */
+    iban: optional(iban()),
+    /** Basis points of what it sells, where other than the town's; only its members and operators see it. */
+    commission: optional(rate()),
+    dsaTrader: optional(document(DsaTrader)),
+    state: defaulted(choice(businessStates)),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
