@@ -1,3 +1,4 @@
+import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
@@ -18,6 +19,7 @@ export const operations: readonly Operations[] = [
   health,
   identityOperations,
   listUsers,
+  addLibraryAddress,
   listCities,
   listNearby,
   listOwnBusinesses,

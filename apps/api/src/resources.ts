@@ -1,4 +1,5 @@
 import { addressResource } from './addresses/address.resource.ts'
+import { libraryAddressResource } from './addresses/library-address.resource.ts'
 import { attributeComboResource, attributeResource, attributeValueResource } from './attributes/attribute.resource.ts'
 import { businessResource } from './businesses/business.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
@@ -26,6 +27,7 @@ import { userResource } from './users/user.resource.ts'
 export const resources: readonly Resource[] = [
   userResource,
   addressResource,
+  libraryAddressResource,
   customerResource,
   businessResource,
   categoryResource,

@@ -1,4 +1,5 @@
 import { addressContract } from './addresses/address.ts'
+import { libraryAddressContract } from './addresses/library-address.ts'
 import { attributeComboContract, attributeContract, attributeValueContract } from './attributes/attribute.ts'
 import { businessContract } from './businesses/business.ts'
 import { campaignContract } from './campaigns/campaign.ts'
@@ -46,6 +47,7 @@ export const contracts: readonly Contract[] = [
   soldProductAttributeContract,
   customerContract,
   addressContract,
+  libraryAddressContract,
   paymentMethodContract,
   shippingMethodContract,
   shippingZoneContract,

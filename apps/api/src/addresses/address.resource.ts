@@ -1,18 +1,23 @@
 import { addressContract } from '@lonja/contract/addresses/address'
 import { everyone, signedIn } from '../access.ts'
-import { defineResource } from '../resource/define-resource.ts'
+import { visibleCustomer } from '../customers/customer.resource.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, isOpen, ofMine, ofMyShops, sql } from '../visibility.ts'
+
+const ofVisibleShop: Condition = (row, viewer, bind) =>
+  `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('id'))('b', viewer, bind)})`
+
+const ofVisibleCustomer: Condition = (row, viewer, bind) =>
+  viewer.id === null
+    ? 'false'
+    : `exists (select 1 from customer c where c.address_id = ${row}.id and ${visibleCustomer('c', viewer, bind)})`
 
 export const addressResource = defineResource({
   contract: addressContract,
   table: 'address',
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn },
-  // Where a shop is, is public; where people live is theirs.
-  visible: either(
-    (row, viewer, bind) =>
-      `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('id'))('b', viewer, bind)})`,
-    ofMine,
-  ),
+  // Where a shop is, is public; where people live is theirs, and of the shops that deliver there.
+  visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,
   editable: ofMine,
   defaults: (viewer) => ({ user_id: viewer.id }),

@@ -1,15 +1,58 @@
 import { customerContract } from '@lonja/contract/customers/customer'
-import { signedIn } from '../access.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, ofMine, ofMyShops } from '../visibility.ts'
+import { operator, shopMember, signedIn } from '../access.ts'
+import { Problem } from '../problem.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, ofMine, ofMyShops, sql } from '../visibility.ts'
 
 /** A shop sees the contacts on its own orders. */
 const onMyOrders: Condition = (row, viewer, bind) =>
   `exists (select 1 from "order" o where o.customer_id = ${row}.id and ${ofMyShops()('o', viewer, bind)})`
 
+/** One's own contacts, and those of one's shops. */
+export const visibleCustomer = either(ofMine, ofMyShops(), onMyOrders)
+
 export const customerResource = defineResource({
   contract: customerContract,
   table: 'customer',
-  operations: { list: signedIn, read: signedIn },
-  visible: either(ofMine, ofMyShops(), onMyOrders),
+  operations: {
+    list: signedIn,
+    read: signedIn,
+    create: signedIn,
+    update: signedIn,
+    patch: signedIn,
+    remove: signedIn,
+  },
+  visible: visibleCustomer,
+  // What a shop wrote about somebody is the shop's, also where it is about oneself.
+  editable: either(
+    all(
+      sql((row) => `${row}.business_id is null`),
+      ofMine,
+    ),
+    ofMyShops(),
+  ),
+  owned: ['address'],
+  // A colleague's record of a person is not that person's account.
+  defaults: (viewer, given) => ({
+    user_id: operator(viewer) || given['business_id'] ? null : viewer.id,
+  }),
+  restricted: { user: operator, business: shopMember, tags: shopMember },
+  // A shop's words about somebody are its own.
+  reduced: { without: ['tags'], unless: ofMyShops() },
+  rules: keepWhatOrdersSay,
 })
+
+/** A contact is part of the orders it stands on: who ordered does not change afterwards, but by the town's hand. */
+async function keepWhatOrdersSay({ db, viewer, operation, id }: Written): Promise<void> {
+  if (operation === 'create' || operation === 'update') {
+    // An address written with a shop's record is no saved address of whoever wrote it. now() is the transaction's.
+    await db.query({
+      text: `update address a set user_id = null from customer c
+              where c.id = $1 and a.id = c.address_id and a.created_at = now() and c.user_id is null`,
+      values: [id],
+    })
+  }
+  if (operation === 'create' || operator(viewer)) return
+  const [ordered] = await db.query({ text: 'select 1 from "order" where customer_id = $1 limit 1', values: [id] })
+  if (ordered) throw new Problem('Resource in use')
+}

@@ -25,6 +25,7 @@ export interface Tables {
     latitude: number | null
     longitude: number | null
     created_at: Generated<Instant>
+    library_address_id: string | null
   }
   attribute: {
     id: string
@@ -218,6 +219,8 @@ export interface Tables {
     user_id: string | null
     business_id: string | null
     created_at: Generated<Instant>
+    consents: Generated<Json>
+    tags: Generated<Json>
   }
   idempotency_key: {
     scope: string
@@ -242,6 +245,24 @@ export interface Tables {
     color: string | null
     default: Generated<boolean>
     variants: Generated<Json>
+    created_at: Generated<Instant>
+  }
+  library_address: {
+    id: string
+    title: string
+    latitude: number
+    longitude: number
+    place: string | null
+    number: string | null
+    street: string | null
+    city: string | null
+    province: string | null
+    state: string | null
+    country: string | null
+    iso: string | null
+    zip: string | null
+    source: string | null
+    hash: string
     created_at: Generated<Instant>
   }
   migration: {

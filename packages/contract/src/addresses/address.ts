@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, defaulted, defineContract, number, optional, prose, text } from '../resource.ts'
+import { choice, defaulted, defineContract, number, optional, prose, reference, text } from '../resource.ts'
 
 /** What other records embed of an address in plain JSON. */
 export const addressSummary = {
@@ -25,5 +25,6 @@ export const addressContract = defineContract({
     country: defaulted(choice(['ES', 'AD'])),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
+    libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
-import { defineContract, email, optional, partial, reference, text } from '../resource.ts'
+import { defaulted, defineContract, document, email, optional, partial, reference, text } from '../resource.ts'
 
-/** The contact on an order. */
+const line = z.string().trim().min(1).max(60)
+
+/** The contact on an order, a contact of one's own, or what a shop knows of its customer. */
 export const customerContract = defineContract({
   name: 'Customer',
   path: 'customers',
@@ -15,6 +17,11 @@ export const customerContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     user: optional(reference('users', { username: z.string() })),
     business: optional(reference('businesses', { name: z.string() })),
+    /** What for, and when they agreed. */
+    consents: defaulted(document(z.array(z.strictObject({ purpose: line, date: z.iso.date() })).max(20))),
+    /** A shop's own words for its customer. */
+    tags: defaulted(document(z.array(line).max(20))),
   },
   filters: { name: partial('name'), phone: partial('phone') },
+  unlisted: ['consents'],
 })

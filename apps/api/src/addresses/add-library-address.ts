@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { libraryAddressContract } from '@lonja/contract/addresses/library-address'
+import { signedIn } from '../access.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { limit } from '../rate-limit.ts'
+import { readDraft } from '../resource/body.ts'
+import { Values, quote } from '../resource/define-resource.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { allow, sendItem } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { libraryAddressResource } from './library-address.resource.ts'
+
+/** What one person adds is there for everybody, so it may not be much at once. */
+const perViewer = { max: 60, windowSeconds: 3600 }
+
+/** The title and the source only describe a place. */
+const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['title', 'source', 'hash'].includes(name))
+
+/** Adds a place to the address book: 201, or 200 with the one that is there already. */
+export const addLibraryAddress: Operations = (app, services) => {
+  const { db } = services
+  app.post('/api/library-addresses', { onRequest: allow(signedIn) }, async (request, reply) => {
+    const format = formatOf(request.headers.accept)
+    const { columns } = readDraft(registry, libraryAddressResource, request.body, request.viewer, true)
+    await limit(services, `library-addresses ${request.viewer.id}`, perViewer)
+    const hash = hashOf(columns)
+    const { id, added } = await db.transaction(async () => {
+      const values = new Values()
+      const row = new Map<string, unknown>([...columns, ['id', uuidv7()], ['hash', hash]])
+      const [inserted] = await db.query<{ id: string }>({
+        text: `insert into library_address (${[...row.keys()].join(', ')})
+          values (${[...row.values()].map(values.bind).join(', ')}) on conflict (hash) do nothing returning id`,
+        values: values.list,
+      })
+      if (inserted) {
+        db.changed('library-addresses')
+        return { id: inserted.id, added: true }
+      }
+      const [known] = await db.query<{ id: string }>({
+        text: 'select id from library_address where hash = $1',
+        values: [hash],
+      })
+      return { id: known!.id, added: false }
+    })
+    reply.code(added ? 201 : 200).header('location', `/api/library-addresses/${id}`)
+    return sendItem(services, registry, libraryAddressResource, request, reply, id, format)
+  })
+}
+
+/** The same place, whoever wrote it: without case and spaces, to a metre. */
+function hashOf(columns: ReadonlyMap<string, unknown>): string {
+  const parts = telling.map((name) => {
+    const value = (columns.get(quote(name)) ?? '') as string | number
+    return typeof value === 'number' ? value.toFixed(5) : value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
+  })
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+}

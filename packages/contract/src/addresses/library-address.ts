@@ -1,0 +1,25 @@
+import { defineContract, matching, number, optional, readOnly, text } from '../resource.ts'
+
+/** A geocoded place (SPEC §3), the same for everybody who names it: it never changes and exists once. */
+export const libraryAddressContract = defineContract({
+  name: 'LibraryAddress',
+  path: 'library-addresses',
+  fields: {
+    title: text(200),
+    latitude: number(-90, 90),
+    longitude: number(-180, 180),
+    place: optional(text(200)),
+    number: optional(text(20)),
+    street: optional(text(160)),
+    city: optional(text(100)),
+    province: optional(text(60)),
+    state: optional(text(60)),
+    country: optional(text(60)),
+    /** ISO 3166-1, two letters. */
+    iso: optional(matching(/^[A-Z]{2}$/)),
+    zip: optional(text(12)),
+    /** Who geocoded it. */
+    source: optional(text(40)),
+    hash: readOnly(text(64)),
+  },
+})
