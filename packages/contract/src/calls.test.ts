@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { calls } from './calls.ts'
+
+it('holds every operation of the specification, each once', () => {
+  expect(calls).toHaveLength(285)
+  expect(new Set(calls.map(({ path }) => path)).size).toBe(151)
+  expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(285)
+})
+
+it('reads parameters, not remarks', () => {
+  const users = calls.find(({ method, path }) => method === 'GET' && path === '/users')
+  expect(users).toEqual({
+    method: 'GET',
+    path: '/users',
+    section: 'Auth and user',
+    query: ['username', 'email', 'pagination', 'page', 'itemsPerPage'],
+    isList: true,
+  })
+  expect(calls.find(({ path }) => path === '/reset-password')?.query).toEqual(['email'])
+  expect(calls.find(({ method, path }) => method === 'POST' && path === '/image-objects')?.query).toEqual([
+    'ratio',
+    'default',
+  ])
+})
