@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { operations } from './operations.ts'
@@ -41,6 +42,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerErrors(app)
   registerBodies(app)
   registerViewer(app, services)
+  registerDocumentation(app, services)
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
   for (const resource of resources) registerResource(app, services, registry, resource)
   return app

@@ -120,7 +120,8 @@ const entry = (variable: string, property: string | null) => ({
   required: false,
 })
 
-function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
+/** Every parameter that narrows or sorts a list of the resource, as the Hydra template names them. */
+export function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
   const { filters, sorts } = resource.contract
   return [
     ...(filters['id'] ? [] : [entry('id', 'id'), entry('id[]', 'id')]),

@@ -1,0 +1,46 @@
+import type { Resource } from '../resource/define-resource.ts'
+
+/** An operation as the documentation knows it: the route that answers it. */
+export interface Route {
+  readonly method: string
+  /** Below `/api`, with `{id}` for parameters. */
+  readonly path: string
+}
+
+/** What there is to document: the declared resources, and every route that was registered. */
+export interface Api {
+  readonly title: string
+  readonly description: string
+  readonly version: string
+  readonly resources: readonly Resource[]
+  readonly routes: readonly Route[]
+  has(method: string, path: string): boolean
+}
+
+export function apiOf(resources: readonly Resource[], routes: readonly Route[]): Api {
+  const known = new Set(routes.map(({ method, path }) => shapeOf(method, path)))
+  return {
+    title: 'Lonja',
+    description: 'The marketplace of a town: shops, products, offers, baskets, orders.',
+    version: '2.7.1',
+    resources,
+    routes,
+    has: (method, path) => known.has(shapeOf(method, path)),
+  }
+}
+
+/** Routes are the same whatever their parameters are called. */
+export const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
+
+/** A Fastify route as an operation; null for what is none: other formats of the same, HEAD, OPTIONS, files. */
+export function operationOf(method: string, url: string): Route | null {
+  if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
+  // A wildcard is a name with slashes in it.
+  return {
+    method,
+    path: url
+      .slice('/api'.length)
+      .replaceAll(/:(\w+)/g, '{$1}')
+      .replace('*', '{url}'),
+  }
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { anonymous, everyone } from '../access.ts'
+import type { Api, Route } from './api.ts'
+import type { Answer, Described } from './describe.ts'
+import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
+import { errorAnswers, statusesOf } from './errors.ts'
+import { type Schema, arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
+
+const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
+
+/** A hand-written operation, from its description. */
+export function describedOperation(api: Api, { method, path }: Route, described: Described): object {
+  const { summary, who = everyone, query = {}, body, accepts = ['application/json'], answers, example } = described
+  const status = described.status ?? (answers ? 200 : 204)
+  const errors = [...(who(anonymous) ? [] : [401, 403]), 429, ...statusesOf(described.errors)]
+  if (path.includes('{')) errors.push(404)
+  if (body) errors.push(400, 413, 415, 422)
+  if (answers) errors.push(406)
+  return {
+    operationId: operationId(method, path),
+    tags: [tagOf(api, path)],
+    summary,
+    description: `Open to ${whoMay(who)}.`,
+    security: securityOf(who),
+    parameters: [
+      ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+        name,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(answers && ('list' in answers || 'rows' in answers) ? paging : []),
+      ...Object.entries(query).map(([name, meaning]) => queryParameter(name, meaning)),
+      ...(answers && 'list' in answers ? filtersOf(api, answers.list, Object.keys(query)) : []),
+    ],
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          accepts.map((type) => [type, { schema: shapeOf(body), ...(example !== undefined && { example }) }]),
+        ),
+      },
+    }),
+    responses: {
+      [status]: answers ? answerOf(answers, isLookup(api, path)) : { description: 'Done.' },
+      ...errorAnswers(errors),
+    },
+  }
+}
+
+/** `POST /orders-validate/{step}` → `postOrdersValidateStep`. */
+const operationId = (method: string, path: string): string =>
+  method.toLowerCase() + path.replaceAll(/[^A-Za-z]+(\w?)/g, (_match, letter: string) => letter.toUpperCase())
+
+/** The resource that the path begins with the name of, else its own first part. */
+function tagOf({ resources }: Api, path: string): string {
+  const [, first = ''] = path.split('/')
+  const found = resources.find(({ contract }) => contract.path === first)
+  return found?.contract.name ?? first.replace(/-.*$/, '')
+}
+
+/**
+ * One record of another resource by some name. Clients take every `/x/{…}` that answers plain JSON for a resource of its
+ * own, so of these only JSON-LD is written down.
+ */
+const isLookup = ({ resources }: Api, path: string): boolean => {
+  const match = /^\/([^/{}]+)\/\{[^}]*\}$/.exec(path)
+  return match !== null && !resources.some(({ contract }) => contract.path === match[1])
+}
+
+function queryParameter(name: string, meaning: string | Schema): object {
+  const isList = name.endsWith('[]')
+  const schema = typeof meaning === 'string' ? { type: 'string' } : meaning
+  return {
+    name,
+    in: 'query',
+    ...(typeof meaning === 'string' && { description: meaning }),
+    schema: isList ? arrayOf(schema) : schema,
+    ...(isList && { style: 'form', explode: true }),
+  }
+}
+
+function filtersOf({ resources }: Api, name: string, given: readonly string[]): object[] {
+  const resource = resources.find(({ contract }) => contract.name === name)
+  if (!resource) throw new Error(`The documentation names the resource ${name}, which there is not`)
+  return filterParameters(resource).filter((parameter) => !given.includes((parameter as { name: string }).name))
+}
+
+function answerOf(answer: Answer, onlyLd: boolean): object {
+  const also = 'also' in answer && answer.also ? schemaOf(z.object(answer.also)) : undefined
+  if ('list' in answer) return listAnswer(answer.list, also)
+  if ('rows' in answer) {
+    const row = schemaOf(answer.rows)
+    return {
+      description: 'A page of the list.',
+      content: {
+        'application/ld+json': { schema: collectionSchema(row) },
+        'application/json': { schema: arrayOf(row) },
+      },
+    }
+  }
+  if ('item' in answer) {
+    const of = (name: string): Schema => (also ? { allOf: [ref(name), also] } : ref(name))
+    const ld = { 'application/ld+json': { schema: of(`${answer.item}.jsonld`) } }
+    return {
+      description: 'The record.',
+      content: onlyLd ? ld : { ...ld, 'application/json': { schema: of(answer.item) } },
+    }
+  }
+  const schema = shapeOf(answer.shape)
+  const types = answer.type
+    ? [answer.type]
+    : onlyLd
+      ? ['application/ld+json']
+      : ['application/ld+json', 'application/json']
+  return { description: 'The answer.', content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+}

@@ -1,0 +1,185 @@
+import type { FilterKind } from '@lonja/contract/resource'
+import { type Guard, anonymous, operator, signedIn } from '../access.ts'
+import { searchMapping } from '../resource/collection.ts'
+import type { OperationName, Resource } from '../resource/define-resource.ts'
+import type { Api, Route } from './api.ts'
+import { exampleOf } from './examples.ts'
+import { type Schema, arrayOf, bodySchema, collectionSchema, ref } from './schemas.ts'
+import { errorAnswers } from './errors.ts'
+
+const operations: Record<string, OperationName> = {
+  'GET list': 'list',
+  'POST list': 'create',
+  'GET item': 'read',
+  'PUT item': 'update',
+  'PATCH item': 'patch',
+  'DELETE item': 'remove',
+}
+
+/** The operation of a declared resource that the route answers; null where it is none of any. */
+export function resourceOperation(api: Api, { method, path }: Route): object | null {
+  const match = /^\/([^/{}]+)(\/\{[^}]*\})?$/.exec(path)
+  const resource = api.resources.find(({ contract }) => contract.path === match?.[1])
+  const name = operations[`${method} ${match?.[2] ? 'item' : 'list'}`]
+  const guard = resource && name ? resource.operations[name] : undefined
+  if (!resource || !name || !guard) return null
+  const { contract } = resource
+  const type = contract.name
+  const common = {
+    operationId: `${name}${type}`,
+    tags: [type],
+    summary: summaries[name](type),
+    description: `Open to ${whoMay(guard)}.`,
+    security: securityOf(guard),
+  }
+  const errors = [...(guard(anonymous) ? [] : [401, 403]), 406, 429]
+  if (name === 'list')
+    return {
+      ...common,
+      parameters: [...paging, ...filterParameters(resource)],
+      responses: { 200: listAnswer(type), ...errorAnswers([400, ...errors]) },
+    }
+  const parameters = match?.[2] ? [idParameter(type)] : []
+  if (name === 'read')
+    return {
+      ...common,
+      parameters,
+      responses: { 200: itemAnswer(type, 'The record.'), ...errorAnswers([404, ...errors]) },
+    }
+  if (name === 'remove')
+    return {
+      ...common,
+      parameters,
+      responses: { 204: { description: 'Removed.' }, ...errorAnswers([404, 409, ...errors]) },
+    }
+  const creating = name === 'create'
+  return {
+    ...common,
+    parameters,
+    requestBody: { required: true, content: bodyContent(resource, name) },
+    responses: {
+      [creating ? 201 : 200]: {
+        ...itemAnswer(type, creating ? 'The new record.' : 'The record as it is now.'),
+        ...(creating && { headers: { Location: { description: 'Its IRI.', schema: { type: 'string' } } } }),
+      },
+      ...errorAnswers([400, ...(creating ? [] : [404]), 409, 413, 415, 422, ...errors]),
+    },
+  }
+}
+
+const summaries: Record<OperationName, (type: string) => string> = {
+  list: (type) => `The collection of ${type} records`,
+  read: (type) => `One ${type}`,
+  create: (type) => `Creates a ${type}`,
+  update: (type) => `Changes a ${type}: what is absent stays`,
+  patch: (type) => `Changes a ${type}: what is absent stays`,
+  remove: (type) => `Removes a ${type}`,
+}
+
+/** Who passes a guard, in words. */
+export function whoMay(guard: Guard): string {
+  const member = { ...anonymous, id: 'someone', role: 'ROLE_BUSINESS' as const, businesses: ['a shop'] }
+  if (guard(anonymous)) return 'everybody'
+  if (guard === signedIn || guard({ ...member, role: 'ROLE_USER', businesses: [] })) return 'who is logged in'
+  if (guard === operator || !guard(member)) return 'operators'
+  return 'members of shops and operators'
+}
+
+/** A token is taken also where none is needed: who brings one may see more. */
+export const securityOf = (guard: Guard): object[] => (guard(anonymous) ? [{}, { bearer: [] }] : [{ bearer: [] }])
+
+export const idParameter = (type: string) => ({
+  name: 'id',
+  in: 'path',
+  required: true,
+  description: `The id of the ${type}.`,
+  schema: { type: 'string' },
+})
+
+export const paging = ['page', 'itemsPerPage', 'pagination'].map((name) => ({
+  $ref: `#/components/parameters/${name}`,
+}))
+
+export const itemAnswer = (type: string, description: string) => ({
+  description,
+  content: { 'application/ld+json': { schema: ref(`${type}.jsonld`) }, 'application/json': { schema: ref(type) } },
+})
+
+export const listAnswer = (type: string, also?: Schema) => {
+  const of = (name: string) => (also ? { allOf: [ref(name), also] } : ref(name))
+  return {
+    description: 'A page of the list. Plain JSON is the bare list, its paging in the headers.',
+    headers: {
+      'X-Total-Count': { description: 'How many there are on all pages.', schema: { type: 'integer' } },
+      Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },
+    },
+    content: {
+      'application/ld+json': { schema: collectionSchema(of(`${type}.jsonld`)) },
+      'application/json': { schema: arrayOf(of(type)) },
+    },
+  }
+}
+
+function bodyContent({ contract }: Resource, name: OperationName): object {
+  const content = {
+    schema: ref(`${contract.name}.${name === 'create' ? 'create' : 'update'}`),
+    example: exampleOf(bodySchema(contract, name === 'create')),
+  }
+  return name === 'patch'
+    ? { 'application/merge-patch+json': content, 'application/json': content }
+    : { 'application/ld+json': content, 'application/json': content }
+}
+
+/** Every parameter that narrows or sorts the resource's lists. */
+export function filterParameters(resource: Resource): object[] {
+  return searchMapping(resource).map(({ variable }) => {
+    const order = /^order\[(.*)\]$/.exec(variable)?.[1]
+    const filter = order === undefined ? nameIn(resource, variable) : undefined
+    const kind = filter === undefined ? undefined : resource.contract.filters[filter]?.kind
+    const schema = order === undefined ? valueSchema(kind) : { type: 'string', enum: ['asc', 'desc', 'ASC', 'DESC'] }
+    const isList = variable.endsWith('[]')
+    return {
+      name: variable,
+      in: 'query',
+      description: order === undefined ? explained(resource, filter, kind, isList) : `Sorts by ${order}.`,
+      schema: isList ? arrayOf(schema) : schema,
+      ...(isList && { style: 'form', explode: true }),
+    }
+  })
+}
+
+const nameIn = ({ contract }: Resource, variable: string): string | undefined =>
+  [/^exists\[(.*)\]$/.exec(variable)?.[1], variable, variable.replace(/\[\w*\]$/, '')].find(
+    (name) => name !== undefined && name in contract.filters,
+  )
+
+function valueSchema(kind: FilterKind | undefined): Schema {
+  if (kind === 'boolean' || kind === 'exists') return { type: 'boolean' }
+  if (kind === 'numeric') return { type: 'number' }
+  return { type: 'string' }
+}
+
+const meanings: Record<Exclude<FilterKind, 'special'>, string> = {
+  exact: 'exactly this',
+  iexact: 'this, whatever its case and accents',
+  partial: 'text that contains this, whatever its case and accents',
+  boolean: 'true or false',
+  numeric: 'this number',
+  range: 'numbers in bounds',
+  date: 'instants or days in bounds',
+  exists: 'whether there is one',
+  reference: 'records that refer to this id or IRI',
+  tree: 'records below this id or IRI, at any depth',
+  search: 'every word occurs somewhere',
+}
+
+function explained(
+  resource: Resource,
+  name: string | undefined,
+  kind: FilterKind | undefined,
+  isList: boolean,
+): string {
+  if (name === undefined || kind === undefined) return isList ? 'Any of these ids or IRIs.' : 'This id or IRI.'
+  const text = kind === 'special' ? (resource.contract.filters[name]?.description ?? name) : meanings[kind]
+  return `${text[0]!.toUpperCase()}${text.slice(1)}${isList ? '; any of several' : ''}.`
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '../problem.ts'
+import { documentationLink, originOf, sendCached } from '../resource/answer.ts'
+import { splitSuffix } from '../resource/negotiate.ts'
+import { queryOf } from '../resource/query.ts'
+import { resources } from '../resources.ts'
+import type { Services } from '../services.ts'
+import { type Api, type Route, apiOf, operationOf } from './api.ts'
+import { contextOf, entrypoint, hydraDocument } from './hydra.ts'
+import { openApi } from './openapi.ts'
+import { descriptions } from './operations.ts'
+import { page, pagePolicy, partOf } from './page.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What there is to document, once every route is registered. */
+    documented(): Api
+  }
+}
+
+const OPENAPI = 'application/vnd.openapi+json'
+const LD = 'application/ld+json'
+const utf8 = (type: string): string => `${type}; charset=utf-8`
+
+/**
+ * The entrypoint, the documentation in Hydra and OpenAPI, the contexts, and a page to browse them. To be called before
+ * any route is registered: it writes down each of them. Every document is made once for each name we are reached under.
+ */
+export function registerDocumentation(app: FastifyInstance, { cache }: Pick<Services, 'cache'>): void {
+  const routes: Route[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) {
+      const route = operationOf(one, url)
+      if (route) routes.push(route)
+    }
+  })
+  let api: Api | undefined
+  const documented = () => (api ??= apiOf(resources, routes))
+  app.decorate('documented', documented)
+
+  /** Sends what `make` gives for this origin; kept like any answer that everybody gets. */
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    type: string,
+    make: (api: Api, origin: string) => object,
+  ): Promise<FastifyReply> => {
+    const origin = originOf(request)
+    const answer = await cache.load(`docs ${name} ${origin}`, [], async () => ({
+      body: JSON.stringify(make(documented(), origin)),
+      headers: { 'content-type': utf8(type), link: documentationLink },
+    }))
+    return sendCached(request, reply, answer)
+  }
+  const sendHydra = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, 'hydra', LD, hydraDocument)
+  const sendOpenApi = (request: FastifyRequest, reply: FastifyReply, type = OPENAPI) => {
+    const version = queryOf(request.url).one('spec_version') === '3.0.0' ? '3.0.0' : '3.1.0'
+    return send(request, reply, `${version} ${type}`, type, (known) => openApi(known, descriptions, version))
+  }
+
+  for (const url of ['/api', '/api/index.jsonld'])
+    app.get(url, async (request, reply) => send(request, reply, 'entrypoint', LD, entrypoint))
+
+  app.get('/api/docs.jsonld', sendHydra)
+  app.get('/api/docs.jsonopenapi', async (request, reply) => sendOpenApi(request, reply))
+  app.get('/api/docs.json', async (request, reply) => sendOpenApi(request, reply, 'application/json'))
+  app.get('/api/docs', async (request, reply) => {
+    const accepted = request.headers.accept ?? ''
+    if (accepted.includes('text/html')) return sendPage(reply)
+    if (accepted.includes(OPENAPI)) return sendOpenApi(request, reply)
+    if (accepted.includes('application/json') && !accepted.includes(LD))
+      return sendOpenApi(request, reply, 'application/json')
+    return sendHydra(request, reply)
+  })
+
+  app.get<{ Params: { name: string } }>('/api/contexts/:name', async (request, reply) => {
+    const { value: name, suffix } = splitSuffix(request.params.name)
+    if (suffix === 'json' || !contextOf(documented(), name, '')) throw new Problem('Not Found')
+    return send(request, reply, `context ${name}`, LD, (known, origin) => contextOf(known, name, origin)!)
+  })
+
+  app.get<{ Params: { part: string } }>('/api/docs/:part', async (request, reply) => {
+    const part = partOf(request.params.part)
+    if (!part) throw new Problem('Not Found')
+    const answer = await cache.load(`docs part ${request.params.part}`, [], async () => ({
+      body: part.read(),
+      headers: { 'content-type': part.type },
+    }))
+    return sendCached(request, reply, answer)
+  })
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': pagePolicy(nonce),
+      'cache-control': 'no-cache',
+      'referrer-policy': 'no-referrer',
+      vary: 'Accept',
+    })
+    .send(page(nonce))
+}

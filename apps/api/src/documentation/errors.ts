@@ -1,0 +1,37 @@
+import { type ErrorPhrase, errorStatuses } from '@lonja/contract/errors'
+import { type Schema, ref } from './schemas.ts'
+
+const problem = (name: 'Error' | 'ConstraintViolation') => ({ 'application/problem+json': { schema: ref(name) } })
+
+/** The phrases of a status, so that a reader finds what to expect. */
+const phrasesOf = (status: number): string =>
+  Object.entries(errorStatuses)
+    .filter(([, of]) => of === status)
+    .map(([phrase]) => `\`${phrase}\``)
+    .join(', ')
+
+/** One answer for each status there is a phrase of. */
+export const errorResponses: Readonly<Record<string, Schema>> = Object.fromEntries(
+  [...new Set(Object.values(errorStatuses))].map((status) => [
+    `${status}`,
+    {
+      description: `An error, its \`detail\` one of ${phrasesOf(status)}.`,
+      // A phrase of status 422 that is not about fields names none.
+      content:
+        status === 422
+          ? { 'application/problem+json': { schema: { anyOf: [ref('ConstraintViolation'), ref('Error')] } } }
+          : problem('Error'),
+    },
+  ]),
+)
+
+/** The answers of an operation that are errors. */
+export const errorAnswers = (statuses: readonly number[]): Record<string, Schema> =>
+  Object.fromEntries(
+    [...new Set(statuses)]
+      .toSorted((a, b) => a - b)
+      .map((status) => [`${status}`, { $ref: `#/components/responses/${status}` }]),
+  )
+
+export const statusesOf = (phrases: readonly ErrorPhrase[] = []): number[] =>
+  phrases.map((phrase) => errorStatuses[phrase])

@@ -1,0 +1,116 @@
+import type { Api, Route } from './api.ts'
+import { shapeOf } from './api.ts'
+import type { Descriptions } from './describe.ts'
+import { describedOperation } from './describe-operation.ts'
+import { downgrade } from './downgrade.ts'
+import { resourceOperation } from './describe-resource.ts'
+import { errorResponses } from './errors.ts'
+import { type Schema, answerSchema, bodySchema, commonSchemas } from './schemas.ts'
+
+/** The operations that the documentation is served by; they do not document themselves. */
+const own = /^(\/(index|docs|contexts)\b.*)?$/
+
+/** The OpenAPI document of everything that is registered. Paths carry no prefix: clients find collections by it. */
+export function openApi(api: Api, descriptions: Descriptions, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
+  const byShape = new Map(
+    Object.entries(descriptions).map(([name, described]) => {
+      const [method = '', path = ''] = name.split(' ')
+      return [shapeOf(method, path), { path, described }]
+    }),
+  )
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of api.routes) {
+    if (own.test(route.path)) continue
+    const known = byShape.get(shapeOf(route.method, route.path))
+    const path = known?.path ?? route.path
+    const operation = known
+      ? describedOperation(api, { ...route, path }, known.described)
+      : resourceOperation(api, route)
+    if (!operation) continue
+    paths[path] ??= {}
+    paths[path][route.method.toLowerCase()] = operation
+  }
+  const document = {
+    openapi: '3.1.0',
+    info: {
+      title: api.title,
+      description: api.description,
+      version: api.version,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'Lonja' },
+    },
+    servers: [{ url: '/api' }],
+    tags: tagsOf(paths),
+    paths,
+    components: {
+      schemas: { ...commonSchemas, ...resourceSchemas(api) },
+      parameters,
+      responses: errorResponses,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` that `POST /login` answers.' },
+      },
+    },
+  }
+  return version === '3.0.0' ? downgrade(document) : document
+}
+
+/** A route that neither a declared resource nor a description explains. */
+export function isDocumented(api: Api, descriptions: Descriptions, route: Route): boolean {
+  if (own.test(route.path)) return true
+  const described = Object.keys(descriptions).some((name) => {
+    const [method = '', path = ''] = name.split(' ')
+    return shapeOf(method, path) === shapeOf(route.method, route.path)
+  })
+  return described || resourceOperation(api, route) !== null
+}
+
+function tagsOf(paths: Record<string, Record<string, object>>): object[] {
+  const names = new Set(
+    Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => (operation as Tagged).tags)),
+  )
+  return [...names].toSorted().map((name) => ({ name, description: `What concerns ${name}.` }))
+}
+interface Tagged {
+  tags: readonly string[]
+}
+
+function resourceSchemas({ resources }: Api): Record<string, Schema> {
+  return Object.fromEntries(
+    resources.flatMap(({ contract, reduced }): [string, Schema][] => {
+      const { name, fields } = contract
+      const kept = reduced && 'fields' in reduced ? reduced.fields : []
+      const reducible = !reduced
+        ? []
+        : 'without' in reduced
+          ? reduced.without
+          : Object.keys(fields).filter((field) => !kept.includes(field))
+      return [
+        [name, answerSchema(contract, 'json', [...reducible, ...contract.unlisted])],
+        [`${name}.jsonld`, answerSchema(contract, 'jsonld', reducible)],
+        [`${name}.create`, bodySchema(contract, true)],
+        [`${name}.update`, bodySchema(contract, false)],
+      ]
+    }),
+  )
+}
+
+const parameters = {
+  page: {
+    name: 'page',
+    in: 'query',
+    description: 'Which page, from 1.',
+    schema: { type: 'integer', minimum: 1, default: 1 },
+  },
+  itemsPerPage: {
+    name: 'itemsPerPage',
+    in: 'query',
+    description: 'How many records a page holds.',
+    schema: { type: 'integer', minimum: 0, maximum: 100, default: 20 },
+  },
+  pagination: {
+    name: 'pagination',
+    in: 'query',
+    description: 'False: everything at once, at most 1,000 records.',
+    schema: { type: 'boolean', default: true },
+  },
+}

@@ -1,0 +1,140 @@
+import { Registration } from '@lonja/contract/users/user'
+import { z } from 'zod'
+import { signedIn } from '../../access.ts'
+import type { Descriptions } from '../describe.ts'
+import { ref } from '../schemas.ts'
+
+const Tokens = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().describe('Seconds.'),
+  refresh_token: z.string(),
+  scope: z.null(),
+})
+
+const Login = z.object({
+  grant_type: z.enum(['password', 'refresh_token']),
+  username: z.string().optional().describe('The username or the e-mail.'),
+  password: z.string().optional(),
+  refresh_token: z.string().optional(),
+  client_id: z.string().optional(),
+  client_secret: z.string().optional(),
+})
+
+const SocialLogin = z.object({
+  credentials: z.object({
+    access_token: z.string().optional(),
+    id_token: z.string().optional(),
+    code: z.string().optional(),
+    redirect_uri: z.string().optional(),
+    client_id: z.string().optional(),
+  }),
+})
+
+const Accepted = z.object({ email: z.string(), status: z.literal('accepted') })
+const registration = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
+const profile = { $ref: '#/components/schemas/User.update' }
+
+export const identityDescriptions: Descriptions = {
+  'POST /login': {
+    summary: 'Logs in, or renews a session: the password and refresh grants of OAuth',
+    body: Login,
+    accepts: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+    answers: { shape: Tokens, type: 'application/json' },
+    errors: ['Invalid credentials', 'Invalid client'],
+    example: { grant_type: 'password', username: 'alicia', password: 'una frase larga' },
+  },
+  'POST /login-social/{platform}': {
+    summary: 'Logs in with what a social network says of somebody',
+    body: SocialLogin,
+    answers: { shape: Tokens, type: 'application/json' },
+    errors: [
+      'Unknown platform',
+      'Invalid social credentials',
+      'Account exists with another method',
+      'Social login not available',
+    ],
+    example: { credentials: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' } },
+  },
+  'POST /logout': { summary: 'Ends the session. Nothing goes wrong, whoever asks' },
+  'POST /logout/{deviceUuid}': { summary: 'Ends the session and detaches the device of the caller' },
+  'GET /me': { summary: 'One’s own profile', who: signedIn, answers: { item: 'User' } },
+  'PUT /me': {
+    summary: 'Changes one’s own profile; another e-mail or password needs `currentPassword`',
+    who: signedIn,
+    body: {
+      allOf: [
+        profile,
+        {
+          type: 'object',
+          properties: {
+            password: { type: 'string', writeOnly: true },
+            currentPassword: { type: 'string', writeOnly: true },
+          },
+        },
+      ],
+    },
+    accepts: ['application/ld+json', 'application/json'],
+    answers: { item: 'User' },
+    example: { name: 'Alicia' },
+  },
+  'GET /me/token': {
+    summary: 'Stores the notification token of a device, or says which is stored',
+    who: signedIn,
+    query: {
+      token: 'The token to store; left out: nothing is stored.',
+      uuid: 'The device’s own id.',
+      platform: 'As the device calls it.',
+    },
+    answers: {
+      shape: z.object({ deviceUuid: z.string().nullable(), token: z.string().nullable(), registered: z.boolean() }),
+    },
+  },
+  'POST /register': {
+    summary: 'A new customer, who then logs in',
+    body: Registration,
+    answers: { item: 'User' },
+    status: 201,
+    example: registration,
+  },
+  'POST /full-register': {
+    summary: 'A new customer with a whole profile and addresses',
+    body: { allOf: [z.toJSONSchema(Registration, { io: 'input' }), profile] },
+    answers: { item: 'User' },
+    status: 201,
+    example: { ...registration, name: 'Alicia' },
+  },
+  'GET /reset-password': {
+    summary: 'Sends a mail to set a new password with; the same answer for everybody',
+    query: { email: { type: 'string', format: 'email' } },
+    answers: { shape: Accepted },
+    errors: ['Validation failed'],
+  },
+  'POST /reset-password': {
+    summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
+    body: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),
+    answers: { shape: Accepted },
+    status: 202,
+    errors: ['Invalid or expired token'],
+    example: { email: 'alicia@example.org' },
+  },
+  'GET /users': {
+    summary: 'Operators list everybody; others look one up by the exact username or e-mail',
+    who: signedIn,
+    answers: { list: 'User' },
+  },
+  'GET /users-email': {
+    summary: 'Whether an e-mail is taken',
+    query: { email: { type: 'string', format: 'email' } },
+    answers: { shape: z.object({ email: z.string(), exists: z.boolean() }) },
+    errors: ['Validation failed'],
+  },
+  'POST /devices': {
+    summary: 'A device and its notification token; the id is the device’s own',
+    who: signedIn,
+    body: ref('Device.create'),
+    accepts: ['application/ld+json', 'application/json'],
+    answers: { item: 'Device' },
+    status: 201,
+  },
+}

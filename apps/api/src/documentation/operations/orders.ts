@@ -1,0 +1,126 @@
+import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { z } from 'zod'
+import type { Descriptions } from '../describe.ts'
+
+/** A record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
+const Named = z.union([z.string(), z.looseObject({ id: z.string() }), z.looseObject({ '@id': z.string() })])
+
+const Basket = z.looseObject({
+  lines: z.array(
+    z.looseObject({
+      product: Named,
+      quantity: z.int().positive().optional(),
+      attributes: z.array(z.looseObject({ attributeValue: Named })).optional(),
+    }),
+  ),
+  coupons: z.array(z.string()).optional(),
+  customer: BasketCustomer.partial().nullish(),
+  deliveryAddress: z.union([PostalAddress, Named]).nullish(),
+  billingAddress: z.union([PostalAddress, Named]).nullish(),
+  shippings: z.array(z.looseObject({ business: Named, shippingMethod: Named.nullish() })).optional(),
+  shippingMethod: Named.nullish(),
+  paymentMethod: Named.nullish(),
+  note: z.string().nullish(),
+  uuid: z.string().nullish().describe('The basket’s own name: ordering it twice makes one order.'),
+})
+
+const Message = z.looseObject({ code: z.string() })
+const Checked = z.looseObject({
+  lines: z.array(
+    z.looseObject({
+      key: z.string(),
+      quantity: z.int(),
+      price: z.int().describe('Cents.'),
+      total: z.int().describe('Cents.'),
+      available: z.boolean(),
+      messages: z.array(Message),
+    }),
+  ),
+  subtotal: z.int(),
+  discount: z.int(),
+  shipping: z.int(),
+  total: z.int(),
+  currency: z.literal('EUR'),
+  messages: z.array(Message),
+})
+
+const ShippingChoice = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  business: z.object({ id: z.string(), name: z.string() }),
+  price: z.int().describe('Cents.'),
+})
+const PaymentChoice = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  surcharge: z.int().describe('Cents.'),
+})
+
+const id = '01890000-0000-7000-8000-000000000001'
+const basket = { lines: [{ product: { id }, quantity: 1, attributes: [] }], coupons: [] }
+const accepts = ['application/json', 'application/ld+json']
+
+export const orderDescriptions: Descriptions = {
+  'POST /orders': {
+    summary: 'Orders a basket: the same as orders-create',
+    body: Basket,
+    accepts,
+    answers: { item: 'Order' },
+    status: 201,
+    errors: ['Out of stock', 'Empty basket'],
+    example: basket,
+  },
+  'POST /orders-create': {
+    summary: 'Orders a basket, as who is logged in or as a guest who says who they are',
+    body: Basket,
+    accepts,
+    answers: { item: 'Order' },
+    status: 201,
+    errors: ['Out of stock', 'Empty basket'],
+    example: basket,
+  },
+  'POST /orders-validate': {
+    summary: 'Reprices and completes a basket; nothing is stored',
+    body: Basket,
+    accepts,
+    answers: { shape: Checked },
+    example: basket,
+  },
+  'POST /orders-validate/{step}': {
+    summary: 'As orders-validate, checked up to a step: 1 lines, 2 customer, 3 shipping, 4 payment, 5 all',
+    body: Basket,
+    accepts,
+    answers: { shape: Checked },
+    errors: ['Unknown step'],
+    example: basket,
+  },
+  'POST /order-cancel': {
+    summary: 'Calls an order off before it is on its way; a guest says its code and their e-mail',
+    body: z.looseObject({
+      order: Named.optional(),
+      code: z.string().optional(),
+      email: z.string().optional(),
+      reason: z.string().max(500).optional(),
+    }),
+    accepts,
+    answers: { item: 'Order' },
+    errors: ['Authentication required', 'Access Denied.', 'Not Found', 'Order can not be canceled'],
+    example: { order: `/api/orders/${id}`, reason: 'Pedido por error' },
+  },
+  'POST /shipping-methods-order': {
+    summary: 'How each shop of a basket can hand over its share, and what that costs',
+    body: Basket,
+    accepts,
+    answers: { rows: ShippingChoice },
+    example: basket,
+  },
+  'POST /payment-methods-order': {
+    summary: 'The ways to pay that every shop of a basket accepts',
+    body: Basket,
+    accepts,
+    answers: { rows: PaymentChoice },
+    example: basket,
+  },
+}
