@@ -55,6 +55,7 @@ function readInto(reading: Reading, resource: Resource, body: unknown, creating:
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
   for (const [name, field] of Object.entries(resource.contract.fields)) {
     if (!mayWrite(resource, name, reading.viewer)) continue
+    if (!creating && resource.fixed.includes(name)) continue
     const path = prefix + name
     const value = Object.hasOwn(body, name) ? (body as JsonObject)[name] : undefined
     if (value === undefined) {

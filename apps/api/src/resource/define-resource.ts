@@ -49,7 +49,7 @@ export interface Resource<C extends Contract = Contract> {
   /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
   readonly columns: Readonly<Record<string, string>>
   /** Fields that SQL computes from the row; the same in both formats. */
-  readonly computed: Readonly<Record<string, (row: string) => string>>
+  readonly computed: Readonly<Record<string, Computed>>
   /** Single references whose id is not a column: SQL of the id. */
   readonly refers: Readonly<Record<string, (row: string) => string>>
   readonly relations: Readonly<Record<string, Relation>>
@@ -74,6 +74,8 @@ export interface Resource<C extends Contract = Contract> {
   readonly reduced?: ({ fields: readonly string[] } | { without: readonly string[] }) & { unless: Condition }
   /** Fields that only some viewers write; from the bodies of others they are not read. */
   readonly restricted: Readonly<Record<string, Guard>>
+  /** Fields that are written on creation alone; from later bodies they are not read. */
+  readonly fixed: readonly string[]
   /**
    * Decides what fields alone cannot tell, inside the writing transaction: on what was written, or before it is
    * removed. @throws Problem, which undoes the write
@@ -95,7 +97,12 @@ export interface Written {
   readonly viewer: Viewer
   readonly operation: 'create' | 'update' | 'remove'
   readonly id: string
+  /** Its columns as they were, as JSON has them; null on creation. */
+  readonly before: Readonly<Record<string, unknown>> | null
 }
+
+/** SQL of a value. Who reads is known where the resource's answers are not shared; filters and sorts know nobody. */
+export type Computed = (row: string, reader?: { viewer: Viewer; bind: Bind }) => string
 
 /** Reads the parameter's value; null where it says nothing usable, which leaves the list as it is. */
 export type SpecialFilter = (value: string, row: string, bind: Bind) => { where: string; order?: string } | null
@@ -118,12 +125,13 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
 > & {
   contract: Contract<Fields, Filters>
   columns?: Partial<Record<keyof Fields & string, string>>
-  computed?: Partial<Record<keyof Fields & string, (row: string) => string>>
+  computed?: Partial<Record<keyof Fields & string, Computed>>
   refers?: Partial<Record<keyof Fields & string, (row: string) => string>>
   relations?: Partial<Record<keyof Fields & string, Relation>>
   owned?: readonly (keyof Fields & string)[]
   special?: Partial<Record<keyof Filters & string, SpecialFilter>>
   restricted?: Partial<Record<keyof Fields & string, Guard>>
+  fixed?: readonly (keyof Fields & string)[]
   shared?: (viewer: Viewer) => boolean
   reads?: readonly string[]
 }
@@ -132,17 +140,19 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
 export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
   declaration: Declaration<Fields, Filters>,
 ): Resource {
-  const { columns, computed, refers, relations, owned, special, restricted, reads, shared, ...rest } = declaration
+  const { columns, computed, refers, relations, owned, special, restricted, fixed, reads, shared, ...rest } =
+    declaration
   return {
     ...rest,
     contract: declaration.contract,
     columns: { ...columns } as Record<string, string>,
-    computed: { ...computed } as Record<string, (row: string) => string>,
+    computed: { ...computed } as Record<string, Computed>,
     refers: { ...refers } as Record<string, (row: string) => string>,
     relations: { ...relations } as Record<string, Relation>,
     special: { ...special } as Record<string, SpecialFilter>,
     restricted: { ...restricted } as Record<string, Guard>,
     owned: owned ?? [],
+    fixed: fixed ?? [],
     reads: reads ?? [],
     shared: shared ?? (() => false),
   }

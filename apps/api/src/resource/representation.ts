@@ -87,7 +87,7 @@ function fieldSql(
   depth = 1,
 ): string {
   const computed = resource.computed[name]
-  if (computed) return computed(row)
+  if (computed) return computed(row, reader)
   const field = resource.contract.fields[name]
   if (!field) throw new Error(`${resource.contract.name} has no field ${name}`)
   if (field.kind !== 'reference' && field.kind !== 'references') return `${row}.${columnOf(resource, name)}`

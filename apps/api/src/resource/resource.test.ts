@@ -64,6 +64,8 @@ const bookContract = defineContract({
     blurb: defaulted(prose(500)),
     /** Where it stands is the librarian's to say, and the readers' to know. */
     shelf: optional(text(20)),
+    /** Whether who reads has a note on it. */
+    noted: readOnly(boolean()),
   },
   filters: {
     title: partial('title'),
@@ -110,7 +112,13 @@ const books = defineResource({
   visible: () => 'true',
   columns: { createdDate: 'created_at' },
   relations: { subjects: { through: 'book_subject', own: 'book_id', other: 'subject_id', order: (t) => `${t}.name` } },
-  computed: { weight: (row) => `${row}.pages * 4` },
+  computed: {
+    weight: (row) => `${row}.pages * 4`,
+    noted: (row, reader) =>
+      reader
+        ? `exists (select from note n where n.book_id = ${row}.id and n.user_id = ${reader.bind(reader.viewer.id)}::uuid)`
+        : 'false',
+  },
   order: (row) => `fold(${row}.title)`,
   restricted: { shelf: (viewer) => viewer.role === 'ROLE_ADMIN' },
   reduced: { without: ['shelf'], unless: (_row, viewer) => String(viewer.id !== null) },
@@ -123,13 +131,15 @@ const notes = defineResource({
   visible: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
   editable: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
   defaults: (viewer) => ({ user_id: viewer.id }),
-  // What fields alone cannot tell: on books that are lent, notes stay as they are.
-  rules: async ({ db: within, id }) => {
-    const [note] = await within.query<{ lent: boolean }>({
-      text: 'select book.lent from note join book on book.id = note.book_id where note.id = $1',
+  fixed: ['book'],
+  // What fields alone cannot tell: on books that are lent, notes stay as they are; on others they only grow.
+  rules: async ({ db: within, id, before }) => {
+    const [note] = await within.query<{ lent: boolean; text: string }>({
+      text: 'select book.lent, note.text from note join book on book.id = note.book_id where note.id = $1',
       values: [id],
     })
     if (note!.lent) throw new Problem('Resource in use')
+    if (before && !note!.text.startsWith(before['text'] as string)) throw new Problem('Illegal state change')
   },
 })
 
@@ -234,6 +244,7 @@ describe('reading', () => {
         author: { id: ids.cervantes, name: 'Miguel de Cervantes' },
         subjects: [{ id: ids.novel, name: 'Novela' }],
         createdDate: expect.stringMatching(/^20\d\d-.*\+00:00$/),
+        noted: false,
         weight: 1600,
       },
     ])
@@ -641,5 +652,25 @@ describe('what is mine is mine', () => {
     expect(await ask(`PUT /api/notes/${ids.note}`, { as: 'alice', body: { text: 'No' } })).toMatchObject(refused)
     expect(await ask(`DELETE /api/notes/${ids.note}`, { as: 'alice' })).toMatchObject(refused)
     expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json.text).toBe('Mía')
+  })
+
+  it('lets rules compare with what was before', async () => {
+    const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Al', book: ids.galatea } })
+    const rewrite = (given: string) => ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { text: given } })
+    expect(await rewrite('Alba')).toMatchObject({ status: 200, json: { text: 'Alba' } })
+    expect(await rewrite('Ocaso')).toMatchObject({ status: 409, json: { detail: 'Illegal state change' } })
+    expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'bob' })).status).toBe(204)
+  })
+
+  it('reads some fields on creation alone', async () => {
+    const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Una', book: ids.galatea } })
+    const moved = await ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { book: ids.claros, text: 'Una y otra' } })
+    expect(moved).toMatchObject({ status: 200, json: { text: 'Una y otra', book: { id: ids.galatea } } })
+  })
+
+  it('computes for whoever reads', async () => {
+    expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'alice' })).json.noted).toBe(true)
+    expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'librarian' })).json.noted).toBe(false)
+    expect((await ask('GET /api/books?title=hidalgo', { as: 'alice' })).json).toMatchObject([{ noted: true }])
   })
 })

@@ -25,7 +25,7 @@ export async function createRecord(
       await takeTurn(db, resource)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
-      await resource.rules?.({ db, viewer, operation: 'create', id })
+      await resource.rules?.({ db, viewer, operation: 'create', id, before: null })
       await derive(db, resource, [id])
       db.changed(resource.contract.path, `${resource.table}:${id}`)
       return id
@@ -44,7 +44,7 @@ export async function updateRecord(
   const draft = readDraft(registry, resource, body, viewer, false)
   await answered(resource, () =>
     db.transaction(async () => {
-      const before = await lock(db, resource, id, viewer, 'for no key update')
+      const { derived, before } = await lock(db, resource, id, viewer, 'for no key update')
       await mustExist({ db, registry }, resource, draft, viewer, id)
       await writeOwned({ db, registry }, resource, draft, viewer, id)
       const values = new Values()
@@ -56,8 +56,8 @@ export async function updateRecord(
       }
       await writeLists(db, resource, id, draft)
       await mustBeEditable(db, resource, id, viewer)
-      await resource.rules?.({ db, viewer, operation: 'update', id })
-      await derive(db, resource, [id], before)
+      await resource.rules?.({ db, viewer, operation: 'update', id, before })
+      await derive(db, resource, [id], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
   )
@@ -67,10 +67,10 @@ export async function updateRecord(
 export async function removeRecord({ db }: Writer, resource: Resource, id: string, viewer: Viewer): Promise<void> {
   await answered(resource, () =>
     db.transaction(async () => {
-      const before = await lock(db, resource, id, viewer, 'for update')
-      await resource.rules?.({ db, viewer, operation: 'remove', id })
+      const { derived, before } = await lock(db, resource, id, viewer, 'for update')
+      await resource.rules?.({ db, viewer, operation: 'remove', id, before })
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
-      await derive(db, resource, [], before)
+      await derive(db, resource, [], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
   )
@@ -176,7 +176,7 @@ async function mustExist(
 /**
  * Makes other writers wait: to what is derived from the record first, as everybody does, then to the record itself.
  *
- * @returns the ids of what is derived from the record as it is
+ * @returns the record as it is, and the ids of what is derived from it
  * @throws Problem 403, 404 for a record that the viewer may not write
  */
 async function lock(
@@ -185,7 +185,7 @@ async function lock(
   id: string,
   viewer: Viewer,
   strength: 'for update' | 'for no key update',
-): Promise<string[]> {
+): Promise<{ derived: string[]; before: Record<string, unknown> | null }> {
   await mustBeWritable(db, resource, id, viewer)
   await takeTurn(db, resource)
   const derived = await derivedIds(db, resource, [id])
@@ -194,10 +194,14 @@ async function lock(
     db,
     derived.filter((other) => other !== id),
   )
-  await db.query({ text: `select 1 from ${quote(resource.table)} where id = $1 ${strength}`, values: [id] })
+  const columns = resource.rules ? 'to_jsonb(r)' : 'null'
+  const [row] = await db.query<{ before: Record<string, unknown> | null }>({
+    text: `select ${columns} as before from ${quote(resource.table)} r where r.id = $1 ${strength}`,
+    values: [id],
+  })
   // It may have changed while others had it.
   await mustBeWritable(db, resource, id, viewer)
-  return derived
+  return { derived, before: row?.before ?? null }
 }
 
 async function takeTurn(db: Database, { inTurn, table }: Resource): Promise<void> {
