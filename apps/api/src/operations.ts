@@ -6,6 +6,7 @@ import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourite } from './favourites/mark-favourite.ts'
+import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
@@ -28,6 +29,7 @@ export const operations: readonly Operations[] = [
   listFavourites,
   markFavourite,
   readCmsByUrl,
+  readGalleryByCode,
   serveMedia,
   orderOperations,
 ]

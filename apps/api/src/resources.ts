@@ -4,9 +4,12 @@ import { attributeComboResource, attributeResource, attributeValueResource } fro
 import { businessResource } from './businesses/business.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
 import { categoryResource } from './categories/category.resource.ts'
-import { cmsResource } from './cms/cms.resource.ts'
+import { cmsCategoryResource, cmsResource } from './cms/cms.resource.ts'
 import { customerResource } from './customers/customer.resource.ts'
+import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
+import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
+import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
 import {
   orderResource,
@@ -38,10 +41,15 @@ export const resources: readonly Resource[] = [
   priceResource,
   priceListResource,
   imageObjectResource,
+  imageGalleryResource,
   productImageResource,
   offerResource,
   campaignResource,
   cmsResource,
+  cmsCategoryResource,
+  helpCmsResource,
+  menuResource,
+  menuEntryResource,
   orderResource,
   orderStatusResource,
   orderStatusHistoryResource,

@@ -1,8 +1,19 @@
-import { type Viewer, operator, shopMember } from './access.ts'
+import type { Role } from '@lonja/contract/constants'
+import { type Viewer, operator, shopMember, signedIn } from './access.ts'
 import type { Bind, Condition } from './resource/define-resource.ts'
 
 /** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
 export const likeEverybody = (viewer: Viewer): boolean => !shopMember(viewer)
+
+/** Where more than the shop one works for decides, only those who did not log in see what everybody sees. */
+export const nobodyElse = (viewer: Viewer): boolean => !signedIn(viewer)
+
+/** The role the viewer has, and those below it. */
+export const rolesOf = (viewer: Viewer): Role[] => [
+  ...(signedIn(viewer) ? (['ROLE_USER'] as const) : []),
+  ...(shopMember(viewer) ? (['ROLE_BUSINESS'] as const) : []),
+  ...(operator(viewer) ? (['ROLE_ADMIN'] as const) : []),
+]
 
 export const always: Condition = () => 'true'
 

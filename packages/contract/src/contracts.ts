@@ -5,8 +5,12 @@ import { businessContract } from './businesses/business.ts'
 import { campaignContract } from './campaigns/campaign.ts'
 import { categoryContract } from './categories/category.ts'
 import { cmsContract } from './cms/cms.ts'
+import { cmsCategoryContract } from './cms/cms-category.ts'
 import { customerContract } from './customers/customer.ts'
+import { imageGalleryContract } from './galleries/image-gallery.ts'
+import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
+import { menuContract, menuEntryContract } from './menus/menu.ts'
 import { offerContract } from './offers/offer.ts'
 import {
   orderContract,
@@ -36,9 +40,14 @@ export const contracts: readonly Contract[] = [
   priceListContract,
   productImageContract,
   imageObjectContract,
+  imageGalleryContract,
   offerContract,
   campaignContract,
   cmsContract,
+  cmsCategoryContract,
+  helpCmsContract,
+  menuContract,
+  menuEntryContract,
   orderContract,
   orderStatusContract,
   orderStatusHistoryContract,

@@ -1,53 +1,195 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { testApi } from '#/testing/scenario'
+import { insertBusiness } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
 
+const ids = { bakery: '', closed: '', legal: uuidv7(), cookies: uuidv7(), ofBakery: uuidv7(), draft: uuidv7() }
 const scenario = await testApi(async (db) => {
-  const page = (code: string, rest: Record<string, unknown> = {}) =>
-    db.q
-      .insertInto('cms')
-      .values({
-        id: uuidv7(),
-        title: `Página ${code}`,
-        name: code,
-        code,
-        url: code,
-        body: JSON.stringify([{ type: 'p', text: 'Hola' }]),
-        ...rest,
-      })
-      .execute()
-  await page('cookies', { sort: 2 })
-  await page('ayuda', { sort: 1, url: 'ayuda/pedidos' })
-  await page('borrador', { enabled: false })
+  ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
+  ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
+  await db.q
+    .insertInto('cms_category')
+    .values([
+      { id: ids.legal, name: 'Legal', code: 'legal', sort: 2 },
+      { id: uuidv7(), name: 'Ayuda', code: 'ayuda', sort: 1, marketplace: false },
+      { id: uuidv7(), name: 'De la cerrada', code: 'cerrada', business_id: ids.closed },
+    ])
+    .execute()
+  const body = JSON.stringify([{ type: 'p', text: 'Hola' }])
+  const page = async (code: string, month: number, rest: Record<string, unknown> = {}) => {
+    const dates = { created_at: new Date(2026, month, 1), updated_at: new Date(2026, 11 - month, 1) }
+    const row = { id: uuidv7(), title: `Página ${code}`, name: code, code, url: code, body, ...dates, ...rest }
+    await db.q.insertInto('cms').values(row).execute()
+  }
+  await page('cookies', 1, { id: ids.cookies, sort: 2, category_id: ids.legal })
+  await page('ayuda', 2, { sort: 1, url: 'ayuda/pedidos' })
+  await page('borrador', 3, { id: ids.draft, enabled: false })
+  const ofBakery = { id: ids.ofBakery, url: 'cookies', business_id: ids.bakery, marketplace: false }
+  await page('horno', 4, { ...ofBakery, sort: -1, title: 'Del horno' })
+  await page('cerrada', 5, { business_id: ids.closed })
 })
+const total = (count: number) => ({ 'x-total-count': String(count) })
 
-describe('pages of the town', () => {
-  scenario('are listed in order, drafts left out', {
+describe('pages', () => {
+  const list = (query: string) => `GET /api/cms?${query}` as const
+
+  scenario('are listed in order, drafts and those of closed shops left out', {
     when: 'GET /api/cms',
     answers: 200,
-    with: [{ code: 'ayuda' }, { code: 'cookies' }],
+    with: [{ code: 'horno' }, { code: 'ayuda' }, { code: 'cookies' }],
+    sends: total(3),
   })
-  scenario('by code', { when: 'GET /api/cms?code=cookies', answers: 200, with: [{ code: 'cookies' }] })
-  scenario('by title, sorted', {
-    when: 'GET /api/cms?title=pagina&order[title]=desc',
+  scenario('drafts are the town’s own', { as: 'admin', when: 'GET /api/cms', answers: 200, sends: total(5) })
+  scenario('a draft is nobody else’s', { as: 'baker', when: `GET /api/cms/${ids.draft}`, answers: 404 })
+  scenario('by code', { when: list('code=cookies'), answers: 200, with: [{ code: 'cookies' }], sends: total(1) })
+  scenario('by title', { when: list('title=pagina'), answers: 200, sends: total(2) })
+  scenario('by name', { when: list('name=COOK'), answers: 200, with: [{ code: 'cookies' }], sends: total(1) })
+  scenario('by category', {
+    when: list(`category.id[]=${ids.legal}`),
     answers: 200,
-    with: [{ code: 'cookies' }, { code: 'ayuda' }],
+    with: [{ code: 'cookies', category: { code: 'legal' } }],
+    sends: total(1),
   })
-  scenario('one by its address', {
+  scenario('by a category’s code', { when: list('category.code[]=legal'), answers: 200, sends: total(1) })
+  scenario('by a code that no category has', { when: list('category.code[]=otra'), answers: 200, sends: total(0) })
+  scenario('by shop', {
+    when: list(`business.id[]=${ids.bakery}`),
+    answers: 200,
+    with: [{ code: 'horno' }],
+    sends: total(1),
+  })
+  it.each([
+    ['title', ['horno', 'ayuda', 'cookies']],
+    ['sort', ['horno', 'ayuda', 'cookies']],
+    ['name', ['ayuda', 'cookies', 'horno']],
+    ['createdDate', ['cookies', 'ayuda', 'horno']],
+    ['updatedDate', ['horno', 'ayuda', 'cookies']],
+  ])('sorted by %s', async (field, expected) => {
+    const codes = async (direction: string) => {
+      const response = await scenario.send({ when: list(`order[${field}]=${direction}`) })
+      return response.json<{ code: string }[]>().map(({ code }) => code)
+    }
+    expect(await codes('asc')).toEqual(expected)
+    expect(await codes('desc')).toEqual(expected.toReversed())
+  })
+})
+
+describe('a page by its address', () => {
+  scenario('with its body', {
     when: 'GET /api/cms-url/cookies',
     answers: 200,
     with: { body: [{ type: 'p', text: 'Hola' }] },
   })
-  scenario('one by an address with a slash', {
-    when: 'GET /api/cms-url/ayuda%2Fpedidos',
+  scenario('with a slash', { when: 'GET /api/cms-url/ayuda%2Fpedidos', answers: 200, with: { code: 'ayuda' } })
+  scenario('and another code', { when: 'GET /api/cms-url/cookies?code=ayuda', answers: 404, with: 'Not Found' })
+  scenario('is no draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
+  scenario('is the town’s before a shop’s', {
+    when: 'GET /api/cms-url/cookies',
     answers: 200,
-    with: { code: 'ayuda' },
+    with: { code: 'cookies' },
   })
-  scenario('one by its address and another code', {
-    when: 'GET /api/cms-url/cookies?code=ayuda',
-    answers: 404,
-    with: 'Not Found',
+  scenario('is the shop’s when that is meant', {
+    when: `GET /api/cms-url/cookies?business.id[]=${ids.bakery}`,
+    answers: 200,
+    with: { code: 'horno' },
   })
-  scenario('no draft', { when: 'GET /api/cms-url/borrador', answers: 404, with: 'Not Found' })
-  scenario('nobody writes them here', { as: 'alice', when: 'POST /api/cms', body: {}, answers: 405 })
+  scenario('outside of the market', {
+    when: 'GET /api/cms-url/cookies?marketplace=false',
+    answers: 200,
+    with: { code: 'horno' },
+  })
+  scenario('is of no closed shop', { when: 'GET /api/cms-url/cerrada', answers: 404, with: 'Not Found' })
+  scenario('is there for the closed shop', { as: 'florist', when: 'GET /api/cms-url/cerrada', answers: 200 })
+  scenario('as linked data', {
+    when: 'GET /api/cms-url/cookies.jsonld',
+    headers: { accept: '*/*' },
+    answers: 200,
+    with: { '@type': 'Cms', category: `/api/cms-categories/${ids.legal}` },
+  })
+})
+
+describe('writing a page', () => {
+  const when = 'POST /api/cms'
+  const body = { title: 'Nosotros', name: 'nosotros', code: 'nosotros', url: 'nosotros', body: [] }
+  const ofBakery = { ...body, business: ids.bakery, category: `/api/cms-categories/${ids.legal}` }
+
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('for a shop', { as: 'baker', when, body: ofBakery, answers: 201, with: { business: { id: ids.bakery } } })
+  scenario('is not for another shop', {
+    as: 'florist',
+    when,
+    body: { ...ofBakery, code: 'x', url: 'x' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('for the town is not for shops', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('for the town, of a name that a shop has too', { as: 'admin', when, body, answers: 201 })
+  scenario('needs a code of its own', {
+    as: 'admin',
+    when,
+    body: { ...body, url: 'otra' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('needs an address of its own', {
+    as: 'admin',
+    when,
+    body: { ...body, code: 'otra' },
+    answers: 422,
+    with: 'url: This value is already used',
+  })
+  scenario('needs a category that there is', {
+    as: 'admin',
+    when,
+    body: { ...body, category: uuidv7() },
+    answers: 400,
+  })
+  scenario('knows no other blocks', {
+    as: 'admin',
+    when,
+    body: { ...body, body: [{ type: 'html', html: '<b>' }] },
+    answers: 422,
+  })
+
+  const put = `PUT /api/cms/${ids.ofBakery}` as const
+  scenario('changes what is named', {
+    as: 'baker',
+    when: put,
+    body: { title: 'Obrador' },
+    answers: 200,
+    with: { title: 'Obrador', code: 'horno' },
+  })
+  scenario('of another shop', { as: 'florist', when: put, body: { title: 'X' }, answers: 403, with: 'Access Denied.' })
+  scenario('gives it to nobody', { as: 'baker', when: put, body: { business: null, url: 'x' }, answers: 403 })
+  scenario('that is not there', { as: 'admin', when: `PUT /api/cms/${uuidv7()}`, body: {}, answers: 404 })
+})
+
+describe('groups of pages', () => {
+  const list = (query: string) => `GET /api/cms-categories?${query}` as const
+  const when = 'POST /api/cms-categories'
+  const body = { name: 'Del horno', code: 'horno', business: ids.bakery }
+
+  scenario('in order, without those of closed shops', {
+    when: list(''),
+    answers: 200,
+    with: [{ code: 'ayuda' }, { code: 'legal' }],
+    sends: total(2),
+  })
+  scenario('by code', { when: list('code=legal'), answers: 200, with: [{ name: 'Legal' }], sends: total(1) })
+  scenario('of the market', { when: list('marketplace=false'), answers: 200, with: [{ code: 'ayuda' }] })
+  scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, sends: total(0) })
+  scenario('one', { when: `GET /api/cms-categories/${ids.legal}`, answers: 200, with: { code: 'legal' } })
+  scenario('a shop makes one', { as: 'baker', when, body, answers: 201, with: { code: 'horno', sort: 0 } })
+  scenario('once', { as: 'baker', when, body, answers: 422, with: 'code: This value is already used' })
+  scenario('for itself', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
+  scenario('nobody makes one unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('the town changes its own', {
+    as: 'admin',
+    when: `PUT /api/cms-categories/${ids.legal}`,
+    body: { name: 'Información legal' },
+    answers: 200,
+    with: { name: 'Información legal', code: 'legal' },
+  })
+  scenario('a shop does not', { as: 'baker', when: `PUT /api/cms-categories/${ids.legal}`, body: {}, answers: 403 })
 })

@@ -175,6 +175,16 @@ export interface Tables {
     enabled: Generated<boolean>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    category_id: string | null
+  }
+  cms_category: {
+    id: string
+    name: string
+    code: string
+    marketplace: Generated<boolean>
+    business_id: string | null
+    sort: Generated<number>
+    created_at: Generated<Instant>
   }
   combo_list_price: {
     combo_id: string | null
@@ -222,6 +232,17 @@ export interface Tables {
     consents: Generated<Json>
     tags: Generated<Json>
   }
+  help_cms: {
+    id: string
+    url: string
+    title: string
+    body: Generated<Json>
+    video: string | null
+    sort: Generated<number>
+    role: string | null
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
   idempotency_key: {
     scope: string
     key: string
@@ -231,6 +252,18 @@ export interface Tables {
     location: string | null
     created_at: Generated<Instant>
     content_type: string | null
+  }
+  image_gallery: {
+    id: string
+    code: string
+    name: Generated<string>
+    business_id: string | null
+    images: Generated<Json>
+    created_at: Generated<Instant>
+  }
+  image_gallery_image: {
+    image_gallery_id: string
+    image_id: string
   }
   image_object: {
     id: string
@@ -263,6 +296,27 @@ export interface Tables {
     zip: string | null
     source: string | null
     hash: string
+    created_at: Generated<Instant>
+  }
+  menu: {
+    id: string
+    code: string
+    name: Generated<string>
+    business_id: string | null
+    created_at: Generated<Instant>
+  }
+  menu_entry: {
+    id: string
+    menu_id: string
+    parent_id: string | null
+    icon: string | null
+    title: string
+    url: Generated<string>
+    sort: Generated<number>
+    target: Generated<string>
+    cms_id: string | null
+    category_id: string | null
+    roles: Generated<Json>
     created_at: Generated<Instant>
   }
   migration: {

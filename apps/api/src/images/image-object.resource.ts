@@ -1,7 +1,7 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
 import { everyone, shopMember } from '../access.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
-import { defineResource } from '../resource/define-resource.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
 import { always, likeEverybody, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
 
 export const imageObjectResource = defineResource({
@@ -27,9 +27,20 @@ export const productImageResource = defineResource({
   editable: ofMyProducts,
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
+  rules: oneMain,
   derived: {
     of: 'select product_id as id from product_image where id = any($1::uuid[])',
     lock: lockProducts,
     refresh: refreshProducts,
   },
 })
+
+/** The picture that stands for a product takes the place of the one that did. */
+async function oneMain({ db, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  await db.query({
+    text: `update product_image other set main = false from product_image this
+      where this.id = $1 and this.main and other.product_id = this.product_id and other.id <> this.id and other.main`,
+    values: [id],
+  })
+}

@@ -7,7 +7,9 @@ import type {
   DemoCampaign,
   DemoCategory,
   DemoCms,
+  DemoCmsCategory,
   DemoCoupon,
+  DemoMenu,
   DemoOffer,
   DemoOrder,
   DemoPaymentMethod,
@@ -28,7 +30,9 @@ export interface TownData {
   offers: readonly DemoOffer[]
   coupons: readonly DemoCoupon[]
   campaigns: readonly DemoCampaign[]
+  cmsCategories: readonly DemoCmsCategory[]
   cms: readonly DemoCms[]
+  menus: readonly DemoMenu[]
   zones: readonly DemoZone[]
   shippingMethods: readonly DemoShippingMethod[]
   paymentMethods: readonly DemoPaymentMethod[]
@@ -56,6 +60,8 @@ export function townIds(data: TownData) {
     value: idsOf(data.attributes.flatMap(({ options }) => options)),
     // Lists of equals go by id: in this order the shops take turns.
     product: idsOf(data.products.toSorted((a, b) => pick(a.code, 1_000_000) - pick(b.code, 1_000_000))),
+    cmsCategory: idsOf(data.cmsCategories),
+    cms: idsOf(data.cms),
     zone: idsOf(data.zones),
     paymentMethod: idsOf(data.paymentMethods),
     /** By `<shop> <method>`: a method of the town is one of each shop that lists it. */

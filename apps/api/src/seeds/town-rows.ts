@@ -23,7 +23,7 @@ export function townRows(data: TownData, ids: TownIds, context: TownContext): Ro
     productRows(data, ids, context),
     promotionRows(data, ids, context),
     deliveryRows(data, ids),
-    cmsRows(data, context),
+    cmsRows(data, ids, context),
   ]
 }
 
@@ -134,18 +134,33 @@ function businessRows(
   }
 }
 
-function cmsRows({ cms }: TownData, { now }: TownContext): RowsByTable {
+function cmsRows({ cmsCategories, cms, menus }: TownData, ids: TownIds, { now }: TownContext): RowsByTable {
+  const menuRows = menus.map(({ code, name, entries }) => ({ id: uuidv7(), code, name, entries }))
   return {
-    cms: cms.map(({ code, title, url, metaDescription, blocks, sort, updatedDay }) => ({
-      id: uuidv7(),
+    cms_category: cmsCategories.map(({ code, name, sort }) => ({ id: ids.cmsCategory(code), code, name, sort })),
+    cms: cms.map(({ code, title, url, category, metaDescription, blocks, sort, updatedDay }) => ({
+      id: ids.cms(code),
       title,
       name: title,
       code,
       url,
+      category_id: ids.cmsCategory(category),
       body: blocks,
       meta: { title, description: metaDescription },
       sort,
       ...stamps(now, updatedDay, code),
     })),
+    menu: menuRows.map(({ id, code, name }) => ({ id, code, name })),
+    menu_entry: menuRows.flatMap(({ id, entries }) =>
+      entries.map(({ title, url = '', icon = null, cms: page }, sort) => ({
+        id: uuidv7(),
+        menu_id: id,
+        title,
+        url,
+        icon,
+        sort,
+        cms_id: page ? ids.cms(page) : null,
+      })),
+    ),
   }
 }

@@ -3,8 +3,9 @@ import { orders, users } from './town/accounts.ts'
 import { attributes } from './town/attributes.ts'
 import { businesses } from './town/businesses.ts'
 import { categories } from './town/categories.ts'
-import { cmsPages } from './town/cms.ts'
+import { cmsCategories, cmsPages } from './town/cms.ts'
 import { shippingMethods, zones } from './town/delivery.ts'
+import { menus } from './town/menus.ts'
 import { paymentMethods } from './town/payment-methods.ts'
 import { town as place } from './town/place.ts'
 import { products } from './town/products.ts'
@@ -20,7 +21,9 @@ export const vilaserena: TownData = {
   offers,
   coupons,
   campaigns,
+  cmsCategories,
   cms: cmsPages,
+  menus,
   zones,
   shippingMethods,
   paymentMethods,

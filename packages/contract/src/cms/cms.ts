@@ -16,8 +16,9 @@ import {
   refersTo,
   text,
 } from '../resource.ts'
+import { codePattern } from './cms-category.ts'
 
-/** The body of a page, block by block: never HTML, so nothing needs to be cleaned. */
+/** The body of a page, block by block: plain text, never HTML, so nothing needs to be cleaned. */
 export const CmsBlock = z.discriminatedUnion('type', [
   z.object({ type: z.literal('h2'), text: z.string().max(300) }),
   z.object({ type: z.literal('h3'), text: z.string().max(300) }),
@@ -40,12 +41,14 @@ export const cmsContract = defineContract({
   fields: {
     title: text(200),
     name: text(120),
-    code: matching(/^[a-z0-9][a-z0-9-]*$/, 120),
+    code: matching(codePattern, 120),
     url: matching(/^[a-z0-9][a-z0-9-/]*$/, 200),
     body: document(z.array(CmsBlock).max(500)),
     meta: defaulted(document(CmsMeta)),
     layout: defaulted(choice(['full', 'side'])),
     marketplace: defaulted(boolean()),
+    category: optional(reference('cms-categories', { name: z.string(), code: z.string() })),
+    /** Null: the town's. */
     business: optional(reference('businesses', { name: z.string() })),
     sort: defaulted(integer()),
     enabled: defaulted(boolean()),
@@ -56,6 +59,8 @@ export const cmsContract = defineContract({
     title: partial('title'),
     name: partial('name'),
     code: exact('code'),
+    'category.id': refersTo('category'),
+    'category.code': exact('category', 'code'),
     'business.id': refersTo('business'),
   },
   sorts: ['updatedDate', 'title', 'sort', 'name', 'createdDate'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   boolean,
+  defaulted,
   defineContract,
   document,
   exact,
@@ -9,6 +10,7 @@ import {
   prose,
   readOnly,
   reference,
+  refersTo,
   text,
 } from '../resource.ts'
 
@@ -60,8 +62,11 @@ export const productImageContract = defineContract({
     image: reference('image-objects', imageSummary),
     /** The picture shows this option, as a colour. */
     attributeValue: optional(reference('attribute-values', { name: z.string() })),
-    sort: integer(),
-    main: boolean(),
-    alt: prose(300),
+    sort: defaulted(integer()),
+    /** The one that stands for the product. */
+    main: defaulted(boolean()),
+    alt: defaulted(prose(300)),
   },
+  filters: { 'product.id': refersTo('product') },
+  sorts: ['sort'],
 })

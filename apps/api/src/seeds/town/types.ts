@@ -287,6 +287,13 @@ export interface DemoCmsCategory {
   sort: number
 }
 
+export interface DemoMenu {
+  code: string
+  name: string
+  /** Each leads to an address, or to the page of a code. */
+  entries: readonly { title: string; url?: string; icon?: string; cms?: string }[]
+}
+
 export interface DemoZone {
   code: string
   name: string

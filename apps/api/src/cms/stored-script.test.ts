@@ -1,0 +1,77 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { serveShop } from '#/shop/serve-shop'
+import { testApi } from '#/testing/scenario'
+
+const { services, send } = await testApi()
+const shop = await buildApp(services)
+await serveShop(shop, services)
+afterAll(() => shop.close())
+
+/** What turns into script where text is taken for HTML, an attribute, an address or JSON inside a page. */
+const payloads = [
+  '<script>alert(1)</script>',
+  '</script><script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '"><iframe srcdoc="<script>alert(1)</script>">',
+  "' onmouseover='alert(1)",
+  '<a href="javascript:alert(1)">x</a>',
+  '<!--<script>alert(1)</script>-->',
+  '<math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<base href="//evil.test/">',
+  '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">',
+  '\u2028</title><script>alert(1)</script>',
+  '{{constructor.constructor("alert(1)")()}}<b>',
+]
+
+/** The tags of a page that are not the shop's own: with what only a payload names. */
+const foreignTags = (html: string): string[] =>
+  (html.match(/<[a-z!][^>]*>/gi) ?? []).filter((tag) =>
+    /alert\(1\)|evil\.test|onerror|onload|onmouseover|javascript:|srcdoc|<mglyph/i.test(
+      tag.replaceAll(/"[^"]*"/g, quotedSafely),
+    ),
+  )
+
+/** A quoted value holds its payload as text, unless the browser runs what it names. */
+const quotedSafely = (quoted: string): string => (/^"\s*javascript:/i.test(quoted) ? quoted : '""')
+
+describe('what somebody wrote into a page', () => {
+  it.each(payloads.map((payload, index) => [index, payload] as const))(
+    'is text wherever it is shown (%i)',
+    async (index, payload) => {
+      const url = `pagina-${index}`
+      const made = await send({
+        as: 'admin',
+        when: 'POST /api/cms',
+        body: {
+          title: payload,
+          name: payload.slice(0, 120),
+          code: url,
+          url,
+          meta: { title: payload, description: payload },
+          body: [
+            { type: 'h2', text: payload },
+            { type: 'h3', text: payload },
+            { type: 'p', text: payload, onclick: 'alert(1)', html: payload },
+            { type: 'ul', items: [payload] },
+            { type: 'ol', items: [payload] },
+            { type: 'table', head: [payload], rows: [[payload]] },
+          ],
+        },
+      })
+      expect(made.statusCode).toBe(201)
+      expect(made.headers).toMatchObject({ 'x-content-type-options': 'nosniff' })
+      expect(made.headers['content-type']).toContain('application/json')
+      expect(made.json<{ body: object[] }>().body[2]).toEqual({ type: 'p', text: payload })
+
+      const page = await shop.inject(`/cms/${url}`)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).toContain('<article')
+      expect(page.body).not.toContain('<script>')
+      for (const script of page.body.match(/<script[^>]*>/gi) ?? [])
+        expect(script).toMatch(/ nonce="[^"]+"|^<script type="application\/json" id="state">$/)
+      expect(foreignTags(page.body)).toEqual([])
+    },
+  )
+})

@@ -1,0 +1,55 @@
+import { describe } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertBusiness } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { cart: uuidv7(), shops: uuidv7(), draft: uuidv7() }
+const scenario = await testApi(async (db) => {
+  await insertBusiness(db, { members: [people.baker.id] })
+  const help = { body: '[]', sort: 1 }
+  await db.q
+    .insertInto('help_cms')
+    .values([
+      { ...help, id: ids.cart, url: 'cart', title: 'La cesta' },
+      { ...help, id: ids.shops, url: 'cart', title: 'Tu tienda', role: 'ROLE_BUSINESS' },
+      { ...help, id: uuidv7(), url: 'orders', title: 'Tus pedidos', role: 'ROLE_USER', sort: 0 },
+      { ...help, id: ids.draft, url: 'cart', title: 'Borrador', enabled: false },
+    ])
+    .execute()
+})
+
+describe('help beside a screen', () => {
+  const list = 'GET /api/help-cms'
+  const total = (count: number) => ({ 'x-total-count': String(count) })
+
+  scenario('everybody’s', { when: list, answers: 200, with: [{ id: ids.cart }], sends: total(1) })
+  scenario('customers’', {
+    as: 'alice',
+    when: list,
+    answers: 200,
+    with: [{ url: 'orders' }, { url: 'cart' }],
+    sends: total(2),
+  })
+  scenario('shops’', { as: 'baker', when: list, answers: 200, sends: total(3) })
+  scenario('all of it', { as: 'admin', when: list, answers: 200, sends: total(4) })
+  scenario('of a screen', { as: 'baker', when: `${list}?url=cart`, answers: 200, sends: total(2) })
+  scenario('one', { when: `${list}/${ids.cart}`, answers: 200, with: { title: 'La cesta', role: null } })
+  scenario('not for them', { as: 'alice', when: `${list}/${ids.shops}`, answers: 404, with: 'Not Found' })
+  scenario('no draft', { as: 'baker', when: `${list}/${ids.draft}`, answers: 404, with: 'Not Found' })
+
+  const body = { url: 'product/{id}', title: 'Un producto', body: [{ type: 'p', text: 'Elige.' }] }
+  const when = 'POST /api/help-cms'
+  scenario('the town writes it', { as: 'admin', when, body, answers: 201, with: { ...body, enabled: true } })
+  scenario('nobody unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('no shop', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('a video is an address', {
+    as: 'admin',
+    when,
+    body: { ...body, video: 'javascript:alert(1)' },
+    answers: 422,
+    with: 'video: This value is not valid.',
+  })
+  const put = `PUT /api/help-cms/${ids.cart}` as const
+  scenario('changes', { as: 'admin', when: put, body: { title: 'Tu cesta' }, answers: 200, with: { url: 'cart' } })
+  scenario('not by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
+})

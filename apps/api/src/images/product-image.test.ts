@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bread: '', draft: '', image: uuidv7(), other: uuidv7(), ofBread: uuidv7(), ofDraft: uuidv7() }
+const scenario = await testApi(async (db) => {
+  const bakery = await insertBusiness(db, { members: [people.baker.id] })
+  await insertBusiness(db, { members: [people.florist.id] })
+  ids.bread = (await insertProduct(db, { business_id: bakery.id, title: 'Pan' })).id
+  ids.draft = (await insertProduct(db, { business_id: bakery.id, enabled: false })).id
+  await insertImage(db, { id: ids.image })
+  await insertImage(db, { id: ids.other })
+  await db.q
+    .insertInto('product_image')
+    .values([
+      { id: ids.ofBread, product_id: ids.bread, image_id: ids.image, main: true, sort: 2 },
+      { id: ids.ofDraft, product_id: ids.draft, image_id: ids.image },
+    ])
+    .execute()
+  await refreshProducts(db, [ids.bread, ids.draft])
+})
+const total = (count: number) => ({ 'x-total-count': String(count) })
+
+describe('pictures of products', () => {
+  const list = 'GET /api/product-images'
+  scenario('of products that everybody sees', {
+    when: list,
+    answers: 200,
+    with: [{ id: ids.ofBread, image: { id: ids.image }, product: { title: 'Pan' } }],
+    sends: total(1),
+  })
+  scenario('of a product', { when: `${list}?product.id=${ids.draft}`, answers: 200, sends: total(0) })
+  scenario('of drafts, to their shop', { as: 'baker', when: list, answers: 200, sends: total(2) })
+  scenario('one', { when: `${list}/${ids.ofBread}`, answers: 200, with: { main: true } })
+  scenario('of a draft', { when: `${list}/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
+
+  const when = 'POST /api/product-images'
+  const body = { product: ids.bread, image: `/api/image-objects/${ids.other}`, main: true, alt: 'De lado' }
+  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('not of another shop’s', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('not customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('of images that there are', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
+  scenario('the shop adds one', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
+
+  it('has one that stands for the product, also in its document', async () => {
+    const product = await scenario.send({ when: `GET /api/products/${ids.bread}` })
+    expect(product.json()).toMatchObject({ image: { id: ids.other, alt: 'De lado' } })
+    const first = await scenario.send({ when: `${list}/${ids.ofBread}` })
+    expect(first.json()).toMatchObject({ main: false })
+  })
+
+  const one = ids.ofBread
+  scenario('changes', { as: 'baker', when: `PATCH /api/product-images/${one}`, body: { sort: 5 }, answers: 200 })
+  scenario('takes another', {
+    as: 'baker',
+    when: `PUT /api/product-images/${one}`,
+    body: { image: { id: ids.other } },
+    answers: 200,
+    with: { image: { id: ids.other }, sort: 5 },
+  })
+  scenario('not by others', { as: 'florist', when: `PUT /api/product-images/${one}`, body: {}, answers: 403 })
+  scenario('nor away', { as: 'florist', when: `DELETE /api/product-images/${one}`, answers: 403 })
+  scenario('goes', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 204 })
+  scenario('is gone', { as: 'baker', when: `DELETE /api/product-images/${one}`, answers: 404 })
+})

@@ -1,0 +1,51 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { menuContract, menuEntryContract } from '@lonja/contract/menus/menu'
+import { everyone, operator, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visibility.ts'
+
+export const menuResource = defineResource({
+  contract: menuContract,
+  table: 'menu',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(ofOpenShop, ofMyShops()),
+  editable: ofMyShops(),
+  relations: { entries: { by: 'menu_id', order: (t) => `${t}.sort`, visible: true } },
+  order: (row) => `${row}.code`,
+  shared: nobodyElse,
+})
+
+const ofMenu =
+  (condition: Condition): Condition =>
+  (row, viewer, bind) =>
+    `exists (select 1 from menu m where m.id = ${row}.menu_id and ${condition('m', viewer, bind)})`
+
+const ofMyRoles: Condition = (row, viewer, bind) =>
+  operator(viewer) ? 'true' : `(${row}.roles = '[]' or ${row}.roles ?| ${bind(rolesOf(viewer))}::text[])`
+
+export const menuEntryResource = defineResource({
+  contract: menuEntryContract,
+  table: 'menu_entry',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(all(ofMyRoles, ofMenu(ofOpenShop)), ofMenu(ofMyShops())),
+  editable: ofMenu(ofMyShops()),
+  order: (row) => `${row}.sort`,
+  shared: nobodyElse,
+  reads: ['businesses'],
+  // Else two entries could each move below the other at once.
+  inTurn: true,
+  rules: mustNotBeBelowItself,
+})
+
+async function mustNotBeBelowItself({ db, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  const [circle] = await db.query({
+    text: `with recursive above as (
+        select parent_id from menu_entry where id = $1
+        union select entry.parent_id from menu_entry entry join above on entry.id = above.parent_id
+      ) select from above where parent_id = $1`,
+    values: [id],
+  })
+  if (circle) throw invalid({ propertyPath: 'parent', message: violationMessages.invalid })
+}

@@ -1,0 +1,158 @@
+import { describe } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertBusiness } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = {
+  bakery: '',
+  closed: '',
+  main: uuidv7(),
+  ofBakery: uuidv7(),
+  ofClosed: uuidv7(),
+  home: uuidv7(),
+  catalog: uuidv7(),
+  food: uuidv7(),
+  shops: uuidv7(),
+  hidden: uuidv7(),
+  page: uuidv7(),
+}
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
+  ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
+  const page = { title: 'Ayuda', name: 'ayuda', code: 'ayuda', url: 'ayuda', body: '[]' }
+  await db.q
+    .insertInto('cms')
+    .values({ id: ids.page, ...page })
+    .execute()
+  await db.q
+    .insertInto('menu')
+    .values([
+      { id: ids.main, code: 'main' },
+      { id: ids.ofBakery, code: 'main', business_id: ids.bakery },
+      { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
+    ])
+    .execute()
+  const entry = { menu_id: ids.main, url: '' }
+  await db.q
+    .insertInto('menu_entry')
+    .values([
+      { ...entry, id: ids.catalog, title: 'Catálogo', url: '/catalog', sort: 2 },
+      { ...entry, id: ids.home, title: 'Inicio', url: '/', sort: 1, cms_id: ids.page },
+      { ...entry, id: ids.food, title: 'Comida', parent_id: ids.catalog, sort: 3 },
+      { ...entry, id: ids.shops, title: 'Tu tienda', sort: 4, roles: '["ROLE_BUSINESS"]' },
+      { ...entry, id: ids.hidden, title: 'De la cerrada', menu_id: ids.ofClosed },
+    ])
+    .execute()
+})
+const total = (count: number) => ({ 'x-total-count': String(count) })
+
+describe('menus', () => {
+  const list = 'GET /api/menus'
+  const one = `${list}/${ids.main}` as const
+
+  scenario('with their entries in order', {
+    when: one,
+    answers: 200,
+    with: {
+      entries: [
+        { title: 'Inicio', cms: { url: 'ayuda' } },
+        { title: 'Catálogo', parent: null },
+        { title: 'Comida', parent: { id: ids.catalog } },
+      ],
+    },
+  })
+  scenario('as linked data', {
+    when: one,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { entries: [ids.home, ids.catalog, ids.food].map((id) => `/api/menu-entries/${id}`) },
+  })
+  scenario('with entries for shops', {
+    as: 'baker',
+    when: one,
+    answers: 200,
+    with: { entries: [{}, {}, {}, { title: 'Tu tienda' }] },
+  })
+  scenario('all that are open', { when: list, answers: 200, sends: total(2) })
+  scenario('by code', { when: `${list}?code=main`, answers: 200, sends: total(2) })
+  scenario('by a code that none has', { when: `${list}?code=otro`, answers: 200, sends: total(0) })
+  scenario('of a shop', {
+    when: `${list}?business.id[]=${ids.bakery}`,
+    answers: 200,
+    with: [{ id: ids.ofBakery }],
+    sends: total(1),
+  })
+  scenario('not of a closed one', { when: `${list}/${ids.ofClosed}`, answers: 404, with: 'Not Found' })
+  scenario('but for the closed shop', { as: 'florist', when: `${list}/${ids.ofClosed}`, answers: 200 })
+
+  const when = 'POST /api/menus'
+  const body = { code: 'pie', business: ids.bakery }
+  scenario('a shop makes one', { as: 'baker', when, body, answers: 201, with: { code: 'pie', entries: [] } })
+  scenario('not another’s', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
+  scenario('nor the town’s', { as: 'baker', when, body: { code: 'pie' }, answers: 403, with: 'Access Denied.' })
+  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('of a code it has', {
+    as: 'admin',
+    when,
+    body: { code: 'main' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('keep what has entries', {
+    as: 'admin',
+    when: `DELETE /api/menus/${ids.main}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+})
+
+describe('menu entries', () => {
+  const list = 'GET /api/menu-entries'
+
+  scenario('in order', {
+    when: list,
+    answers: 200,
+    with: [{ id: ids.home }, { id: ids.catalog }, { id: ids.food }],
+    sends: total(3),
+  })
+  scenario('of a menu', { when: `${list}?menu.id=${ids.ofBakery}`, answers: 200, sends: total(0) })
+  scenario('one', { when: `${list}/${ids.food}`, answers: 200, with: { parent: { title: 'Catálogo' } } })
+  scenario('not for customers', { as: 'alice', when: `${list}/${ids.shops}`, answers: 404, with: 'Not Found' })
+  scenario('of no closed shop', { when: `${list}/${ids.hidden}`, answers: 404, with: 'Not Found' })
+
+  const when = 'POST /api/menu-entries'
+  const body = { menu: ids.ofBakery, title: 'Panes', url: '/products?search=pan' }
+  scenario('a shop adds one', { as: 'baker', when, body, answers: 201, with: { ...body, menu: { id: ids.ofBakery } } })
+  scenario('not to another’s', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('nor the town’s', { as: 'baker', when, body: { ...body, menu: ids.main }, answers: 403 })
+  scenario('not unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('below one of its own menu', {
+    as: 'admin',
+    when,
+    body: { ...body, parent: ids.catalog },
+    answers: 422,
+  })
+  for (const url of ['javascript:alert(1)', '//evil.test', '/\\evil.test', 'data:text/html,x', 'https://a b'])
+    scenario(`leads not to ${url}`, {
+      as: 'baker',
+      when,
+      body: { ...body, url },
+      answers: 422,
+      with: 'url: This value is not valid.',
+    })
+  scenario('leads to the web', { as: 'baker', when, body: { ...body, url: 'https://a.test/b?c=d#e' }, answers: 201 })
+  scenario('of no such role', { as: 'baker', when, body: { ...body, roles: ['ROLE_KING'] }, answers: 422 })
+
+  const put = `PUT /api/menu-entries/${ids.catalog}` as const
+  scenario('never below itself', {
+    as: 'admin',
+    when: put,
+    body: { parent: ids.food },
+    answers: 422,
+    with: 'parent: This value is not valid.',
+  })
+  scenario('moves', { as: 'admin', when: put, body: { parent: ids.home, sort: 9 }, answers: 200, with: { sort: 9 } })
+  scenario('not by shops', { as: 'baker', when: put, body: {}, answers: 403, with: 'Access Denied.' })
+  scenario('stays while others are below', { as: 'admin', when: `DELETE /api/menu-entries/${ids.home}`, answers: 409 })
+  scenario('goes', { as: 'admin', when: `DELETE /api/menu-entries/${ids.food}`, answers: 204 })
+})

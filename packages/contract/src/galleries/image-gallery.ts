@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { codePattern } from '../cms/cms-category.ts'
+import { isLink } from '../cms/link.ts'
+import { imageSummary } from '../images/image-object.ts'
+import { defaulted, defineContract, document, matching, optional, prose, reference } from '../resource.ts'
+
+const instant = z.iso.datetime({ offset: true }).nullable().optional()
+
+/** An image of a gallery: of a body only its id, where it leads and when it is shown are read. */
+export const GalleryImage = z.object({
+  id: z.string().max(100),
+  link: z.string().max(500).refine(isLink).nullable().optional(),
+  startDate: instant,
+  endDate: instant,
+  ...z.object(imageSummary).partial().shape,
+})
+export type GalleryImage = z.infer<typeof GalleryImage>
+
+/** Images in an order, fetched by a code, as the slides of a front page. */
+export const imageGalleryContract = defineContract({
+  name: 'ImageGallery',
+  path: 'image-galleries',
+  fields: {
+    code: matching(codePattern, 120),
+    name: defaulted(prose(120)),
+    /** Null: the town's. */
+    business: optional(reference('businesses', { name: z.string() })),
+    images: defaulted(document(z.array(GalleryImage).max(100))),
+  },
+})

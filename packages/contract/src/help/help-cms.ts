@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { CmsBlock } from '../cms/cms.ts'
+import { link } from '../cms/link.ts'
+import { roles } from '../constants.ts'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  instant,
+  integer,
+  matching,
+  optional,
+  readOnly,
+  text,
+} from '../resource.ts'
+
+/** Help beside a screen, which its route names: `cart`, `product/{id}`. */
+export const helpCmsContract = defineContract({
+  name: 'HelpCms',
+  path: 'help-cms',
+  fields: {
+    url: matching(/^[a-z0-9/][a-z0-9/{}_-]*$/i, 200),
+    title: text(200),
+    body: document(z.array(CmsBlock).max(100)),
+    video: optional(link()),
+    sort: defaulted(integer()),
+    /** Who needs it: this role and those above. Null: everybody. */
+    role: optional(choice(roles)),
+    enabled: defaulted(boolean()),
+    createdDate: readOnly(instant()),
+  },
+  filters: { url: exact('url') },
+  sorts: ['sort', 'title'],
+})
