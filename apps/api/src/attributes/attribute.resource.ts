@@ -1,26 +1,41 @@
 import { attributeComboContract, attributeContract, attributeValueContract } from '@lonja/contract/attributes/attribute'
+import { violationMessages } from '@lonja/contract/errors'
 import { everyone, shopMember } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { Problem, invalid } from '../problem.ts'
 import { refreshProductTree } from '../products/combos.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, likeEverybody, ofMyProducts, ofMyShops, ofVisibleProduct, sql } from '../visibility.ts'
+import { foreignTo } from './foreign.ts'
+import {
+  all,
+  either,
+  enabled,
+  likeEverybody,
+  ofMyProducts,
+  ofMyShops,
+  ofOpenShop,
+  ofVisibleProduct,
+} from '../visibility.ts'
 
 /** A shop changes its own attributes; the town's are the operators'. */
 const ofMyAttributes: Condition = (row, viewer, bind) =>
   `exists (select 1 from attribute a where a.id = ${row}.attribute_id and ${ofMyShops()('a', viewer, bind)})`
 
+const ofOpenAttribute: Condition = (row, viewer, bind) =>
+  `exists (select 1 from attribute a where a.id = ${row}.attribute_id and a.enabled and ${ofOpenShop('a', viewer, bind)})`
+
 export const attributeResource = defineResource({
   contract: attributeContract,
   table: 'attribute',
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    ofMyShops(),
-  ),
+  visible: either(all(enabled, ofOpenShop), ofMyShops()),
   editable: ofMyShops(),
-  relations: { options: { by: 'attribute_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` } },
+  relations: {
+    categories: { through: 'attribute_category', own: 'attribute_id', other: 'category_id', order: (t) => `${t}.sort` },
+    options: { by: 'attribute_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
+  },
   defaults: (_viewer, { name }) => ({ code: `${slugOf(String(name))}-${uuidv7().slice(-6)}`, title: name }),
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
@@ -35,11 +50,9 @@ export const attributeValueResource = defineResource({
   contract: attributeValueContract,
   table: 'attribute_value',
   operations: { list: everyone, read: everyone, create: shopMember, remove: shopMember },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    ofMyAttributes,
-  ),
+  visible: either(all(enabled, ofOpenAttribute), ofMyAttributes),
   editable: ofMyAttributes,
+  refers: { business: (row) => `(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
 })
@@ -61,6 +74,23 @@ export const attributeComboResource = defineResource({
   computed: {
     availableStock: (row) =>
       `case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
+  },
+  rules: async ({ db, operation, id }) => {
+    const [combo] = await db.query<{ busy: boolean; ambiguous: boolean; foreign: boolean }>({
+      text: `select combo.allocated + combo.reserved > 0 as busy,
+          count(option.id) > count(distinct option.attribute_id) as ambiguous,
+          coalesce(bool_or(${foreignTo('attribute', 'product')}), false) as foreign
+        from attribute_combo combo join product on product.id = combo.product_id
+        left join attribute_combo_value chosen on chosen.attribute_combo_id = combo.id
+        left join attribute_value option on option.id = chosen.attribute_value_id
+        left join attribute on attribute.id = option.attribute_id
+        where combo.id = $1 group by combo.id`,
+      values: [id],
+    })
+    // What is promised to customers must stay on the books.
+    if (operation === 'remove' && combo?.busy) throw new Problem('Resource in use')
+    if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
+    if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
   // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
   defaults: () => ({ value_key: uuidv7() }),

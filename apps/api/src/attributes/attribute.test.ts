@@ -1,23 +1,54 @@
 import { describe, expect, it } from 'vitest'
-import { insertAttribute, insertBusiness, insertProduct } from '#/testing/factories'
+import { uuidv7 } from '#/database/uuid'
+import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
 
-const ids = { town: '', bakery: '', white: '', rye: '', product: '' }
+const ids = {
+  town: '',
+  small: '',
+  bakery: '',
+  flour: '',
+  white: '',
+  rye: '',
+  wrapping: '',
+  product: '',
+  combo: '',
+  draft: '',
+  sold: '',
+  picture: '',
+  food: '',
+  closedShop: '',
+}
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
-  await insertBusiness(db, { members: [people.florist.id] })
+  const florist = await insertBusiness(db, { members: [people.florist.id] })
+  const closed = await insertBusiness(db, { state: 'pending' })
+  ids.closedShop = (await insertAttribute(db, { name: 'Futura', business_id: closed.id, options: ['X'] })).id
   const flour = await insertAttribute(db, {
     name: 'Harina',
     options: ['Blanca', 'Centeno'],
     business_id: ids.bakery,
     variant_axis: true,
   })
-  ids.town = (await insertAttribute(db, { name: 'Talla', options: ['S'] })).id
+  ids.flour = flour.id
+  const size = await insertAttribute(db, { name: 'Talla', options: ['S'], sort: 1 })
+  Object.assign(ids, { town: size.id, small: size.values[0]!.id })
+  const wrapping = await insertAttribute(db, { name: 'Papel', options: ['Seda'], business_id: florist.id, sort: 2 })
+  ids.wrapping = wrapping.values[0]!.id
+  await insertAttribute(db, { name: 'Antigua', enabled: false, business_id: ids.bakery, options: ['Vieja'] })
+  ids.picture = (await insertImage(db)).id
+  ids.food = (await insertCategory(db, { title: 'Alimentación' })).id
   ids.white = flour.values[0]!.id
   ids.rye = flour.values[1]!.id
-  ids.product = (await insertProduct(db, { business_id: ids.bakery, price: 300 })).id
-  await db.transaction(() => refreshProducts(db, [ids.product]))
+  const product = await insertProduct(db, { business_id: ids.bakery, price: 300 })
+  const draft = await insertProduct(db, { business_id: ids.bakery, enabled: false })
+  Object.assign(ids, { product: product.id, combo: product.combo_id, draft: draft.combo_id })
+  const values = [ids.white]
+  const sold = await insertProduct(db, { business_id: ids.bakery, enabled: false, values })
+  await db.query({ text: 'update attribute_combo set allocated = 1 where id = $1', values: [sold.combo_id] })
+  ids.sold = sold.combo_id
+  await db.transaction(() => refreshProducts(db, [product.id, draft.id, sold.id]))
 })
 const { send } = scenario
 
@@ -25,7 +56,33 @@ describe('attributes', () => {
   const when = 'POST /api/attributes'
   const body = { name: 'Relleno', type: 'option', business: ids.bakery }
 
-  scenario('come with their options', { when: 'GET /api/attributes', answers: 200, sends: { 'x-total-count': '2' } })
+  const [flour, size, paper] = [{ name: 'Harina' }, { name: 'Talla', business: null }, { name: 'Papel' }]
+
+  scenario('come with their options, without the disabled and those of closed shops', {
+    when: 'GET /api/attributes',
+    answers: 200,
+    with: [{ ...flour, options: [{ name: 'Blanca' }, { name: 'Centeno' }] }, size, paper],
+    sends: { 'x-total-count': '3' },
+  })
+  scenario('come to their shop also when disabled', {
+    as: 'baker',
+    when: 'GET /api/attributes?pagination=false',
+    answers: 200,
+    sends: { 'x-total-count': '4' },
+  })
+  scenario('come in pages, as linked data', {
+    when: 'GET /api/attributes?itemsPerPage=1&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      totalItems: 3,
+      member: [{ '@type': 'Attribute', options: [`/api/attribute-values/${ids.small}`], categories: [] }],
+    },
+  })
+  scenario('come one by one', { when: `GET /api/attributes/${ids.town}`, answers: 200, with: size })
+  scenario('of closed shops do not', { when: `GET /api/attributes/${ids.closedShop}`, answers: 404, with: 'Not Found' })
+  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
   scenario('are made by shops for themselves', {
     as: 'baker',
     when,
@@ -33,6 +90,42 @@ describe('attributes', () => {
     answers: 201,
     with: { name: 'Relleno', options: [] },
   })
+  scenario('may be meant for some categories', {
+    as: 'baker',
+    when: `PUT /api/attributes/${ids.flour}`,
+    body: { categories: [ids.food], title: 'Tipo de harina' },
+    answers: 200,
+    with: { title: 'Tipo de harina', name: 'Harina', categories: [{ title: 'Alimentación' }] },
+  })
+  scenario('are the town’s when operators make them', {
+    as: 'admin',
+    when,
+    body: { name: 'Alérgenos', code: 'alergenos' },
+    answers: 201,
+    with: { business: null, code: 'alergenos' },
+  })
+  scenario('have codes of their own', {
+    as: 'admin',
+    when,
+    body: { name: 'Otros', code: 'alergenos' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('do not become the town’s by themselves', {
+    as: 'baker',
+    when: `PUT /api/attributes/${ids.flour}`,
+    body: { business: null },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('that never were', {
+    as: 'admin',
+    when: `PUT /api/attributes/${uuidv7()}`,
+    body: { name: 'x' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('are not deleted by others', { as: 'florist', when: `DELETE /api/attributes/${ids.flour}`, answers: 403 })
   scenario('not for others', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('not for the whole town', {
     as: 'baker',
@@ -68,9 +161,143 @@ describe('attributes', () => {
   })
 })
 
+describe('options', () => {
+  const when = 'POST /api/attribute-values'
+  const body = { attribute: ids.flour, name: 'Maíz', value: '#ffd700', image: ids.picture }
+  let made = ''
+
+  it('are made by their shop', async () => {
+    const response = await send({ as: 'baker', when, body })
+    expect(response.statusCode).toBe(201)
+    expect(response.json()).toMatchObject({
+      name: 'Maíz',
+      business: { id: ids.bakery },
+      image: { id: ids.picture },
+      attribute: { name: 'Harina' },
+    })
+    made = response.json<{ id: string }>().id
+  })
+  scenario('are not made unseen', { when, body, answers: 401 })
+  scenario('are not made by customers', { as: 'alice', when, body, answers: 403 })
+  scenario('are not made for others', {
+    as: 'florist',
+    when,
+    body: { ...body, name: 'Suya' },
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('are one of a name', { as: 'baker', when, body, answers: 422, with: 'name: This value is already used' })
+  scenario('are of an attribute', {
+    as: 'baker',
+    when,
+    body: { name: 'x' },
+    answers: 422,
+    with: 'attribute: This value should not be blank.',
+  })
+  scenario('are of an attribute that one sees', {
+    as: 'baker',
+    when,
+    body: { name: 'x', attribute: ids.closedShop },
+    answers: 400,
+    with: `Item not found for "/api/attributes/${ids.closedShop}".`,
+  })
+  scenario('are for everybody to see, without those of hidden attributes', {
+    when: 'GET /api/attribute-values?itemsPerPage=2',
+    answers: 200,
+    with: [{ name: 'Blanca' }, { name: 'S', business: null }],
+    sends: { 'x-total-count': '5' },
+  })
+  scenario('are linked data', {
+    when: 'GET /api/attribute-values?page=5&itemsPerPage=1',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 5, member: [{ '@type': 'AttributeValue', business: `/api/businesses/${ids.bakery}` }] },
+  })
+  scenario('are read one by one', {
+    when: `GET /api/attribute-values/${ids.rye}`,
+    answers: 200,
+    with: { name: 'Centeno' },
+  })
+  scenario('that never were are not', {
+    when: `GET /api/attribute-values/${uuidv7()}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('in use stay', {
+    as: 'baker',
+    when: `DELETE /api/attribute-values/${ids.white}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  it('go when their shop says so', async () => {
+    expect((await send({ as: 'florist', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(403)
+    expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(204)
+    expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(404)
+  })
+})
+
 describe('variants', () => {
   const combo = (values: string[]) => ({ product: ids.product, values, stock: 4 })
   const when = 'POST /api/attribute-combos'
+
+  scenario('are for everybody to see, but those of drafts', {
+    when: 'GET /api/attribute-combos',
+    answers: 200,
+    with: [{ product: { id: ids.product }, availableStock: 10, values: [], image: null }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('of drafts are their shop’s', {
+    as: 'baker',
+    when: 'GET /api/attribute-combos?itemsPerPage=2&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 3, member: [{ '@type': 'AttributeCombo' }] },
+  })
+  scenario('of drafts are nobody else’s', {
+    as: 'florist',
+    when: `GET /api/attribute-combos/${ids.draft}`,
+    answers: 404,
+  })
+  scenario('are read one by one', {
+    when: `GET /api/attribute-combos/${ids.combo}`,
+    answers: 200,
+    with: { id: ids.combo, price: 300 },
+  })
+  scenario('are not made unseen', { when, body: combo([ids.white]), answers: 401 })
+  scenario('are not made by customers', { as: 'alice', when, body: combo([ids.white]), answers: 403 })
+  scenario('have at most one option of each attribute', {
+    as: 'baker',
+    when,
+    body: combo([ids.white, ids.rye]),
+    answers: 422,
+    with: 'values: This value is not valid.',
+  })
+  scenario('have no options of another shop', {
+    as: 'baker',
+    when,
+    body: combo([ids.white, ids.wrapping]),
+    answers: 422,
+    with: 'values: This value is not available.',
+  })
+  scenario('promised to customers stay', {
+    as: 'baker',
+    when: `DELETE /api/attribute-combos/${ids.sold}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  scenario('are not deleted by others', {
+    as: 'florist',
+    when: `DELETE /api/attribute-combos/${ids.combo}`,
+    answers: 403,
+  })
+  scenario('are not deleted unseen', { when: `DELETE /api/attribute-combos/${ids.combo}`, answers: 401 })
+  scenario('may have a picture', {
+    as: 'baker',
+    when: `PUT /api/attribute-combos/${ids.combo}`,
+    body: { image: { id: ids.picture } },
+    answers: 200,
+    with: { image: { id: ids.picture } },
+  })
 
   it('replace the one variant of a product without options', async () => {
     const combos = async () =>
@@ -91,5 +318,13 @@ describe('variants', () => {
     body: { ...combo([ids.rye]), stock: -1 },
     answers: 422,
     with: 'stock: This value is too small.',
+  })
+  it('go, and the one variant comes back', async () => {
+    const ofProduct = async () =>
+      (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: { id: string }[] }>().combos
+    for (const { id } of await ofProduct())
+      expect((await send({ as: 'baker', when: `DELETE /api/attribute-combos/${id}` })).statusCode).toBe(204)
+    expect(await ofProduct()).toMatchObject([{ id: ids.combo, values: [] }])
+    expect((await send({ as: 'baker', when: `DELETE /api/attribute-combos/${uuidv7()}` })).statusCode).toBe(404)
   })
 })

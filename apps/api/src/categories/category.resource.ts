@@ -1,6 +1,8 @@
 import { categoryContract } from '@lonja/contract/categories/category'
+import { violationMessages } from '@lonja/contract/errors'
 import { everyone, operator } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
@@ -25,6 +27,15 @@ export const categoryResource = defineResource({
   order: (row) => `${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['products'],
+  rules: async ({ db, id }) => {
+    const [misplaced] = await db.query({
+      text: `select from category own join category other on other.id = own.parent_id or other.parent_id = own.id
+        where own.id = $1 and other.bcc <> own.bcc limit 1`,
+      values: [id],
+    })
+    // Categories of shops and of products are two trees.
+    if (misplaced) throw invalid({ propertyPath: 'bcc', message: violationMessages.invalid })
+  },
   // Else two branches could each move below the other at once.
   inTurn: true,
   derived: {

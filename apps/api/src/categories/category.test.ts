@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
 import { insertCategory, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
 
-const ids = { food: '', bread: '' }
+const ids = { food: '', bread: '', trade: '', old: '' }
 const scenario = await testApi(async (db) => {
   ids.food = (await insertCategory(db, { title: 'Alimentación', code: 'alimentacion', sort: 1 })).id
   ids.bread = (await insertCategory(db, { title: 'Pan', parent_id: ids.food })).id
-  await insertCategory(db, { title: 'Panaderías', bcc: true, sort: 2 })
-  await insertCategory(db, { title: 'Antigua', enabled: false })
+  ids.trade = (await insertCategory(db, { title: 'Panaderías', bcc: true, sort: 2 })).id
+  ids.old = (await insertCategory(db, { title: 'Antigua', enabled: false })).id
   const product = await insertProduct(db, { parent_id: ids.bread })
   await db.transaction(() => refreshProducts(db, [product.id]))
 })
@@ -26,6 +27,69 @@ describe('categories', () => {
     ],
   })
   scenario('of shops', { when: 'GET /api/categories?bcc=1', answers: 200, with: [{ title: 'Panaderías' }] })
+  scenario('by title, downwards', {
+    when: 'GET /api/categories?bcc=0&order[title]=desc',
+    answers: 200,
+    with: [{ title: 'Pan' }, { title: 'Alimentación' }],
+  })
+  scenario('of nonsense, which has no effect', {
+    when: 'GET /api/categories?bcc=yes&parent.id[]=food',
+    answers: 200,
+    sends: { 'x-total-count': '3' },
+  })
+  scenario('of parents given as one likes', {
+    when: `GET /api/categories?parent.id[]=/api/categories/${ids.food}&parent.id[]=${ids.trade}`,
+    answers: 200,
+    with: [{ title: 'Pan' }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('in pages, as linked data', {
+    when: 'GET /api/categories?itemsPerPage=2&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 3, member: [{ '@type': 'Category', title: 'Panaderías', bcc: true, parent: null }] },
+  })
+  scenario('whole', {
+    when: 'GET /api/categories?pagination=false&itemsPerPage=1',
+    answers: 200,
+    with: [{ title: 'Pan' }, { title: 'Alimentación' }, { title: 'Panaderías' }],
+  })
+  scenario('out of use are not found', { when: `GET /api/categories/${ids.old}`, answers: 404, with: 'Not Found' })
+  scenario('out of use are the operators’', {
+    as: 'admin',
+    when: `GET /api/categories/${ids.old}`,
+    answers: 200,
+    with: { enabled: false },
+  })
+  scenario('are not the shops’ to change', { as: 'baker', when: put, body: { title: 'x' }, answers: 403 })
+  scenario('are not anybody’s to change', { when: put, body: { title: 'x' }, answers: 401 })
+  scenario('that never were', {
+    as: 'admin',
+    when: `PUT /api/categories/${uuidv7()}`,
+    body: { title: 'x' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('of shops are not below those of products', {
+    as: 'admin',
+    when,
+    body: { title: 'Hornos', bcc: true, parent: ids.food },
+    answers: 422,
+    with: 'bcc: This value is not valid.',
+  })
+  scenario('with others below do not become those of shops', {
+    as: 'admin',
+    when: put,
+    body: { bcc: true },
+    answers: 422,
+    with: 'bcc: This value is not valid.',
+  })
+  scenario('are below what exists', {
+    as: 'admin',
+    when,
+    body: { title: 'x', parent: ids.food.replace(/.$/, 'f') },
+    answers: 400,
+  })
   scenario('of a parent', {
     when: `GET /api/categories?parent.id[]=${ids.food}`,
     answers: 200,

@@ -1,8 +1,20 @@
 import { priceContract, priceListContract } from '@lonja/contract/prices/price'
+import { violationMessages } from '@lonja/contract/errors'
 import { everyone, shopMember } from '../access.ts'
+import { foreignTo } from '../attributes/foreign.ts'
+import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { all, either, likeEverybody, ofMyProducts, ofMyShops, ofVisibleProduct, sql } from '../visibility.ts'
+import {
+  all,
+  either,
+  likeEverybody,
+  ofMyProducts,
+  ofMyShops,
+  ofOpenShop,
+  ofVisibleProduct,
+  sql,
+} from '../visibility.ts'
 
 /** Tariffs and net bases are the shop's business; everybody sees public prices. */
 const ofPublicList: Condition = (row) =>
@@ -20,11 +32,15 @@ export const priceListResource = defineResource({
     remove: shopMember,
   },
   visible: either(
-    sql((row) => `(${row}.enabled and ${row}.code = 'pvp')`),
+    all(
+      sql((row) => `${row}.enabled and ${row}.code = 'pvp'`),
+      ofOpenShop,
+    ),
     ofMyShops(),
   ),
   editable: ofMyShops(),
   columns: { startDate: 'start_at', endDate: 'end_at' },
+  computed: { currency: () => `'EUR'::text` },
   order: (row) => `${row}.position`,
   shared: likeEverybody,
   derived: {
@@ -55,6 +71,18 @@ export const priceResource = defineResource({
       `and l.since > now() - interval '30 days')`,
   },
   shared: likeEverybody,
+  rules: async ({ db, id }) => {
+    const [price] = await db.query<{ combo: boolean; list: boolean }>({
+      text: `select combo.product_id <> price.product_id as combo, ${foreignTo('list', 'product')} as list
+        from price join product on product.id = price.product_id join price_list list on list.id = price.price_list_id
+        left join attribute_combo combo on combo.id = price.attribute_combo_id
+        where price.id = $1`,
+      values: [id],
+    })
+    const message = violationMessages.notAvailable
+    if (price?.combo) throw invalid({ propertyPath: 'attributeCombo', message })
+    if (price?.list) throw invalid({ propertyPath: 'priceList', message })
+  },
   derived: {
     of: 'select product_id as id from price where id = any($1::uuid[])',
     lock: lockProducts,

@@ -1,27 +1,145 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
 
-const ids = { product: '', price: '', ofDraft: '', tariff: uuidv7(), secret: '' }
+const ids = {
+  bakery: '',
+  product: '',
+  combo: '',
+  price: '',
+  ofDraft: '',
+  draftCombo: '',
+  tariff: uuidv7(),
+  secret: '',
+  pvp: '',
+  floristList: uuidv7(),
+  otherList: uuidv7(),
+}
 const scenario = await testApi(async (db) => {
   const bakery = await insertBusiness(db, { members: [people.baker.id] })
-  await insertBusiness(db, { members: [people.florist.id] })
+  const florist = await insertBusiness(db, { members: [people.florist.id] })
+  const list = { id: ids.floristList, name: 'Flores', code: 'pvp', business_id: florist.id, position: 5 }
+  await db.q
+    .insertInto('price_list')
+    .values([list, { ...list, id: ids.otherList, name: 'Ramos', position: 6 }])
+    .execute()
   const product = await insertProduct(db, { business_id: bakery.id, price: null })
-  ids.product = product.id
-  ids.price = (await insertPrice(db, { product_id: product.id, amount: 300 })).id
+  Object.assign(ids, { bakery: bakery.id, product: product.id, combo: product.combo_id })
+  const price = await insertPrice(db, { product_id: product.id, amount: 300 })
+  Object.assign(ids, { price: price.id, pvp: price.price_list_id })
   await db.q
     .insertInto('price_list')
     .values({ id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: bakery.id })
     .execute()
   ids.secret = (await insertPrice(db, { product_id: product.id, amount: 100, price_list_id: ids.tariff })).id
   const draft = await insertProduct(db, { business_id: bakery.id, price: null, enabled: false })
+  ids.draftCombo = draft.combo_id
   ids.ofDraft = (await insertPrice(db, { product_id: draft.id, amount: 900 })).id
   await db.transaction(() => refreshProducts(db, [product.id, draft.id]))
 })
 
+describe('price lists', () => {
+  const when = 'POST /api/price-lists'
+  const body = { name: 'Verano', code: 'pvp', business: ids.bakery, position: 9, enabled: false }
+  const town = `PUT /api/price-lists/${ids.pvp}` as const
+  const own = `PATCH /api/price-lists/${ids.tariff}` as const
+
+  scenario('public ones are for everybody, in their order', {
+    when: 'GET /api/price-lists',
+    answers: 200,
+    with: [
+      { name: 'PVP', business: null, currency: 'EUR' },
+      { name: 'Flores', business: { id: expect.any(String) } },
+      { name: 'Ramos' },
+    ],
+  })
+  scenario('are linked data, in pages', {
+    when: 'GET /api/price-lists?itemsPerPage=1&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 3, member: [{ '@type': 'PriceList', name: 'Flores' }] },
+  })
+  scenario('a tariff is its shop’s', { when: `GET /api/price-lists/${ids.tariff}`, answers: 404, with: 'Not Found' })
+  scenario('a tariff is not another shop’s', {
+    as: 'florist',
+    when: `GET /api/price-lists/${ids.tariff}`,
+    answers: 404,
+  })
+  scenario('a tariff is its shop’s own', {
+    as: 'baker',
+    when: `GET /api/price-lists/${ids.tariff}`,
+    answers: 200,
+    with: { code: 'basic' },
+  })
+  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are not made for others', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are made by shops for themselves', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { name: 'Verano', taxIncluded: true },
+  })
+  for (const nobody of [{ business: null }, { business: undefined }])
+    scenario(`of the town are not made by shops (${nobody.business})`, {
+      as: 'baker',
+      when,
+      body: { ...body, ...nobody },
+      answers: 403,
+      with: 'Access Denied.',
+    })
+  scenario('of the town are made by operators', {
+    as: 'admin',
+    when,
+    body: { ...body, business: null, name: 'Rebajas' },
+    answers: 201,
+    with: { business: null },
+  })
+  scenario('of the town are not changed by shops', { as: 'baker', when: town, body: { enabled: false }, answers: 403 })
+  scenario('of the town are changed by operators', {
+    as: 'admin',
+    when: town,
+    body: { name: 'Público' },
+    answers: 200,
+    with: { name: 'Público', code: 'pvp' },
+  })
+  scenario('do not become the town’s', { as: 'baker', when: own, body: { business: null }, answers: 403 })
+  scenario('of nobody are not changed', {
+    as: 'florist',
+    when: own,
+    body: { name: 'x' },
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('change in part', { as: 'baker', when: own, body: { position: 3 }, answers: 200, with: { position: 3 } })
+  scenario('have a known kind', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'vip' },
+    answers: 422,
+    with: 'code: The value you selected is not a valid choice.',
+  })
+  scenario('end after they start', {
+    as: 'baker',
+    when,
+    body: { ...body, startDate: '2026-02-01T00:00:00Z', endDate: '2026-01-01T00:00:00Z' },
+    answers: 422,
+  })
+  scenario('are not deleted by others', {
+    as: 'baker',
+    when: `DELETE /api/price-lists/${ids.floristList}`,
+    answers: 403,
+  })
+  scenario('that never were', { as: 'baker', when: `DELETE /api/price-lists/${uuidv7()}`, answers: 404 })
+  scenario('go', { as: 'florist', when: `DELETE /api/price-lists/${ids.floristList}`, answers: 204 })
+})
+
 describe('prices', () => {
+  const when = 'POST /api/prices'
+  const body = { product: ids.product, priceList: ids.pvp, amount: 320, minQuantity: 10 }
   const put = `PUT /api/prices/${ids.price}` as const
 
   scenario('public ones are for everybody', {
@@ -30,6 +148,51 @@ describe('prices', () => {
     with: [{ amount: 300 }],
     sends: { 'x-total-count': '1' },
   })
+  scenario('are linked data, in pages', {
+    as: 'baker',
+    when: 'GET /api/prices?itemsPerPage=2&page=2',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 3, member: [{ '@type': 'Price' }] },
+  })
+  scenario('are read one by one', {
+    when: `GET /api/prices/${ids.price}`,
+    answers: 200,
+    with: { amount: 300, product: { id: ids.product }, priceList: { code: 'pvp' }, previous: 300 },
+  })
+  scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are not made by other shops', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are made by the product’s shop', {
+    as: 'baker',
+    when,
+    body,
+    answers: 201,
+    with: { amount: 320, minQuantity: 10, attributeCombo: null },
+  })
+  scenario('are of a variant of the product', {
+    as: 'baker',
+    when,
+    body: { ...body, attributeCombo: ids.draftCombo },
+    answers: 422,
+    with: 'attributeCombo: This value is not available.',
+  })
+  scenario('are in no list of another shop', {
+    as: 'baker',
+    when: put,
+    body: { priceList: ids.otherList },
+    answers: 422,
+    with: 'priceList: This value is not available.',
+  })
+  scenario('are in no list that one does not see', {
+    as: 'florist',
+    when,
+    body: { ...body, priceList: ids.tariff },
+    answers: 400,
+    with: `Item not found for "/api/price-lists/${ids.tariff}".`,
+  })
+  scenario('that never were', { as: 'baker', when: `PUT /api/prices/${uuidv7()}`, body: { amount: 1 }, answers: 404 })
+  scenario('are not deleted by others', { as: 'florist', when: `DELETE /api/prices/${ids.price}`, answers: 403 })
   scenario('of a draft are the shop’s', { when: `GET /api/prices/${ids.ofDraft}`, answers: 404, with: 'Not Found' })
   scenario('of a draft are the shop’s own', { as: 'baker', when: `GET /api/prices/${ids.ofDraft}`, answers: 200 })
   scenario('tariffs are the shop’s', { when: `GET /api/prices/${ids.secret}`, answers: 404, with: 'Not Found' })

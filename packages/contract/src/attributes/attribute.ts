@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
+import { categorySummary } from '../categories/category.ts'
 import { attributeTypes } from '../constants.ts'
+import { imageSummary } from '../images/image-object.ts'
 import {
   boolean,
   choice,
@@ -33,6 +35,8 @@ export const attributeContract = defineContract({
     variantAxis: defaulted(boolean()),
     /** Null: every shop may use it. */
     business: optional(reference('businesses', businessSummary)),
+    /** What it is meant for; none: everything. */
+    categories: references('categories', categorySummary),
     options: readOnly(references('attribute-values', { name: z.string(), value: z.string().nullable() })),
     sort: defaulted(integer()),
   },
@@ -46,7 +50,11 @@ export const attributeValueContract = defineContract({
     name: text(80),
     /** `#rrggbb` where the attribute is a colour. */
     value: optional(text(80)),
+    /** What shows it, where the attribute is one of pictures. */
+    image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
+    /** Its attribute's shop; null: every shop may use it. */
+    business: readOnly(optional(reference('businesses', businessSummary))),
     sort: defaulted(integer()),
   },
 })
@@ -73,6 +81,7 @@ export const attributeComboContract = defineContract({
     /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
     weightGrams: defaulted(grams()),
+    image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
   },
 })

@@ -24,6 +24,7 @@ export const priceListContract = defineContract({
     code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
     taxIncluded: defaulted(boolean()),
+    currency: readOnly(choice(['EUR'])),
     startDate: optional(instant()),
     endDate: optional(instant()),
     /** The first list that applies wins. */
