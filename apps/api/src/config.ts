@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
+import { type SocialConfig, readSocialConfig } from './social/social-config.ts'
 
 export interface Config {
   readonly port: number
@@ -19,6 +20,8 @@ export interface Config {
   readonly trustProxy: boolean
   /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
   readonly rateLimitFactor?: number
+  /** Keys of other networks, to log in with them and to speak for shops there. */
+  readonly social?: SocialConfig
 }
 
 /** What is wrong with the environment, in one line for the operator. */
@@ -48,6 +51,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
     trustProxy: env['TRUST_PROXY'] === '1',
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
+    social: socialConfig(env),
+  }
+}
+
+function socialConfig(env: NodeJS.ProcessEnv): SocialConfig {
+  try {
+    return readSocialConfig(env)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
   }
 }
 

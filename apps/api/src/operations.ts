@@ -13,6 +13,7 @@ import { serveMedia } from './media/serve-media.ts'
 import { orderOperations } from './orders/operations.ts'
 import { listFacets } from './products/list-facets.ts'
 import type { Operations } from './services.ts'
+import { socialOperations } from './social/operations.ts'
 import { listUsers } from './users/list-users.ts'
 
 /** Every hand-written operation: a table of contents. */
@@ -32,4 +33,5 @@ export const operations: readonly Operations[] = [
   readGalleryByCode,
   serveMedia,
   orderOperations,
+  socialOperations,
 ]

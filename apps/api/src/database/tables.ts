@@ -644,6 +644,13 @@ export interface Tables {
     enabled: Generated<boolean>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    verified_email: string | null
+  }
+  user_identity: {
+    provider: string
+    subject: string
+    user_id: string
+    created_at: Generated<Instant>
   }
   zone: {
     id: string

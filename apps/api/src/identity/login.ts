@@ -44,24 +44,34 @@ function checkClient({ client_id, client_secret }: Form): void {
 async function grant(services: Services, sessions: Sessions, form: Form, ip: string): Promise<Tokens> {
   const { grant_type, username, password, refresh_token } = form
   if (grant_type === 'password' && username && password)
-    return passwordGrant(services, sessions, username, password, ip)
+    return sessions.open(await authenticate(services, username, password, ip))
   if (grant_type === 'refresh_token' && refresh_token) return sessions.refresh(refresh_token)
   const known = !grant_type || grant_type === 'password' || grant_type === 'refresh_token'
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
 }
 
-async function passwordGrant(
+/** Counts a try to log in from one place, before it is known to be one; gives what takes it back. */
+export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
+  const place = `login ${subscriberOf(ip)}`
+  await limit(services, place, perAddress)
+  return () => giveBack(services, place)
+}
+
+/**
+ * The id of the account that goes by the name, for who knows its password.
+ *
+ * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones
+ */
+export async function authenticate(
   services: Services,
-  sessions: Sessions,
   username: string,
   password: string,
   ip: string,
-): Promise<Tokens> {
-  const place = `login ${subscriberOf(ip)}`
-  const account = `${place} ${username.trim().toLowerCase()}`
-  await limit(services, place, perAddress)
+): Promise<string> {
+  const account = `login ${subscriberOf(ip)} ${username.trim().toLowerCase()}`
+  const takeBack = await countTry(services, ip)
   await limit(services, account, perAccount)
-  const noAttempt = () => Promise.all([giveBack(services, place), giveBack(services, account)])
+  const noAttempt = () => Promise.all([takeBack(), giveBack(services, account)])
 
   const user = await findAccount(services.db, username)
   const check = await checkPassword(password, user?.password_hash ?? null).catch(async (error: unknown) => {
@@ -72,11 +82,11 @@ async function passwordGrant(
     await sleep(randomInt(50, 150)) // blurs whatever difference in time is left
     throw new Problem('Invalid credentials')
   }
-  await Promise.all([giveBack(services, place), forget(services, account)])
+  await Promise.all([takeBack(), forget(services, account)])
   if (!user.enabled) throw new Problem('Account disabled')
   if (check === 'outdated') {
     const password_hash = await hashPassword(password)
     await services.db.q.updateTable('user').set({ password_hash }).where('id', '=', user.id).execute()
   }
-  return sessions.open(user.id)
+  return user.id
 }

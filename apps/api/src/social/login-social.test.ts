@@ -1,0 +1,353 @@
+import { createHash, createHmac } from 'node:crypto'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { insertUser, testPassword } from '#/testing/factories'
+import { testApi } from '#/testing/scenario'
+import { fakeProvider } from './fake-provider.ts'
+
+const provider = await fakeProvider()
+afterAll(() => provider.close())
+afterEach(() => provider.instead.clear())
+
+const scenario = await testApi(
+  async (db) => {
+    await insertUser(db, { username: 'proven', verified_email: 'proven@lonja.test' })
+    await insertUser(db, { username: 'moved', email: 'new@lonja.test', verified_email: 'old@lonja.test' })
+    await insertUser(db, { username: 'banned', enabled: false, verified_email: 'banned@lonja.test' })
+  },
+  { social: provider.config, rateLimitFactor: 100 },
+)
+const { db, send } = scenario
+
+const google = 'POST /api/login-social/google'
+const apple = 'POST /api/login-social/apple'
+const facebook = 'POST /api/login-social/facebook'
+const twitter = 'POST /api/login-social/twitter'
+const granted = { token_type: 'Bearer', expires_in: 900, scope: null }
+const refused = 'Invalid social credentials'
+const claims = { sub: 'g-1', email: 'new.person@gmail.test', email_verified: true, name: 'Núria Fabra' }
+
+type When = Parameters<typeof send>[0]['when']
+const logIn = (when: When, body: object) => send({ when, body })
+const meOf = async (when: When, body: object) => {
+  const { access_token } = (await logIn(when, body)).json<{ access_token: string }>()
+  return (await send({ when: 'GET /api/me', headers: { authorization: `Bearer ${access_token}` } })).json<
+    Record<string, string>
+  >()
+}
+const identities = async () => {
+  const rows = await db.q.selectFrom('user_identity').selectAll().orderBy('subject').execute()
+  return rows.map((row) => `${row.provider} ${row.subject}`)
+}
+
+describe('logging in with Google', () => {
+  scenario('opens a session', {
+    when: google,
+    body: { id_token: provider.idToken('google', claims) },
+    answers: 200,
+    with: granted,
+    sends: { 'cache-control': 'no-store' },
+  })
+
+  it('makes one account, whose public name says nothing of the e-mail', async () => {
+    const one = await meOf(google, { id_token: provider.idToken('google', claims) })
+    const two = await meOf(google, { id_token: provider.idToken('google', { ...claims, email: 'renamed@gmail.test' }) })
+    expect(one).toMatchObject({ email: 'new.person@gmail.test', name: 'Núria Fabra', role: 'ROLE_USER' })
+    expect(one['username']).toMatch(/^nuria-fabra-[0-9a-f]{8}$/)
+    expect(two['id']).toBe(one['id'])
+  })
+
+  it('makes one account of two logins at once', async () => {
+    const body = { id_token: provider.idToken('google', { ...claims, sub: 'g-2', email: 'twice@gmail.test' }) }
+    const people = await Promise.all([meOf(google, body), meOf(google, body), meOf(google, body)])
+    expect(new Set(people.map(({ id }) => id)).size).toBe(1)
+  })
+
+  const now = Math.floor(Date.now() / 1000)
+  const wrong = (claim: object, header = {}) => ({
+    id_token: provider.idToken('google', { ...claims, ...claim }, { header }),
+  })
+  scenario('refuses another issuer', {
+    when: google,
+    body: wrong({ iss: 'https://evil.test' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses a token for another app', {
+    when: google,
+    body: wrong({ aud: 'theirs' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses one that is over', { when: google, body: wrong({ exp: now - 60 }), answers: 400, with: refused })
+  scenario('refuses one that never ends', {
+    when: google,
+    body: wrong({ exp: undefined }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses one not yet good', { when: google, body: wrong({ nbf: now + 600 }), answers: 400, with: refused })
+  scenario('refuses one of nobody', { when: google, body: wrong({ sub: '' }), answers: 400, with: refused })
+  scenario('refuses an unknown key', { when: google, body: wrong({}, { kid: 'x' }), answers: 400, with: refused })
+  scenario('refuses no key', { when: google, body: wrong({}, { kid: undefined }), answers: 400, with: refused })
+  scenario('refuses Apple’s token', {
+    when: google,
+    body: { id_token: provider.idToken('apple', { ...claims, iss: 'https://accounts.google.com', aud: 'app.google' }) },
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses nothing', { when: google, body: {}, answers: 400, with: refused })
+  scenario('refuses a list', { when: google, body: [], answers: 400, with: refused })
+  scenario('refuses what is no text', { when: google, body: { id_token: { a: 1 } }, answers: 400, with: refused })
+  scenario('refuses what is no token', { when: google, body: { id_token: 'a.b.c' }, answers: 400, with: refused })
+
+  it('refuses a changed token, one without a signature, and one signed with the public key as a secret', async () => {
+    const [head, body, signature] = provider.idToken('google', claims).split('.') as [string, string, string]
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+    const { kid, publicKey } = provider.key('google')
+    const other = encode({ ...JSON.parse(Buffer.from(body, 'base64url').toString()), sub: 'g-9' })
+    const none = `${encode({ alg: 'none', kid })}.${body}.`
+    const hs = `${encode({ alg: 'HS256', kid })}.${body}`
+    const mac = createHmac('sha256', publicKey.export({ type: 'spki', format: 'pem' }))
+      .update(hs)
+      .digest('base64url')
+    const tokens = [`${head}.${other}.${signature}`, `${head}.${body}.`, none, `${hs}.${mac}`]
+    const answers = await Promise.all(tokens.map((id_token) => logIn(google, { id_token })))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
+  })
+
+  it('asks for a nonce where the token has one, and for a token with it where there is one', async () => {
+    const id_token = provider.idToken('google', { ...claims, nonce: 'a1' })
+    const status = async (body: object) => (await logIn(google, body)).statusCode
+    expect(await status({ id_token, nonce: 'a1' })).toBe(200)
+    expect(await status({ id_token })).toBe(400)
+    expect(await status({ id_token, nonce: 'a2' })).toBe(400)
+    expect(await status({ id_token: provider.idToken('google', claims), nonce: 'a1' })).toBe(400)
+  })
+})
+
+describe('the keys of a provider', () => {
+  it('are asked for once, however many log in', async () => {
+    const before = provider.asked.length
+    const id_token = provider.idToken('google', claims)
+    await Promise.all([1, 2, 3].map(() => logIn(google, { id_token })))
+    expect(provider.asked.slice(before)).toEqual([])
+  })
+})
+
+describe('logging in with Apple', () => {
+  const person = { sub: 'a-1', email: 'relay@privaterelay.test', email_verified: 'true' }
+  scenario('opens a session', {
+    when: apple,
+    body: { id_token: provider.idToken('apple', person) },
+    answers: 200,
+    with: granted,
+  })
+  scenario('takes the nonce that the token has the hash of', {
+    when: apple,
+    body: {
+      id_token: provider.idToken('apple', { ...person, nonce: createHash('sha256').update('raw').digest('hex') }),
+      nonce: 'raw',
+    },
+    answers: 200,
+    with: granted,
+  })
+  scenario('refuses Google’s token', {
+    when: apple,
+    body: { id_token: provider.idToken('google', { ...person, iss: 'https://appleid.apple.com', aud: 'test.lonja' }) },
+    answers: 400,
+    with: refused,
+  })
+})
+
+describe('logging in with Facebook', () => {
+  const person = { id: 'f-1', name: 'Vicent', email: 'vicent@facebook.test' }
+  const token = (given: object = {}) => ({ access_token: provider.facebookToken({ ...person, ...given }) })
+  scenario('opens a session', { when: facebook, body: token(), answers: 200, with: granted })
+  scenario('refuses a token of another app', {
+    when: facebook,
+    body: token({ appId: '2' }),
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses an old token', { when: facebook, body: token({ expiresAt: 1 }), answers: 400, with: refused })
+  scenario('refuses an unknown token', { when: facebook, body: { access_token: 'x' }, answers: 400, with: refused })
+  scenario('refuses no token', { when: facebook, body: {}, answers: 400, with: refused })
+  scenario('needs an e-mail from somewhere', {
+    when: facebook,
+    body: token({ id: 'f-2', email: undefined }),
+    answers: 422,
+    with: 'email: This value should not be blank.',
+  })
+  scenario('takes the e-mail that the client asked for', {
+    when: facebook,
+    body: { ...token({ id: 'f-2', email: undefined }), email: 'asked@lonja.test' },
+    answers: 200,
+    with: granted,
+  })
+  scenario('takes no nonsense for one', {
+    when: facebook,
+    body: { ...token({ id: 'f-3', email: undefined }), email: 'nonsense' },
+    answers: 422,
+    with: 'email: This value is not a valid email address.',
+  })
+})
+
+describe('logging in with Twitter', () => {
+  const [access_token, access_token_secret] = provider.twitterToken({
+    id_str: 't-1',
+    screen_name: 'horno',
+    name: 'Horno',
+    email: 'horno@twitter.test',
+  })
+  scenario('opens a session', {
+    when: twitter,
+    body: { access_token, access_token_secret },
+    answers: 200,
+    with: granted,
+  })
+  scenario('refuses another secret', {
+    when: twitter,
+    body: { access_token, access_token_secret: 'x' },
+    answers: 400,
+    with: refused,
+  })
+  scenario('refuses no secret', { when: twitter, body: { access_token }, answers: 400, with: refused })
+})
+
+describe('somebody who has an account already', () => {
+  const of = (email: string, sub: string, email_verified = true) =>
+    provider.idToken('google', { sub, email, email_verified })
+  const taken = 'Account exists with another method'
+
+  scenario('is linked where both sides proved the e-mail', {
+    when: google,
+    body: { id_token: of('Proven@lonja.test', 'g-proven') },
+    answers: 200,
+    with: granted,
+  })
+  scenario('is not linked on a second identity of the provider', {
+    when: google,
+    body: { id_token: of('proven@lonja.test', 'g-other-person') },
+    answers: 409,
+    with: taken,
+  })
+  scenario('is not linked on an e-mail that the provider does not vouch for', {
+    when: apple,
+    body: { id_token: provider.idToken('apple', { sub: 'a-2', email: 'proven@lonja.test', email_verified: false }) },
+    answers: 409,
+    with: taken,
+  })
+  scenario('is not linked on Facebook’s word', {
+    when: facebook,
+    body: { access_token: provider.facebookToken({ id: 'f-4', email: 'proven@lonja.test' }) },
+    answers: 409,
+    with: taken,
+  })
+  scenario('is not linked to an account that anybody could have registered', {
+    when: google,
+    body: { id_token: of('alice@lonja.test', 'g-alice') },
+    answers: 409,
+    with: taken,
+  })
+  scenario('is not linked on an e-mail that was another one when it was proved', {
+    when: google,
+    body: { id_token: of('new@lonja.test', 'g-moved') },
+    answers: 409,
+    with: taken,
+  })
+  scenario('is not linked with a wrong password', {
+    when: google,
+    body: { id_token: of('alice@lonja.test', 'g-alice'), password: 'wrong password' },
+    answers: 400,
+    with: 'Invalid credentials',
+  })
+  scenario('is linked by the password', {
+    when: google,
+    body: { id_token: of('alice@lonja.test', 'g-alice'), password: testPassword },
+    answers: 200,
+    with: granted,
+  })
+  scenario('needs none from then on', {
+    when: google,
+    body: { id_token: of('alice@lonja.test', 'g-alice') },
+    answers: 200,
+    with: granted,
+  })
+  scenario('has proved the e-mail with that', {
+    when: apple,
+    body: { id_token: provider.idToken('apple', { sub: 'a-alice', email: 'alice@lonja.test', email_verified: true }) },
+    answers: 200,
+    with: granted,
+  })
+  scenario('does not get in when disabled', {
+    when: google,
+    body: { id_token: of('banned@lonja.test', 'g-banned') },
+    answers: 400,
+    with: 'Account disabled',
+  })
+
+  it('is linked only as told above', async () => {
+    expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
+      'apple a-alice',
+      'google g-alice',
+      'google g-proven',
+    ])
+  })
+})
+
+describe('a provider', () => {
+  const body = { id_token: provider.idToken('google', claims) }
+  scenario('must be one of four', {
+    when: 'POST /api/login-social/myspace',
+    body,
+    answers: 404,
+    with: 'Unknown platform',
+  })
+  scenario('is no property of an object', {
+    when: 'POST /api/login-social/constructor',
+    body,
+    answers: 404,
+    with: 'Unknown platform',
+  })
+
+  it.each([
+    ['fails', { status: 500 }],
+    ['redirects', { status: 302, headers: { location: 'http://127.0.0.1:1/' } }],
+    ['says too much', { text: 'x'.repeat(300_000) }],
+  ])('that %s is not available, and is no wrong try', async (_case, answer) => {
+    provider.instead.set('/facebook/debug_token', answer)
+    const response = await logIn(facebook, { access_token: 'EAA' })
+    expect(response.statusCode).toBe(503)
+    expect(response.headers['retry-after']).toBe('10')
+    expect(response.body).not.toContain('EAA')
+  })
+
+  it('that says nothing is not waited for', async () => {
+    provider.instead.set('/facebook/debug_token', 'hang')
+    const begin = Date.now()
+    expect((await logIn(facebook, { access_token: 'EAA' })).statusCode).toBe(503)
+    expect(Date.now() - begin).toBeLessThan(6_000)
+  })
+})
+
+describe('too many wrong tries from one place', () => {
+  it('are over after a hundred an hour', async () => {
+    const strict = await testApi(undefined, { social: provider.config, rateLimitFactor: 0.03 })
+    const tries = []
+    for (const id_token of ['a', 'b', 'c', 'd']) tries.push(await strict.send({ when: google, body: { id_token } }))
+    expect(tries.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 429])
+  })
+})
+
+describe('an installation without keys', () => {
+  it('offers no social login', async () => {
+    const bare = await testApi()
+    const answers = await Promise.all(
+      [google, apple, facebook, twitter].map((when) => bare.send({ when: when as When, body: {} })),
+    )
+    expect(answers.map((answer) => answer.json<{ detail: string }>().detail)).toEqual(
+      Array(4).fill('Social login not available'),
+    )
+    expect(answers[0]!.statusCode).toBe(503)
+  })
+})

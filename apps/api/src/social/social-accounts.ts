@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto'
+import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { takenNames } from '../identity/accounts.ts'
+import { Problem, invalid } from '../problem.ts'
+import { isStorable } from '../resource/body.ts'
+import { slugOf } from '../slug.ts'
+import type { SocialIdentity } from './platforms.ts'
+
+const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+
+interface Account {
+  id: string
+  enabled: boolean
+}
+
+export interface Proofs {
+  /** An e-mail to write to, where the provider tells none. */
+  email: string | undefined
+  /** The id of the account of this e-mail, whose password the caller knows; null when they gave none. */
+  provePassword: (email: string) => Promise<string | null>
+}
+
+/**
+ * The account of somebody whom a provider vouches for: the one linked to the provider's id; else one that is linked
+ * now; else a new one.
+ *
+ * An e-mail alone links nothing unless both sides have proved it. Were the provider's word enough, somebody could
+ * register with another's e-mail, wait until the owner comes by way of the provider, and share their account. Were the
+ * account's enough, a network that verifies nothing would open every account. Whoever knows the account's password has
+ * proved both sides and links them. A second identity of one provider is never linked: an e-mail may have changed hands.
+ *
+ * @throws Problem `Account exists with another method`, `Account disabled`, or 422 when there is no e-mail
+ */
+export async function accountOf(db: Database, identity: SocialIdentity, proofs: Proofs): Promise<string> {
+  const known = await linkedAccount(db, identity)
+  if (known) return enabledId(known)
+  const email = readEmail(identity.email ?? proofs.email)
+
+  const [account] = await db.query<Account & { proven: boolean }>({
+    text: `select id, enabled, coalesce(lower(verified_email) = lower(email), false) as proven
+           from "user" where lower(email) = $1`,
+    values: [email],
+  })
+  const proven = identity.emailVerified && identity.email !== null
+  const made = account ? null : await createAccount(db, identity, email, proven)
+  if (made) return made
+  // Somebody was faster by a moment: most likely the same person, twice.
+  if (!account) return enabledId((await linkedAccount(db, identity)) ?? otherMethod())
+
+  if (!(proven && account.proven) && (await proofs.provePassword(email)) !== account.id) otherMethod()
+  await link(db, identity, account.id, proven ? email : null)
+  return enabledId(account)
+}
+
+const otherMethod = (): never => {
+  throw new Problem('Account exists with another method')
+}
+
+function enabledId({ id, enabled }: Account): string {
+  if (!enabled) throw new Problem('Account disabled')
+  return id
+}
+
+function readEmail(given: string | undefined): string {
+  if (given === undefined || given === '') throw invalid({ propertyPath: 'email', message: violationMessages.blank })
+  const { data } = Email.safeParse(given)
+  if (data === undefined) throw invalid({ propertyPath: 'email', message: violationMessages.email })
+  return data
+}
+
+async function linkedAccount(db: Database, { provider, subject }: SocialIdentity): Promise<Account | undefined> {
+  const [account] = await db.query<Account>({
+    text: `select u.id, u.enabled from user_identity i join "user" u on u.id = i.user_id
+            where i.provider = $1 and i.subject = $2`,
+    values: [provider, subject],
+  })
+  return account
+}
+
+/** Null when somebody else goes by the e-mail meanwhile. */
+async function createAccount(
+  db: Database,
+  identity: SocialIdentity,
+  email: string,
+  proven: boolean,
+): Promise<string | null> {
+  const name = identity.name !== null && isStorable(identity.name) ? identity.name.trim().slice(0, 80) || null : null
+  // Others see it beside a review: no part of the e-mail goes into it.
+  const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
+  const user = { id: uuidv7(), username, email, name, verified_email: proven ? email : null }
+  if ((await takenNames(db, { email }, null)).length > 0) return null
+  const made = await db.transaction(async () => {
+    const { numInsertedOrUpdatedRows } = await db.q
+      .insertInto('user')
+      .values(user)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) return false
+    await link(db, identity, user.id, null)
+    db.changed('users')
+    return true
+  })
+  return made ? user.id : null
+}
+
+async function link(db: Database, identity: SocialIdentity, userId: string, provenEmail: string | null) {
+  await db.transaction(async () => {
+    const { numInsertedOrUpdatedRows } = await db.q
+      .insertInto('user_identity')
+      .values({ provider: identity.provider, subject: identity.subject, user_id: userId })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows === 0n) otherMethod()
+    if (provenEmail !== null)
+      await db.query({
+        text: 'update "user" set verified_email = email where id = $1 and lower(email) = $2',
+        values: [userId, provenEmail],
+      })
+  })
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readSocialConfig } from './social-config.ts'
+
+describe('the providers’ keys', () => {
+  it('are none unless they are given', () => {
+    expect(readSocialConfig({})).toEqual({ callbackUrls: [] })
+  })
+
+  it('come from the environment', () => {
+    const env = {
+      GOOGLE_CLIENT_IDS: 'web, app',
+      FACEBOOK_APP_ID: '1',
+      FACEBOOK_APP_SECRET: 's',
+      FACEBOOK_ENDPOINT: 'http://127.0.0.1:9/',
+      SOCIAL_CALLBACK_URLS: 'lonja://twitter',
+    }
+    expect(readSocialConfig(env)).toEqual({
+      google: { clientIds: ['web', 'app'], endpoint: 'https://www.googleapis.com' },
+      facebook: { id: '1', secret: 's', endpoint: 'http://127.0.0.1:9' },
+      callbackUrls: ['lonja://twitter'],
+    })
+  })
+
+  it.each([
+    [{ TWITTER_APP_ID: '1' }, 'TWITTER_APP_ID and TWITTER_APP_SECRET go together'],
+    [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://google.test' }, 'GOOGLE_ENDPOINT is not'],
+    [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://127.0.0.1.evil.test' }, 'GOOGLE_ENDPOINT is not'],
+    [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'file:///etc/passwd' }, 'GOOGLE_ENDPOINT is not'],
+  ])('that make no sense are named: %o', (env, message) => {
+    expect(() => readSocialConfig(env)).toThrow(message)
+  })
+})

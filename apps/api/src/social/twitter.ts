@@ -1,0 +1,64 @@
+import { type Signer, authorization } from './oauth1.ts'
+import { ask, membersOf } from './outgoing.ts'
+import type { AppConfig } from './social-config.ts'
+
+export interface TwitterToken {
+  readonly key: string
+  readonly secret: string
+}
+
+/** Twitter, as far as we use it: OAuth 1.0a with three legs. Each answers null for what Twitter does not accept. */
+export interface Twitter {
+  /** Begins: a token that somebody may authorise, who then comes back to `callback`. */
+  requestToken(callback: string): Promise<TwitterToken | null>
+  /** Where somebody authorises it. */
+  authorizeUrl(requestToken: string): string
+  /** Ends: what the shop may be spoken for with. */
+  accessToken(request: TwitterToken, verifier: string): Promise<(TwitterToken & { screenName: string }) | null>
+  /** Whose token it is. Signed with our own key, so that one made for another app is none. */
+  profile(token: TwitterToken): Promise<{ id: string; name: string | null; email: string | null } | null>
+}
+
+export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
+  const post = async (path: string, oauth: Record<string, string>, token?: Signer['token']) => {
+    const url = `${endpoint}${path}`
+    const signer = { key, secret, ...(token && { token }) }
+    const { status, text } = await ask(url, {
+      method: 'POST',
+      headers: { authorization: authorization('POST', url, signer, { oauth }) },
+    })
+    return new URLSearchParams(status === 200 ? text : '')
+  }
+
+  return {
+    async requestToken(callback) {
+      const answer = await post('/oauth/request_token', { oauth_callback: callback })
+      // A provider of the first version would not know the callback, and anybody could finish for anybody else.
+      return answer.get('oauth_callback_confirmed') === 'true' ? tokenIn(answer) : null
+    },
+    authorizeUrl: (requestToken) => `${endpoint}/oauth/authorize?oauth_token=${encodeURIComponent(requestToken)}`,
+    async accessToken(request, verifier) {
+      const answer = await post('/oauth/access_token', { oauth_verifier: verifier }, request)
+      const token = tokenIn(answer)
+      return token && { ...token, screenName: answer.get('screen_name') ?? '' }
+    },
+    async profile(token) {
+      const url = `${endpoint}/1.1/account/verify_credentials.json?include_email=true&skip_status=true`
+      const headers = { authorization: authorization('GET', url, { key, secret, token }) }
+      const { status, text } = await ask(url, { headers })
+      const { id_str, name, email } = status === 200 ? membersOf(text) : {}
+      if (typeof id_str !== 'string') return null
+      return {
+        id: id_str,
+        name: typeof name === 'string' ? name : null,
+        email: typeof email === 'string' && email !== '' ? email : null,
+      }
+    },
+  }
+}
+
+function tokenIn(answer: URLSearchParams): TwitterToken | null {
+  const key = answer.get('oauth_token')
+  const secret = answer.get('oauth_token_secret')
+  return key && secret ? { key, secret } : null
+}
