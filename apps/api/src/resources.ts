@@ -2,6 +2,7 @@ import { addressResource } from './addresses/address.resource.ts'
 import { libraryAddressResource } from './addresses/library-address.resource.ts'
 import { attributeComboResource, attributeResource, attributeValueResource } from './attributes/attribute.resource.ts'
 import { businessResource } from './businesses/business.resource.ts'
+import { businessGroupResource } from './businesses/business-group.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
 import { categoryResource } from './categories/category.resource.ts'
 import { cmsCategoryResource, cmsResource } from './cms/cms.resource.ts'
@@ -10,6 +11,8 @@ import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
 import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
+import { businessObjectiveResource, objectiveResource } from './objectives/objective.resource.ts'
+import { couponResource } from './offers/coupon.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
 import {
   orderResource,
@@ -33,6 +36,7 @@ export const resources: readonly Resource[] = [
   libraryAddressResource,
   customerResource,
   businessResource,
+  businessGroupResource,
   categoryResource,
   productResource,
   attributeResource,
@@ -44,6 +48,9 @@ export const resources: readonly Resource[] = [
   imageGalleryResource,
   productImageResource,
   offerResource,
+  couponResource,
+  objectiveResource,
+  businessObjectiveResource,
   campaignResource,
   cmsResource,
   cmsCategoryResource,

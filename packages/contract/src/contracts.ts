@@ -2,6 +2,7 @@ import { addressContract } from './addresses/address.ts'
 import { libraryAddressContract } from './addresses/library-address.ts'
 import { attributeComboContract, attributeContract, attributeValueContract } from './attributes/attribute.ts'
 import { businessContract } from './businesses/business.ts'
+import { businessGroupContract } from './businesses/business-group.ts'
 import { campaignContract } from './campaigns/campaign.ts'
 import { categoryContract } from './categories/category.ts'
 import { cmsContract } from './cms/cms.ts'
@@ -11,7 +12,8 @@ import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
 import { menuContract, menuEntryContract } from './menus/menu.ts'
-import { offerContract } from './offers/offer.ts'
+import { businessObjectiveContract, objectiveContract } from './objectives/objective.ts'
+import { couponContract, offerContract } from './offers/offer.ts'
 import {
   orderContract,
   orderStatusContract,
@@ -31,6 +33,7 @@ import { userContract } from './users/user.ts'
 export const contracts: readonly Contract[] = [
   userContract,
   businessContract,
+  businessGroupContract,
   categoryContract,
   productContract,
   attributeContract,
@@ -42,6 +45,9 @@ export const contracts: readonly Contract[] = [
   imageObjectContract,
   imageGalleryContract,
   offerContract,
+  couponContract,
+  objectiveContract,
+  businessObjectiveContract,
   campaignContract,
   cmsContract,
   cmsCategoryContract,

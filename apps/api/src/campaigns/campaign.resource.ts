@@ -1,21 +1,59 @@
 import { campaignContract } from '@lonja/contract/campaigns/campaign'
-import { everyone, operator } from '../access.ts'
-import { defineResource } from '../resource/define-resource.ts'
-import { either, likeEverybody, sql } from '../visibility.ts'
+import { everyone, operator, shopMember } from '../access.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { either, enabled, likeEverybody } from '../visibility.ts'
+
+/** One of its shops is the viewer's. */
+const ofMyShop: Condition = (row, viewer, bind) => {
+  if (operator(viewer)) return 'true'
+  if (viewer.businesses.length === 0) return 'false'
+  return `exists (select from campaign_business own
+    where own.campaign_id = ${row}.id and own.business_id = any(${bind(viewer.businesses)}::uuid[]))`
+}
+
+/**
+ * All of its shops are the viewer's, and so is everything in it: nobody puts another shop, its products or its offers
+ * into a campaign, or out of one. A campaign of shops that nobody works for together is the town's to change.
+ */
+const whollyMine: Condition = (row, viewer, bind) => {
+  if (operator(viewer)) return 'true'
+  if (viewer.businesses.length === 0) return 'false'
+  const mine = `${bind(viewer.businesses)}::uuid[]`
+  return `(exists (select from campaign_business own where own.campaign_id = ${row}.id)
+    and not exists (select from campaign_business own where own.campaign_id = ${row}.id and own.business_id <> all(${mine}))
+    and not exists (select from campaign_product chosen join product on product.id = chosen.product_id
+      where chosen.campaign_id = ${row}.id and product.business_id <> all(${mine}))
+    and not exists (select from campaign_offer chosen join offer on offer.id = chosen.offer_id
+      where chosen.campaign_id = ${row}.id and offer.business_id <> all(${mine})))`
+}
 
 export const campaignResource = defineResource({
   contract: campaignContract,
   table: 'campaign',
-  operations: { list: everyone, read: everyone },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    (_row, viewer) => (operator(viewer) ? 'true' : 'false'),
-  ),
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(enabled, ofMyShop),
+  editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },
     products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id', visible: true },
+    offers: { through: 'campaign_offer', own: 'campaign_id', other: 'offer_id', visible: true },
   },
+  computed: {
+    spent: (row) =>
+      `(select coalesce(sum(sold.amount), 0) from sold_offer sold ` +
+      `join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id ` +
+      `where status.code <> 'canceled' ` +
+      `and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id) ` +
+      `or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
+  },
+  reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
   order: (row) => `${row}.start_at desc nulls last`,
   shared: likeEverybody,
+  derived: {
+    of: 'select product_id as id from campaign_product where campaign_id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })

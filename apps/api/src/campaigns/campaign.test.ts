@@ -4,7 +4,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', offer: uuidv7(), ofClosed: uuidv7(), bread: '', draft: '', closed: '' }
+const ids = { bakery: '', bread: '', draft: '', closed: '' }
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   const campaign = async (code: string, rest: object) => {
@@ -32,18 +32,6 @@ const scenario = await testApi(async (db) => {
     .insertInto('campaign_product')
     .values(products.map((product_id) => ({ campaign_id: open, product_id })))
     .execute()
-  const offer = { name: 'Dos', discount_type: 'percentage' as const, value: 1000, target: 'business' as const }
-  await db.q
-    .insertInto('offer')
-    .values([
-      { id: ids.offer, code: 'dos', business_id: ids.bakery, ...offer },
-      { id: ids.ofClosed, code: 'de-la-cerrada', business_id: ids.closed, ...offer },
-    ])
-    .execute()
-  await db.q
-    .insertInto('offer_product')
-    .values(products.map((product_id) => ({ offer_id: ids.offer, product_id })))
-    .execute()
 })
 
 describe('campaigns', () => {
@@ -59,7 +47,32 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'pascua' }],
   })
-  scenario('begun before, the instant included', {
+  scenario('begun strictly after, so not those without a beginning', {
+    when: list('startDate[strictly_after]=2026-03-01'),
+    answers: 200,
+    with: [{ code: 'navidad' }],
+  })
+  scenario('begun after, the instant included', {
+    when: list('startDate[after]=2026-03-01'),
+    answers: 200,
+    with: [{ code: 'navidad' }, { code: 'pascua' }],
+  })
+  scenario('ending strictly before, so not those without an end', {
+    when: list('endDate[strictly_before]=2027-01-06'),
+    answers: 200,
+    with: [{ code: 'pascua' }],
+  })
+  scenario('ending before, the instant included', {
+    when: list('endDate[before]=2027-01-06'),
+    answers: 200,
+    with: [{ code: 'navidad' }, { code: 'pascua' }],
+  })
+  scenario('under way on a day', {
+    when: list('startDate[before]=2026-04-01&endDate[strictly_after]=2026-04-01'),
+    answers: 200,
+    with: [{ code: 'abierta' }, { code: 'pascua' }],
+  })
+  scenario('begun before, the instant included, or without a beginning', {
     when: list('startDate[before]=2026-12-01'),
     answers: 200,
     with: [{ code: 'abierta' }, { code: 'navidad' }, { code: 'pascua' }],
@@ -80,6 +93,14 @@ describe('campaigns', () => {
     sends: { 'x-total-count': '3' },
   })
   scenario('of the market', { when: list('marketplace=false'), answers: 200, with: [{ code: 'navidad' }] })
+  scenario('disabled ones are nobody’s', { when: list('enabled=false'), answers: 200, with: [] })
+  scenario('disabled ones are the town’s', {
+    as: 'admin',
+    when: list('enabled=false'),
+    answers: 200,
+    with: [{ code: 'oculta' }],
+  })
+  scenario('by code', { when: list('code=pascua'), answers: 200, with: [{ code: 'pascua' }] })
   scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, with: [{ code: 'abierta' }] })
   scenario('name shops and products that everybody may see, and no others', {
     when: 'GET /api/campaigns?code=abierta',
@@ -98,33 +119,4 @@ describe('campaigns', () => {
     answers: 200,
     with: [{ business: [{ id: ids.bakery }, { id: ids.closed }], products: [{ title: 'Pan' }] }],
   })
-})
-
-describe('offers', () => {
-  scenario('are of shops that everybody may see', {
-    when: 'GET /api/offers',
-    answers: 200,
-    with: [{ id: ids.offer }],
-    sends: { 'x-total-count': '1' },
-  })
-  scenario('of a closed shop are for the shop', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
-  scenario('of a closed shop are its own', { as: 'florist', when: `GET /api/offers/${ids.ofClosed}`, answers: 200 })
-  scenario('name no draft', {
-    when: `GET /api/offers/${ids.offer}`,
-    answers: 200,
-    with: { products: [{ title: 'Pan' }] },
-  })
-  scenario('name drafts to their shop', {
-    as: 'baker',
-    when: `GET /api/offers/${ids.offer}`,
-    answers: 200,
-    with: { products: [{ title: 'Pan' }, { title: 'Borrador' }] },
-  })
-  scenario('by code', {
-    when: 'GET /api/offers?code=dos',
-    answers: 200,
-    with: [{ value: 1000, discountType: 'percentage' }],
-  })
-  scenario('of a shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
-  scenario('one', { when: `GET /api/offers/${ids.offer}`, answers: 200, with: { business: { id: ids.bakery } } })
 })

@@ -117,9 +117,31 @@ export interface Tables {
     business_id: string
     created_at: Generated<Instant>
   }
+  business_group: {
+    id: string
+    name: string
+    code: string
+    type: string
+    city: string | null
+    logo_id: string | null
+    created_at: Generated<Instant>
+  }
+  business_group_member: {
+    business_group_id: string
+    business_id: string
+  }
   business_member: {
     business_id: string
     user_id: string
+  }
+  business_objective: {
+    id: string
+    business_id: string
+    objective_id: string
+    start_at: Instant | null
+    end_at: Instant | null
+    target: number
+    created_at: Generated<Instant>
   }
   campaign: {
     id: string
@@ -132,10 +154,17 @@ export interface Tables {
     marketplace: Generated<boolean>
     image_id: string | null
     created_at: Generated<Instant>
+    cms_id: string | null
+    budget_cents: number | null
+    audience: string | null
   }
   campaign_business: {
     campaign_id: string
     business_id: string
+  }
+  campaign_offer: {
+    campaign_id: string
+    offer_id: string
   }
   campaign_product: {
     campaign_id: string
@@ -212,6 +241,8 @@ export interface Tables {
     funder: Generated<Json>
     enabled: Generated<boolean>
     created_at: Generated<Instant>
+    public: Generated<boolean>
+    campaign_id: string | null
   }
   coupon_use: {
     coupon_id: string
@@ -324,6 +355,20 @@ export interface Tables {
     checksum: string
     applied_at: Generated<Instant>
   }
+  objective: {
+    id: string
+    code: string
+    name: string
+    description: Generated<string>
+    metric: string
+    threshold: number
+    reward: string | null
+    reward_coupon_id: string | null
+    reward_offer_id: string | null
+    start_at: Instant | null
+    end_at: Instant | null
+    created_at: Generated<Instant>
+  }
   offer: {
     id: string
     code: string
@@ -331,7 +376,7 @@ export interface Tables {
     business_id: string
     discount_type: string
     value: number
-    target: string
+    target: Generated<string>
     min_quantity: Generated<number>
     min_amount: Generated<number>
     start_at: Instant | null
@@ -341,6 +386,7 @@ export interface Tables {
     funder: Generated<Json>
     enabled: Generated<boolean>
     created_at: Generated<Instant>
+    objective_id: string | null
   }
   offer_product: {
     offer_id: string

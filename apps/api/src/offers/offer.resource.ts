@@ -1,14 +1,40 @@
+import { violationMessages } from '@lonja/contract/errors'
 import { offerContract } from '@lonja/contract/offers/offer'
-import { everyone } from '../access.ts'
+import { everyone, operator, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
 export const offerResource = defineResource({
   contract: offerContract,
   table: 'offer',
-  operations: { list: everyone, read: everyone },
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
   visible: either(all(enabled, ofOpenShop), ofMyShops()),
+  editable: ofMyShops(),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: { products: { through: 'offer_product', own: 'offer_id', other: 'product_id', visible: true } },
+  // No shop makes the town pay for its discounts.
+  restricted: { funder: operator },
+  reduced: { without: ['funder', 'objective'], unless: ofMyShops() },
   shared: likeEverybody,
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') return
+    const [foreign] = await db.query({
+      text: `select from offer join offer_product chosen on chosen.offer_id = offer.id
+        join product on product.id = chosen.product_id
+        where offer.id = $1 and product.business_id <> offer.business_id limit 1`,
+      values: [id],
+    })
+    if (foreign) throw invalid({ propertyPath: 'products', message: violationMessages.notAvailable })
+  },
+  derived: {
+    of: `select chosen.product_id as id from offer_product chosen where chosen.offer_id = any($1::uuid[])
+      union
+      select product.id from offer join product on product.business_id = offer.business_id
+      where offer.id = any($1::uuid[])
+        and not exists (select from offer_product chosen where chosen.offer_id = offer.id)`,
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })

@@ -56,3 +56,27 @@ test('refreshes what a date has changed, once', async () => {
   await sweepPrices(db)
   expect(await priceOf(offered!.id)).toBe(1_000)
 })
+
+test('refreshes the campaigns that a date has begun', async () => {
+  const product = await insertProduct(db)
+  const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
+  await db.q.insertInto('campaign').values(campaign).execute()
+  await db.q.insertInto('campaign_product').values({ campaign_id: campaign.id, product_id: product.id }).execute()
+  await refreshProducts(db, [product.id])
+  const shown = async () =>
+    (
+      await db.query<{ jsonld: string }>({
+        text: 'select jsonld from product_document where id = $1',
+        values: [product.id],
+      })
+    )[0]!.jsonld
+  expect(await shown()).not.toContain(campaign.id)
+
+  await db.q
+    .updateTable('campaign')
+    .set({ start_at: new Date(Date.now() - 60_000) })
+    .execute()
+  await lastSwept()
+  await sweepPrices(db)
+  expect(await shown()).toContain(campaign.id)
+})

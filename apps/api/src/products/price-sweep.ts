@@ -7,8 +7,9 @@ const SETTING = 'price_sweep'
 const EVERY_MS = 30_000
 
 /**
- * A price may change because a date has come: of an offer, a price or a price list. Refreshes the products of all that
- * began or ended since the last sweep, and those sold meanwhile; a minute is looked at twice, for what was being written during that sweep.
+ * A price may change because a date has come: of an offer, a price or a price list; and so may the campaigns that a
+ * product names. Refreshes the products of all that began or ended since the last sweep, and those sold meanwhile; a
+ * minute is looked at twice, for what was being written during that sweep.
  * Returns how many there were; null when another process is at it.
  */
 export async function sweepPrices(db: Database): Promise<number | null> {
@@ -47,6 +48,9 @@ const DUE = `
   where (${passed('offer')}) and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
     or not exists (select from offer_product chosen where chosen.offer_id = offer.id))
+  union
+  select chosen.product_id from campaign join campaign_product chosen on chosen.campaign_id = campaign.id, last
+  where ${passed('campaign')}
   union
   -- Orders count what is sold without rewriting the document each time.
   select product.id from product join product_document document on document.id = product.id

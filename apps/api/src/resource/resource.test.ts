@@ -558,7 +558,12 @@ describe('writing', () => {
       422,
       'blurb: This value is not valid.',
     ],
-    ['what the database accepts', { as: 'alice', body: { ...draft, price: 100_000 } }, 422, 'This value is not valid.'],
+    [
+      'what the database accepts',
+      { as: 'alice', body: { ...draft, price: 100_000 } },
+      422,
+      'price: This value is not valid.',
+    ],
     ['a known media type', { as: 'alice', body: 'title=x', type: 'text/csv' }, 415, 'Unsupported media type'],
     [
       'a body of decent size',

@@ -265,16 +265,25 @@ function fieldOfKey(resource: Resource, detail: string): string {
   return named.findLast((name) => name !== undefined) ?? ''
 }
 
+/** The field that `offer_value_check` is about: PostgreSQL names the check of a column after it, and we those of several. */
+function fieldOfCheck(resource: Resource, constraint: string): string {
+  const prefixOf = (name: string) => `${resource.table}_${columnOf(resource, name).slice(1, -1)}_`
+  const fields = Object.keys(resource.contract.fields).filter((name) => constraint.startsWith(prefixOf(name)))
+  return fields.toSorted((a, b) => prefixOf(a).length - prefixOf(b).length).at(-1) ?? ''
+}
+
 /** What the database's constraints refuse, as the client's fault. */
 async function answered<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    const { code, detail = '' } = error as PgError
+    const { code, detail = '', constraint = '' } = error as PgError
     const propertyPath = fieldOfKey(resource, detail)
     if (code === '23505') throw invalid({ propertyPath, message: violationMessages.used })
     if (code === '23503') throw invalid({ propertyPath, message: violationMessages.unknown })
-    if (code === '23514' || code === '22003') throw invalid({ propertyPath, message: violationMessages.invalid })
+    if (code === '23514')
+      throw invalid({ propertyPath: fieldOfCheck(resource, constraint), message: violationMessages.invalid })
+    if (code === '22003') throw invalid({ propertyPath, message: violationMessages.invalid })
     throw error
   }
 }

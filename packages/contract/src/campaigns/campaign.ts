@@ -4,10 +4,12 @@ import { imageSummary } from '../images/image-object.ts'
 import {
   boolean,
   dated,
+  defaulted,
   defineContract,
   exact,
   instant,
   isTrue,
+  money,
   optional,
   prose,
   readOnly,
@@ -24,14 +26,24 @@ export const campaignContract = defineContract({
   fields: {
     title: text(160),
     code: text(80),
-    description: prose(4_000),
+    description: defaulted(prose(4_000)),
     startDate: optional(instant()),
     endDate: optional(instant()),
-    enabled: boolean(),
-    marketplace: boolean(),
+    enabled: defaulted(boolean()),
+    /** Shown in the town's market. */
+    marketplace: defaulted(boolean()),
+    /** None: the whole town's. */
     business: references('businesses', businessSummary),
     products: references('products', { title: z.string() }),
+    offers: references('offers', { code: z.string(), name: z.string() }),
     image: optional(reference('image-objects', imageSummary)),
+    /** What it is about, at length. */
+    cms: optional(reference('cms', { title: z.string(), url: z.string() })),
+    budgetCents: optional(money()),
+    /** What its offers and coupons have taken off orders; cents. */
+    spent: readOnly(money()),
+    /** Whom it is meant for, in words. */
+    audience: optional(text(200)),
     createdDate: readOnly(instant()),
   },
   filters: {

@@ -4,10 +4,14 @@ import { discountTargets, discountTypes } from '../constants.ts'
 import {
   boolean,
   choice,
+  defaulted,
   defineContract,
+  document,
   exact,
+  iexact,
   instant,
   integer,
+  matching,
   money,
   optional,
   readOnly,
@@ -17,26 +21,67 @@ import {
   text,
 } from '../resource.ts'
 
-/** An automatic discount. `value` is basis points (percentage) or cents (absolute). */
+const Share = z.int().min(0).max(10_000).optional()
+
+/** Who bears a discount, in parts of 10,000 that add up to all of it. */
+export const Funder = z
+  .strictObject({ shop: Share, platform: Share, town: Share })
+  .refine(({ shop = 0, platform = 0, town = 0 }) => shop + platform + town === 10_000)
+
+/** What offers and coupons have in common. `value` is basis points (percentage) or cents (absolute). */
+const discount = {
+  name: text(120),
+  discountType: choice(discountTypes),
+  value: integer(1, 100_000_000),
+  /** Cents. */
+  minAmount: defaulted(money()),
+  startDate: optional(instant()),
+  endDate: optional(instant()),
+  exclusive: defaulted(boolean()),
+  enabled: defaulted(boolean()),
+  funder: defaulted(document(Funder)),
+}
+
+/** A discount that applies by itself. */
 export const offerContract = defineContract({
   name: 'Offer',
   path: 'offers',
   fields: {
     code: text(60),
-    name: text(120),
     business: reference('businesses', businessSummary),
-    discountType: choice(discountTypes),
-    value: integer(),
-    target: choice(discountTargets),
+    ...discount,
+    target: defaulted(choice(discountTargets)),
+    /** None: all of the shop's. */
     products: references('products', { title: z.string() }),
-    minQuantity: integer(1, 1_000),
-    minAmount: money(),
-    startDate: optional(instant()),
-    endDate: optional(instant()),
-    priority: integer(),
-    exclusive: boolean(),
-    enabled: boolean(),
+    minQuantity: defaulted(integer(1, 1_000)),
+    /** Higher goes first. */
+    priority: defaulted(integer()),
+    objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
   },
   filters: { code: exact('code'), 'business.id': refersTo('business') },
+})
+
+/** A discount for whoever types its code. */
+export const couponContract = defineContract({
+  name: 'Coupon',
+  path: 'coupons',
+  fields: {
+    /** Unique, and typed, without regard to case. */
+    code: matching(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 40),
+    /** Null: for every shop of the town. */
+    business: optional(reference('businesses', businessSummary)),
+    ...discount,
+    /** Times that it may be used; null: any number. */
+    limit: optional(integer(1)),
+    limitPerPerson: optional(integer(1)),
+    used: readOnly(integer()),
+    firstOrderOnly: defaulted(boolean()),
+    stackable: defaulted(boolean()),
+    /** Shown to everybody; others are only for those who are told the code. */
+    public: defaulted(boolean()),
+    campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
+    createdDate: readOnly(instant()),
+  },
+  filters: { code: iexact('code'), 'business.id': refersTo('business') },
 })

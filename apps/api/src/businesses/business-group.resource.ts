@@ -1,0 +1,23 @@
+import { businessGroupContract } from '@lonja/contract/businesses/business-group'
+import { everyone, operator } from '../access.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { always, likeEverybody } from '../visibility.ts'
+
+export const businessGroupResource = defineResource({
+  contract: businessGroupContract,
+  table: 'business_group',
+  operations: { list: everyone, read: everyone, create: operator, update: operator },
+  visible: always,
+  columns: { createdDate: 'created_at' },
+  relations: {
+    businesses: {
+      through: 'business_group_member',
+      own: 'business_group_id',
+      other: 'business_id',
+      order: (t) => `${t}.name`,
+      visible: true,
+    },
+  },
+  order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
+  shared: likeEverybody,
+})

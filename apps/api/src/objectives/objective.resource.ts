@@ -1,0 +1,41 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { businessObjectiveContract, objectiveContract } from '@lonja/contract/objectives/objective'
+import { operator, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { always, ofMyShops } from '../visibility.ts'
+
+/** Between the town and its shops: customers have no business with it. */
+export const objectiveResource = defineResource({
+  contract: objectiveContract,
+  table: 'objective',
+  operations: { list: shopMember, read: shopMember, create: operator, update: operator },
+  visible: always,
+  columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  order: (row) => `${row}.start_at desc nulls last`,
+})
+
+export const businessObjectiveResource = defineResource({
+  contract: businessObjectiveContract,
+  table: 'business_objective',
+  operations: { list: shopMember, read: shopMember, create: shopMember, update: shopMember },
+  visible: ofMyShops(),
+  editable: ofMyShops(),
+  columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  computed: {
+    current: (row) => `business_objective_current(${row})`,
+    state: (row) =>
+      `case when business_objective_current(${row}) >= ${row}.target then 'met' ` +
+      `when coalesce(${row}.end_at, (select o.end_at from objective o where o.id = ${row}.objective_id)) <= now() ` +
+      `then 'failed' else 'open' end`,
+  },
+  order: (row) => `${row}.created_at desc`,
+  rules: async ({ db, id }) => {
+    const [low] = await db.query({
+      text: `select from business_objective adopted join objective on objective.id = adopted.objective_id
+        where adopted.id = $1 and adopted.target < objective.threshold`,
+      values: [id],
+    })
+    if (low) throw invalid({ propertyPath: 'target', message: violationMessages.tooSmall })
+  },
+})

@@ -1,0 +1,43 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { couponContract } from '@lonja/contract/offers/offer'
+import { everyone, operator, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { all, either, enabled, ofMyShops, ofOpenShop, sql } from '../visibility.ts'
+
+/**
+ * A code is worth money to whoever learns it. Customers browse the coupons that are meant for everybody (SPEC §1); for
+ * any other code they ask the basket, which tells what it would take off and counts wrong guesses. So the filter by
+ * code finds nothing here that the list would not show.
+ */
+const forEverybody = all(
+  sql((row) => `${row}.public and (${row}.end_at is null or ${row}.end_at > now())`),
+  enabled,
+  ofOpenShop,
+)
+
+export const couponResource = defineResource({
+  contract: couponContract,
+  table: 'coupon',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: either(forEverybody, ofMyShops()),
+  editable: ofMyShops(),
+  columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  // No shop makes the town pay for its discounts.
+  defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
+  restricted: { funder: operator },
+  reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops() },
+  order: (row) => `${row}.created_at desc`,
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') return
+    const [foreign] = await db.query({
+      text: `select from coupon
+        where id = $1 and exists (select from campaign_business own where own.campaign_id = coupon.campaign_id)
+          and not exists (
+            select from campaign_business own
+            where own.campaign_id = coupon.campaign_id and own.business_id = coupon.business_id)`,
+      values: [id],
+    })
+    if (foreign) throw invalid({ propertyPath: 'campaign', message: violationMessages.notAvailable })
+  },
+})

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { breadBasket, insertCoupon, insertOrderWorld } from '#/orders/order-world'
+import { people, testApi } from '#/testing/scenario'
+
+const scenario = await testApi()
+const { db } = scenario
+const world = await insertOrderWorld(db)
+const shop = { business_id: world.bakery.id }
+const secret = await insertCoupon(db, 'SECRETO', shop)
+const open = await insertCoupon(db, 'ABIERTO', { ...shop, public: true, usage_limit: 5 })
+const ofTown = await insertCoupon(db, 'PUEBLO', { public: true })
+await insertCoupon(db, 'PASADO', { public: true, end_at: '2020-01-01' })
+await insertCoupon(db, 'APAGADO', { public: true, enabled: false })
+const campaign = uuidv7()
+await db.q.insertInto('campaign').values({ id: campaign, title: 'De flores', code: 'flores' }).execute()
+await db.q.insertInto('campaign_business').values({ campaign_id: campaign, business_id: world.tailor.id }).execute()
+
+describe('coupons', () => {
+  const get = (query = '') => `GET /api/coupons?${query}` as const
+  const codes = async (as: keyof typeof people | undefined, query = '') => {
+    const response = await scenario.send({ ...(as && { as }), when: get(query) })
+    return response.json<{ code: string }[]>().map(({ code }) => code)
+  }
+
+  it('that are meant for everybody are everybody’s, while they can be used', async () => {
+    expect(await codes(undefined)).toEqual(['PUEBLO', 'ABIERTO'])
+    expect(await codes('alice')).toEqual(['PUEBLO', 'ABIERTO'])
+  })
+  it('of a shop are the shop’s', async () => {
+    expect(await codes('baker')).toEqual(['PUEBLO', 'ABIERTO', 'SECRETO'])
+    expect(await codes('florist')).toEqual(['PUEBLO', 'ABIERTO'])
+  })
+  it('are all the town’s', async () => {
+    expect(await codes('admin')).toHaveLength(5)
+  })
+  it('are found by code, whatever its case, by those who may see them', async () => {
+    expect(await codes('alice', 'code=abierto')).toEqual(['ABIERTO'])
+    expect(await codes('baker', 'code=secreto')).toEqual(['SECRETO'])
+    for (const as of ['alice', 'florist', undefined] as const) expect(await codes(as, 'code=SECRETO')).toEqual([])
+  })
+  it('are found by shop', async () => {
+    expect(await codes('admin', `business.id[]=${world.bakery.id}`)).toEqual(['ABIERTO', 'SECRETO'])
+  })
+  it('tell how often they are used only to their shop', async () => {
+    const read = async (as: 'alice' | 'baker') =>
+      (await scenario.send({ as, when: `GET /api/coupons/${open.id}` })).json<object>()
+    expect(await read('baker')).toMatchObject({ used: 0, limit: 5, public: true, funder: { platform: 10_000 } })
+    const shown = await read('alice')
+    expect(shown).toMatchObject({ code: 'ABIERTO', value: 1_000 })
+    for (const name of ['used', 'limit', 'funder', 'public']) expect(shown).not.toHaveProperty(name)
+  })
+  scenario('one that is secret', {
+    as: 'alice',
+    when: `GET /api/coupons/${secret.id}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('as linked data', {
+    as: 'baker',
+    when: `GET /api/coupons/${secret.id}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'Coupon', business: `/api/businesses/${world.bakery.id}` },
+  })
+})
+
+describe('making a coupon', () => {
+  const when = 'POST /api/coupons'
+  const body = { code: 'Pan20', name: 'Pan', business: world.bakery.id, discountType: 'absolute', value: 20 }
+
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is for its shop, which pays for it', {
+    as: 'baker',
+    when,
+    body: { ...body, used: 7, funder: { platform: 10_000 } },
+    answers: 201,
+    with: { code: 'Pan20', used: 0, public: false, funder: { shop: 10_000 } },
+  })
+  scenario('has its code alone, whatever its case', {
+    as: 'admin',
+    when,
+    body: { ...body, code: 'pAN20' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('of the whole town is not a shop’s', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'X', business: null },
+    answers: 403,
+  })
+  scenario('of the whole town is the town’s', {
+    as: 'admin',
+    when,
+    body: { ...body, code: 'TODOS', business: null },
+    answers: 201,
+    with: { business: null, funder: { platform: 10_000 } },
+  })
+  scenario('is for no campaign of another shop', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'X', campaign },
+    answers: 422,
+    with: 'campaign: This value is not available.',
+  })
+  scenario('has a code that can be typed', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'a b' },
+    answers: 422,
+    with: 'code: This value is not valid.',
+  })
+  scenario('takes off what it says', {
+    when: 'POST /api/orders-validate/1',
+    body: { ...breadBasket(world), coupons: ['PAN20'] },
+    answers: 200,
+    with: { subtotal: 250, discount: 20, total: 230 },
+  })
+})
+
+describe('changing a coupon', () => {
+  const when = `PUT /api/coupons/${secret.id}` as const
+
+  scenario('is not for customers', { as: 'alice', when, body: {}, answers: 403 })
+  scenario('is not for another shop', { as: 'florist', when, body: { value: 10 }, answers: 404 })
+  scenario('of the town is not a shop’s', {
+    as: 'baker',
+    when: `PUT /api/coupons/${ofTown.id}`,
+    body: {},
+    answers: 403,
+  })
+  scenario('does not make it the town’s', { as: 'baker', when, body: { business: null }, answers: 403 })
+  scenario('merges', {
+    as: 'baker',
+    when,
+    body: { limit: 3, used: 100 },
+    answers: 200,
+    with: { code: 'SECRETO', limit: 3, used: 0 },
+  })
+  it('takes no uses back', async () => {
+    await db.query({ text: 'update coupon set used = 3 where id = $1', values: [secret.id] })
+    const response = await scenario.send({ as: 'baker', when, body: { limit: 2 } })
+    expect(response.json()).toMatchObject({ status: 422, detail: 'limit: This value is not valid.' })
+  })
+})
+
+describe('deleting a coupon', () => {
+  scenario('is not for another shop', { as: 'florist', when: `DELETE /api/coupons/${open.id}`, answers: 403 })
+  it('of one that was used is refused', async () => {
+    const order = { ...breadBasket(world), coupons: ['ABIERTO'] }
+    expect((await scenario.send({ when: 'POST /api/orders-create', body: order })).statusCode).toBe(201)
+    const response = await scenario.send({ as: 'baker', when: `DELETE /api/coupons/${open.id}` })
+    expect(response.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
+  })
+  scenario('happens', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 204 })
+  scenario('happens once', { as: 'baker', when: `DELETE /api/coupons/${secret.id}`, answers: 404 })
+})

@@ -1,0 +1,200 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bakery: '', closed: '', offer: uuidv7(), ofClosed: uuidv7(), bread: '', draft: '', rose: '', cake: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
+  ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
+  ids.bread = (await insertProduct(db, { business_id: ids.bakery, title: 'Pan', price: 200 })).id
+  ids.cake = (await insertProduct(db, { business_id: ids.bakery, title: 'Tarta', price: 1_000 })).id
+  ids.draft = (await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })).id
+  ids.rose = (await insertProduct(db, { title: 'Rosa' })).id
+  await refreshProducts(db, [ids.bread, ids.cake, ids.draft, ids.rose])
+  const offer = { name: 'Dos', discount_type: 'percentage' as const, value: 1000, target: 'business' as const }
+  await db.q
+    .insertInto('offer')
+    .values([
+      { id: ids.offer, code: 'dos', business_id: ids.bakery, ...offer },
+      { id: ids.ofClosed, code: 'de-la-cerrada', business_id: ids.closed, ...offer },
+    ])
+    .execute()
+  await db.q
+    .insertInto('offer_product')
+    .values([ids.bread, ids.draft].map((product_id) => ({ offer_id: ids.offer, product_id })))
+    .execute()
+})
+
+const priceOf = async (id: string) =>
+  (await scenario.send({ when: `GET /api/products/${id}` })).json<{ price: number }>().price
+
+describe('offers', () => {
+  scenario('are of shops that everybody may see', {
+    when: 'GET /api/offers',
+    answers: 200,
+    with: [{ id: ids.offer }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('of a closed shop are for the shop', { when: `GET /api/offers/${ids.ofClosed}`, answers: 404 })
+  scenario('of a closed shop are its own', { as: 'florist', when: `GET /api/offers/${ids.ofClosed}`, answers: 200 })
+  scenario('name no draft', {
+    when: `GET /api/offers/${ids.offer}`,
+    answers: 200,
+    with: { products: [{ title: 'Pan' }] },
+  })
+  scenario('name drafts to their shop, and who pays', {
+    as: 'baker',
+    when: `GET /api/offers/${ids.offer}`,
+    answers: 200,
+    with: { products: [{ title: 'Pan' }, { title: 'Borrador' }], funder: { shop: 10_000 } },
+  })
+  scenario('by code', {
+    when: 'GET /api/offers?code=dos',
+    answers: 200,
+    with: [{ value: 1000, discountType: 'percentage' }],
+  })
+  scenario('of a shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
+  scenario('one', { when: `GET /api/offers/${ids.offer}`, answers: 200, with: { business: { id: ids.bakery } } })
+  it('tell nobody else who pays', async () => {
+    expect((await scenario.send({ when: `GET /api/offers/${ids.offer}` })).json()).not.toHaveProperty('funder')
+  })
+})
+
+describe('making an offer', () => {
+  const when = 'POST /api/offers'
+  const body = { code: 'pan', name: 'Pan a mitad', business: ids.bakery, discountType: 'percentage', value: 5_000 }
+  const ofBread = { ...body, products: [ids.bread] }
+
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not for another shop', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is for its shop', {
+    as: 'baker',
+    when,
+    body: ofBread,
+    answers: 201,
+    with: { products: [{ title: 'Pan' }], target: 'product', minQuantity: 1, enabled: true },
+  })
+  it('reduces the price of its products at once, and of no others', async () => {
+    expect(await priceOf(ids.bread)).toBe(100)
+    expect(await priceOf(ids.cake)).toBe(1_000)
+  })
+  scenario('has its code alone', {
+    as: 'baker',
+    when,
+    body,
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('is not for another shop’s products', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'x', products: [ids.rose] },
+    answers: 422,
+    with: 'products: This value is not available.',
+  })
+  scenario('gives no more than all', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'x', value: 10_001 },
+    answers: 422,
+    with: 'value: This value is not valid.',
+  })
+  scenario('gives something', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'x', value: 0 },
+    answers: 422,
+    with: 'value: This value is too small.',
+  })
+  scenario('ends after it begins', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'x', startDate: '2026-05-02T00:00:00Z', endDate: '2026-05-02T00:00:00Z' },
+    answers: 422,
+    with: 'endDate: This value is not valid.',
+  })
+  scenario('makes nobody else pay', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'mine', enabled: false, funder: { town: 10_000 } },
+    answers: 201,
+    with: { funder: { shop: 10_000 } },
+  })
+  scenario('makes the town pay where the town says so', {
+    as: 'admin',
+    when,
+    body: { ...body, code: 'ours', enabled: false, funder: { town: 4_000, shop: 6_000 } },
+    answers: 201,
+    with: { funder: { town: 4_000, shop: 6_000 } },
+  })
+  scenario('is paid for in whole', {
+    as: 'admin',
+    when,
+    body: { ...body, code: 'x', funder: { town: 4_000 } },
+    answers: 422,
+    with: 'funder: This value is not valid.',
+  })
+  scenario('needs a shop', {
+    as: 'admin',
+    when,
+    body: { ...body, business: undefined },
+    answers: 422,
+    with: 'business: This value should not be blank.',
+  })
+  scenario('needs a shop that there is', { as: 'admin', when, body: { ...body, business: uuidv7() }, answers: 400 })
+})
+
+describe('changing an offer', () => {
+  const when = `PUT /api/offers/${ids.offer}` as const
+
+  scenario('needs an account', { when, body: {}, answers: 401 })
+  scenario('is not for customers', { as: 'alice', when, body: {}, answers: 403 })
+  scenario('is not for another shop', { as: 'florist', when, body: { value: 9_000 }, answers: 403 })
+  scenario('takes it to no other shop', { as: 'baker', when, body: { business: ids.closed }, answers: 400 })
+  scenario('of nothing', { as: 'baker', when: `PUT /api/offers/${uuidv7()}`, body: {}, answers: 404 })
+  scenario('merges', {
+    as: 'baker',
+    when,
+    body: { target: 'product', products: [ids.cake] },
+    answers: 200,
+    with: { code: 'dos', value: 1_000, products: [{ title: 'Tarta' }] },
+  })
+  it('changes what it reduces', async () => {
+    expect(await priceOf(ids.cake)).toBe(900)
+  })
+  scenario('without products is for all', {
+    as: 'baker',
+    when,
+    body: { products: [] },
+    answers: 200,
+    with: { products: [] },
+  })
+  it('which all get', async () => {
+    expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
+  })
+  scenario('for a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
+  it('which the others lose', async () => {
+    expect(await priceOf(ids.bread)).toBe(100)
+  })
+})
+
+describe('deleting', () => {
+  const when = `DELETE /api/offers/${ids.offer}` as const
+
+  scenario('the product of an offer would make it one for all', {
+    as: 'baker',
+    when: `DELETE /api/products/${ids.cake}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  scenario('an offer needs an account', { when, answers: 401 })
+  scenario('an offer is not for another shop', { as: 'florist', when, answers: 403 })
+  scenario('an offer is for its shop', { as: 'baker', when, answers: 204 })
+  it('an offer gives the price back', async () => {
+    expect(await priceOf(ids.cake)).toBe(1_000)
+  })
+  scenario('an offer happens once', { as: 'baker', when, answers: 404, with: 'Not Found' })
+})

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  choice,
+  defaulted,
+  defineContract,
+  instant,
+  integer,
+  matching,
+  optional,
+  prose,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+export const objectiveMetrics = ['orders', 'revenue', 'newCustomers', 'reviews'] as const
+
+/** A sales goal that the town sets for its shops, and what reaching it earns: a coupon, an offer, or what a text says. */
+export const objectiveContract = defineContract({
+  name: 'Objective',
+  path: 'objectives',
+  fields: {
+    code: matching(/^[a-z0-9][a-z0-9-]*$/, 80),
+    name: text(120),
+    description: defaulted(prose(2_000)),
+    metric: choice(objectiveMetrics),
+    /** Orders, customers or reviews; of revenue cents. */
+    threshold: integer(1),
+    reward: optional(text(300)),
+    // Its code is for the shop that earns it.
+    rewardCoupon: optional(reference('coupons', { name: z.string() })),
+    rewardOffer: optional(reference('offers', { code: z.string(), name: z.string() })),
+    startDate: optional(instant()),
+    endDate: optional(instant()),
+    createdDate: readOnly(instant()),
+  },
+})
+
+/** An objective that a shop has made its own. */
+export const businessObjectiveContract = defineContract({
+  name: 'BusinessObjective',
+  path: 'business-objectives',
+  fields: {
+    business: reference('businesses', businessSummary),
+    objective: reference('objectives', { code: z.string(), name: z.string(), metric: z.enum(objectiveMetrics) }),
+    /** Null: the objective's. */
+    startDate: optional(instant()),
+    endDate: optional(instant()),
+    /** In the objective's unit, and no less than it asks for. */
+    target: integer(1),
+    current: readOnly(integer()),
+    state: readOnly(choice(['open', 'met', 'failed'])),
+    createdDate: readOnly(instant()),
+  },
+  filters: { 'business.id': refersTo('business') },
+})
