@@ -1,7 +1,7 @@
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { z } from 'zod'
 import type { Guard } from '../access.ts'
-import type { Schema } from './schemas.ts'
+import { type Schema, ref } from './schemas.ts'
 
 /** What the documentation says of a hand-written operation; of declared resources it knows everything by itself. */
 export interface Described {
@@ -34,3 +34,24 @@ export type Answer =
 
 /** `METHOD /path` below `/api`, parameters as `{id}`. */
 export type Descriptions = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Described>>
+
+const bodies = ['application/ld+json', 'application/json']
+
+/** A hand-written operation that stands in for the declared one: it takes and answers the resource's records. */
+export const creates = (name: string, who: Guard, summary: string): Described => ({
+  summary,
+  who,
+  body: ref(`${name}.create`),
+  accepts: bodies,
+  answers: { item: name },
+  status: 201,
+})
+
+/** As `creates`, of a change. */
+export const updates = (name: string, who: Guard, summary: string): Described => ({
+  summary,
+  who,
+  body: ref(`${name}.update`),
+  accepts: bodies,
+  answers: { item: name },
+})

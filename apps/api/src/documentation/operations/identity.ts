@@ -1,8 +1,7 @@
 import { Registration } from '@lonja/contract/users/user'
 import { z } from 'zod'
 import { signedIn } from '../../access.ts'
-import type { Descriptions } from '../describe.ts'
-import { ref } from '../schemas.ts'
+import { type Descriptions, creates } from '../describe.ts'
 
 const Tokens = z.object({
   access_token: z.string(),
@@ -129,12 +128,10 @@ export const identityDescriptions: Descriptions = {
     answers: { shape: z.object({ email: z.string(), exists: z.boolean() }) },
     errors: ['Validation failed'],
   },
-  'POST /devices': {
-    summary: 'A device and its notification token; the id is the device’s own',
-    who: signedIn,
-    body: ref('Device.create'),
-    accepts: ['application/ld+json', 'application/json'],
-    answers: { item: 'Device' },
-    status: 201,
-  },
+  'POST /devices': creates('Device', signedIn, 'A device and its notification token; the id is the device’s own'),
+  'POST /library-addresses': creates(
+    'LibraryAddress',
+    signedIn,
+    'Adds a place to the address book; one that is there already answers 200',
+  ),
 }
