@@ -27,6 +27,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
         name,
         in: 'path',
         required: true,
+        description: name === 'id' ? 'The record’s id.' : `As in the address: ${name}.`,
         schema: { type: 'string' },
       })),
       ...(answers && ('list' in answers || 'rows' in answers) ? paging : []),
@@ -74,7 +75,7 @@ function queryParameter(name: string, meaning: string | Schema): object {
   return {
     name,
     in: 'query',
-    ...(typeof meaning === 'string' && { description: meaning }),
+    description: typeof meaning === 'string' ? meaning : (meaning['description'] ?? `Only those of this ${name}.`),
     schema: isList ? arrayOf(schema) : schema,
     ...(isList && { style: 'form', explode: true }),
   }

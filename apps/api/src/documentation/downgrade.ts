@@ -1,38 +1,57 @@
+type Members = Record<string, unknown>
+
 /** An OpenAPI 3.1 document as 3.0: `nullable` instead of a second type, `enum` of one instead of `const`. */
-export function downgrade(document: object): object {
-  const { license, ...info } = (document as { info: { license: { name: string } } }).info
-  const { identifier: _spdx, ...named } = license as { name: string; identifier?: string }
-  return { ...(older(document) as object), openapi: '3.0.0', info: { ...info, license: named } }
+export function downgrade(document: Members): object {
+  return { ...(older(document) as Members), openapi: '3.0.0' }
 }
 
 /** Values that are somebody's data: `null` in them is no type. */
-const data = ['example', 'examples', 'default', 'enum', 'const']
+const data = ['example', 'default', 'enum']
 
 function older(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(older)
-  if (typeof value !== 'object' || value === null) return value
-  const schema = Object.fromEntries(
+  if (!isObject(value)) return value
+  const members = Object.fromEntries(
     Object.entries(value).map(([key, member]) => [
       key,
-      data.includes(key) && !isProperty(member) ? member : older(member),
+      data.includes(key) && !isObject(member) ? member : older(member),
     ]),
   )
-  const { type, const: only, anyOf, examples: _examples, exclusiveMinimum, propertyNames: _names, ...rest } = schema
-  // A property called `type` or `const` is a schema of its own.
-  if (isProperty(type) || isProperty(only)) return schema
-  const result: Record<string, unknown> = { ...rest }
-  if (typeof exclusiveMinimum === 'number') Object.assign(result, { minimum: exclusiveMinimum, exclusiveMinimum: true })
-  if (only !== undefined) result['enum'] = [only]
-  if (Array.isArray(type)) Object.assign(result, { type: type.find((one) => one !== 'null'), nullable: true })
-  else if (type !== undefined) result['type'] = type
-  if (!Array.isArray(anyOf)) return anyOf === undefined ? result : { ...result, anyOf }
-  const others = anyOf.filter((one) => one.type !== 'null')
-  if (others.length === anyOf.length) return { ...result, anyOf }
-  return others.length > 1
-    ? { ...result, anyOf: others, nullable: true }
-    : '$ref' in others[0]
-      ? { ...result, allOf: others, nullable: true }
-      : { ...result, ...others[0], nullable: true }
+  // Properties that are called so are schemas of their own.
+  return isObject(members['type']) || isObject(members['const']) ? members : olderSchema(members)
 }
 
-const isProperty = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+function olderSchema({ type, const: only, anyOf, exclusiveMinimum, propertyNames: _names, ...rest }: Members): Members {
+  return {
+    ...rest,
+    ...(typeof exclusiveMinimum === 'number' && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(only !== undefined && { enum: [only] }),
+    ...olderType(type),
+    ...(Array.isArray(anyOf) ? olderChoice(anyOf) : anyOf !== undefined && { anyOf }),
+  }
+}
+
+function olderType(type: unknown): Members {
+  if (type === 'null') return { type: 'string', nullable: true, enum: [null] }
+  if (Array.isArray(type)) return { type: type.find((one) => one !== 'null'), nullable: true }
+  return type === undefined ? {} : { type }
+}
+
+/** Only what has a type can be nullable: the first of the alternatives that has one. */
+function olderChoice(given: readonly Members[]): Members {
+  const alternatives = given.flatMap((one) => (Array.isArray(one['anyOf']) ? (one['anyOf'] as Members[]) : [one]))
+  const others = alternatives.filter((one) => !isNull(one))
+  if (others.length === alternatives.length) return { anyOf: others }
+  const [only] = others
+  if (only && others.length === 1)
+    return '$ref' in only ? { type: 'object', nullable: true, allOf: [only] } : { ...only, nullable: true }
+  const typed = others.findIndex((one) => 'type' in one)
+  return { anyOf: others.map((one, at) => (at === typed ? { ...one, nullable: true } : one)) }
+}
+
+/** As `olderType` has made it. */
+const isNull = ({ nullable, enum: values }: Members): boolean =>
+  nullable === true && Array.isArray(values) && values.every((value) => value === null)
+
+const isObject = (value: unknown): value is Members =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

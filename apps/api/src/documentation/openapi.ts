@@ -5,6 +5,7 @@ import { describedOperation } from './describe-operation.ts'
 import { downgrade } from './downgrade.ts'
 import { resourceOperation } from './describe-resource.ts'
 import { errorResponses } from './errors.ts'
+import { used } from './prune.ts'
 import { type Schema, answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
 /** The operations that the documentation is served by; they do not document themselves. */
@@ -36,16 +37,17 @@ export function openApi(api: Api, descriptions: Descriptions, version: '3.1.0' |
       title: api.title,
       description: api.description,
       version: api.version,
-      license: { name: 'MIT', identifier: 'MIT' },
-      contact: { name: 'Lonja' },
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
     },
     servers: [{ url: '/api' }],
     tags: tagsOf(paths),
     paths,
     components: {
-      schemas: { ...commonSchemas, ...resourceSchemas(api) },
-      parameters,
-      responses: errorResponses,
+      ...used(paths, {
+        schemas: { ...commonSchemas, ...resourceSchemas(api) },
+        parameters,
+        responses: errorResponses,
+      }),
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'The `access_token` that `POST /login` answers.' },
       },

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import openapiTypescript, { astToString } from 'openapi-typescript'
+import { afterAll, describe, expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+
+const root = path.join(import.meta.dirname, '../../../..')
+const run = promisify(execFile)
+const { send } = await testApi()
+const folder = await mkdtemp(path.join(tmpdir(), 'lonja-docs-'))
+afterAll(() => rm(folder, { recursive: true }))
+
+/** A tool's own command, offline: its output, whether or not it was content. */
+async function tool(name: string, ...options: readonly string[]): Promise<{ code: number; output: string }> {
+  const bin = await realpath(path.join(root, 'node_modules/.bin', name))
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' }
+  return run(process.execPath, [bin, ...options], { cwd: folder, env, maxBuffer: 64 * 1024 * 1024 }).then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
+  )
+}
+
+async function download(version: string): Promise<string> {
+  const { body } = await send({ when: `GET /api/docs.jsonopenapi?spec_version=${version}` })
+  const file = path.join(folder, `openapi-${version}.json`)
+  await writeFile(file, body)
+  return file
+}
+
+describe.each(['3.1.0', '3.0.0'])('the OpenAPI document %s', (version) => {
+  it('passes Redocly’s recommended rules, and its examples are valid', async () => {
+    const config = { extends: ['recommended-strict'], rules: { 'no-invalid-media-type-examples': 'error' } }
+    await writeFile(path.join(folder, 'redocly.yaml'), JSON.stringify(config))
+    expect(await tool('redocly', 'lint', await download(version))).toMatchObject({ code: 0 })
+  }, 120_000)
+
+  it('passes Spectral’s rules', async () => {
+    const rules = path.join(folder, 'spectral.yaml')
+    await writeFile(rules, JSON.stringify({ extends: [['spectral:oas', 'all']] }))
+    const { code, output } = await tool('spectral', 'lint', '--ruleset', rules, await download(version))
+    expect({ code, errors: output.match(/^.*\berror\b .*$/gm) ?? [] }).toEqual({ code: 0, errors: [] })
+  }, 120_000)
+})
+
+it('becomes types that compile', async () => {
+  const { body } = await send({ when: 'GET /api/docs.jsonopenapi' })
+  const file = path.join(folder, 'api.ts')
+  await writeFile(file, astToString(await openapiTypescript(body)))
+  await writeFile(
+    path.join(folder, 'use.ts'),
+    `import type { paths } from './api.ts'
+export type Product = paths['/products/{id}']['get']['responses']['200']['content']['application/json']
+export const title = (product: Product): string => product.title
+`,
+  )
+  const options = ['--noEmit', '--strict', '--allowImportingTsExtensions', '--module', 'nodenext', '--target', 'esnext']
+  expect(await tool('tsc', '--ignoreConfig', ...options, 'use.ts')).toEqual({ code: 0, output: '' })
+}, 120_000)
