@@ -4,6 +4,7 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
+import { deviceOperations } from './devices/operations.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourite } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
@@ -34,4 +35,5 @@ export const operations: readonly Operations[] = [
   serveMedia,
   orderOperations,
   socialOperations,
+  deviceOperations,
 ]

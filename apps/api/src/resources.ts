@@ -1,16 +1,22 @@
 import { addressResource } from './addresses/address.resource.ts'
 import { libraryAddressResource } from './addresses/library-address.resource.ts'
 import { attributeComboResource, attributeResource, attributeValueResource } from './attributes/attribute.resource.ts'
-import { businessResource } from './businesses/business.resource.ts'
 import { businessGroupResource } from './businesses/business-group.resource.ts'
+import { businessResource } from './businesses/business.resource.ts'
 import { campaignResource } from './campaigns/campaign.resource.ts'
 import { categoryResource } from './categories/category.resource.ts'
 import { cmsCategoryResource, cmsResource } from './cms/cms.resource.ts'
 import { customerResource } from './customers/customer.resource.ts'
+import { deviceResource } from './devices/device.resource.ts'
 import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
 import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
+import {
+  notificationConfigResource,
+  notificationResource,
+  notificationUserResource,
+} from './notifications/notification.resource.ts'
 import { businessObjectiveResource, objectiveResource } from './objectives/objective.resource.ts'
 import { couponResource } from './offers/coupon.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
@@ -28,6 +34,7 @@ import { productResource } from './products/product.resource.ts'
 import { type Resource, registryOf } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
 import { userResource } from './users/user.resource.ts'
+import { whitelistResource } from './whitelists/whitelist.resource.ts'
 
 /** Every declared resource: a table of contents. */
 export const resources: readonly Resource[] = [
@@ -67,6 +74,11 @@ export const resources: readonly Resource[] = [
   shippingMethodResource,
   shippingZoneResource,
   zoneResource,
+  notificationResource,
+  notificationUserResource,
+  notificationConfigResource,
+  deviceResource,
+  whitelistResource,
 ]
 
 export const registry = registryOf(resources)

@@ -69,3 +69,7 @@ export const ofMyProducts: Condition = (row, viewer, bind) =>
 /** The row is the viewer's own, by its column `user_id`. */
 export const ofMine: Condition = (row, viewer, bind) =>
   operator(viewer) ? 'true' : viewer.id === null ? 'false' : `${row}.user_id = ${bind(viewer.id)}`
+
+/** As `ofMine`, but for nobody else: what is one's own is not the operators' either. */
+export const ofMyself: Condition = (row, viewer, bind) =>
+  viewer.id === null ? 'false' : `${row}.user_id = ${bind(viewer.id)}`

@@ -1,17 +1,23 @@
 import { addressContract } from './addresses/address.ts'
 import { libraryAddressContract } from './addresses/library-address.ts'
 import { attributeComboContract, attributeContract, attributeValueContract } from './attributes/attribute.ts'
-import { businessContract } from './businesses/business.ts'
 import { businessGroupContract } from './businesses/business-group.ts'
+import { businessContract } from './businesses/business.ts'
 import { campaignContract } from './campaigns/campaign.ts'
 import { categoryContract } from './categories/category.ts'
-import { cmsContract } from './cms/cms.ts'
 import { cmsCategoryContract } from './cms/cms-category.ts'
+import { cmsContract } from './cms/cms.ts'
 import { customerContract } from './customers/customer.ts'
+import { deviceContract } from './devices/device.ts'
 import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
 import { menuContract, menuEntryContract } from './menus/menu.ts'
+import {
+  notificationConfigContract,
+  notificationContract,
+  notificationUserContract,
+} from './notifications/notification.ts'
 import { businessObjectiveContract, objectiveContract } from './objectives/objective.ts'
 import { couponContract, offerContract } from './offers/offer.ts'
 import {
@@ -28,6 +34,7 @@ import { productContract } from './products/product.ts'
 import type { Contract } from './resource.ts'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
 import { userContract } from './users/user.ts'
+import { whitelistContract } from './whitelists/whitelist.ts'
 
 /** Every resource there is. */
 export const contracts: readonly Contract[] = [
@@ -67,4 +74,9 @@ export const contracts: readonly Contract[] = [
   shippingMethodContract,
   shippingZoneContract,
   zoneContract,
+  notificationContract,
+  notificationUserContract,
+  notificationConfigContract,
+  deviceContract,
+  whitelistContract,
 ]

@@ -263,6 +263,21 @@ export interface Tables {
     consents: Generated<Json>
     tags: Generated<Json>
   }
+  device: {
+    id: string
+    user_id: string | null
+    token: string | null
+    platform: string | null
+    model: string | null
+    manufacturer: string | null
+    version: string | null
+    lang: string | null
+    cordova: string | null
+    serial: string | null
+    is_virtual: Generated<boolean>
+    last_seen: Generated<Instant>
+    created_at: Generated<Instant>
+  }
   help_cms: {
     id: string
     url: string
@@ -354,6 +369,39 @@ export interface Tables {
     name: string
     checksum: string
     applied_at: Generated<Instant>
+  }
+  notification: {
+    id: string
+    type: string
+    title: string
+    body: Generated<string>
+    url: string | null
+    order_id: string | null
+    campaign_id: string | null
+    business_id: string | null
+    created_at: Generated<Instant>
+  }
+  notification_config: {
+    id: string
+    event: string
+    channels: Generated<Json>
+    user_id: string | null
+    business_id: string | null
+    quiet_hours: Json | null
+    digest: Generated<string>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  notification_user: {
+    id: string
+    notification_id: string
+    user_id: string
+    device_id: string | null
+    channel: Generated<string>
+    state: Generated<string>
+    read_at: Instant | null
+    error: string | null
+    created_at: Generated<Instant>
   }
   objective: {
     id: string
@@ -685,7 +733,6 @@ export interface Tables {
     address: string | null
     billing_address_id: string | null
     image_id: string | null
-    count_notification: Generated<number>
     role: Generated<string>
     enabled: Generated<boolean>
     created_at: Generated<Instant>
@@ -696,6 +743,15 @@ export interface Tables {
     provider: string
     subject: string
     user_id: string
+    created_at: Generated<Instant>
+  }
+  whitelist: {
+    id: string
+    user_id: string
+    product_id: string
+    attribute_combo_id: string | null
+    note: Generated<string>
+    price_when_added: number | null
     created_at: Generated<Instant>
   }
   zone: {

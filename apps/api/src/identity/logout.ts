@@ -1,10 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { forgetPushToken } from '#/devices/push-token'
+import { isId } from '#/resource/query'
 import type { Operations } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { readForm } from './form.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** Ends the session of the access token, however old, and that of a refresh token in the body. Nothing goes wrong. */
+/**
+ * Ends the session of the access token, however old, and that of a refresh token in the body; a device of one's own
+ * gets no more pushes. Nothing goes wrong.
+ */
 export const logout: Operations = (app, services) => {
   const sessions = sessionsOf(services)
   const access = accessTokens(services.config.secret)
@@ -16,6 +21,8 @@ export const logout: Operations = (app, services) => {
     const token = /^bearer (.+)$/i.exec(authorization)?.[1]
     const claims = token && access.read(token, { expired: true })
     if (claims) await sessions.end(claims.sessionId, 'logout')
+    const { deviceUuid } = request.params as { deviceUuid?: string }
+    if (claims && isId(deviceUuid)) await forgetPushToken(services.db, deviceUuid, claims.userId)
     const { refresh_token } = await readForm(type, request.body as Buffer | null).catch(
       (): Record<string, string> => ({}),
     )

@@ -14,5 +14,9 @@ export const userResource = defineResource({
   visible: sql((row) => `${row}.enabled`),
   stamp: 'updated_at',
   relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.created_at` } },
+  computed: {
+    countNotification: (row) =>
+      `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
+  },
   reduced: { fields: publicUserFields, unless: isMe },
 })

@@ -1,0 +1,15 @@
+import { deviceContract } from '@lonja/contract/devices/device'
+import { signedIn } from '../access.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { ofMyself } from '../visibility.ts'
+import { keepTokenUnique } from './push-token.ts'
+
+/** Creating one is a hand-written operation: the id comes from the client, and the device may have been another's. */
+export const deviceResource = defineResource({
+  contract: deviceContract,
+  table: 'device',
+  operations: { read: signedIn, update: signedIn },
+  visible: ofMyself,
+  stamp: 'last_seen',
+  rules: ({ db, id }) => keepTokenUnique(db, id),
+})

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { people, testApi } from '#/testing/scenario'
+
+const uuid = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a01'
+const other = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a02'
+const scenario = await testApi()
+const { db, send, tokenOf } = scenario
+
+const tokens = () => db.query({ text: 'select id, user_id, token from device order by id' })
+
+describe('registering a device', () => {
+  const when = 'POST /api/devices'
+  const body = { id: uuid, token: 'push-1', platform: 'Android', model: 'Pixel 9', isVirtual: false, user: 'x' }
+
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('needs the uuid', {
+    as: 'alice',
+    when,
+    body: { ...body, id: undefined },
+    answers: 422,
+    with: 'id: This value should not be blank.',
+  })
+  scenario('needs a uuid that is one', {
+    as: 'alice',
+    when,
+    body: { ...body, id: '42' },
+    answers: 422,
+    with: 'id: This value is not a valid UUID.',
+  })
+  scenario('refuses the wrong type', { as: 'alice', when, body: { ...body, token: 1 }, answers: 400 })
+  scenario('keeps it under the client’s uuid', {
+    as: 'alice',
+    when,
+    body,
+    answers: 201,
+    with: { id: uuid, token: 'push-1', platform: 'Android', model: 'Pixel 9' },
+    sends: { location: `/api/devices/${uuid}` },
+  })
+  scenario('is repeatable', {
+    as: 'alice',
+    when,
+    body: { id: uuid.toUpperCase(), model: 'Pixel 10' },
+    answers: 200,
+    with: { id: uuid, token: 'push-1', model: 'Pixel 10' },
+  })
+  scenario('is linked data for those who ask', {
+    as: 'alice',
+    when: `GET /api/devices/${uuid}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@id': `/api/devices/${uuid}`, '@type': 'Device' },
+  })
+})
+
+describe('a device', () => {
+  const read = `GET /api/devices/${uuid}` as const
+  const update = `PUT /api/devices/${uuid}` as const
+
+  scenario('is nobody’s to read', { when: read, answers: 401 })
+  scenario('is not others’ to read', { as: 'bob', when: read, answers: 404, with: 'Not Found' })
+  scenario('is not the operators’ to read', { as: 'admin', when: read, answers: 404 })
+  scenario('is nobody’s to change', { when: update, body: {}, answers: 401 })
+  scenario('is not others’ to change', { as: 'bob', when: update, body: { token: 'x' }, answers: 404 })
+  scenario('takes a new token', {
+    as: 'alice',
+    when: update,
+    body: { token: 'push-2', lastSeen: '2000-01-01T00:00:00Z' },
+    answers: 200,
+    with: { token: 'push-2', model: 'Pixel 10', lastSeen: expect.stringMatching(/^20[2-9]/) },
+  })
+  scenario('has bounds', { as: 'alice', when: update, body: { platform: 'x'.repeat(41) }, answers: 422 })
+  scenario('is not listed', { as: 'alice', when: 'GET /api/devices', answers: 405 })
+
+  it('belongs to who logged in last, with nothing of who had it before', async () => {
+    const taken = await send({ as: 'bob', when: 'POST /api/devices', body: { id: uuid, platform: 'iOS' } })
+    expect(taken.json()).toMatchObject({ id: uuid, token: null, model: null, platform: 'iOS' })
+    expect((await send({ as: 'alice', when: read })).statusCode).toBe(404)
+    const back = await send({ as: 'alice', when: 'POST /api/devices', body: { id: uuid, token: 'push-2' } })
+    expect(back.json()).toMatchObject({ token: 'push-2', platform: null })
+  })
+
+  it('has its token to itself', async () => {
+    await send({ as: 'bob', when: 'POST /api/devices', body: { id: other, token: 'push-2' } })
+    expect(await tokens()).toEqual([
+      { id: uuid, user_id: people.alice.id, token: null },
+      { id: other, user_id: people.bob.id, token: 'push-2' },
+    ])
+    await send({ as: 'alice', when: update, body: { token: 'push-2' } })
+    expect(await tokens()).toMatchObject([{ token: 'push-2' }, { token: null }])
+  })
+
+  it('is one, however often it registers at once', async () => {
+    const id = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a03'
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        send({ as: at % 2 ? 'alice' : 'bob', when: 'POST /api/devices', body: { id, token: `at-once-${at % 2}` } }),
+      ),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode)).difference(new Set([200, 201, 404]))).toEqual(new Set())
+    const [device] = await db.query<{ user_id: string; token: string }>({
+      text: 'select user_id, token from device where id = $1',
+      values: [id],
+    })
+    expect(device!.token).toBe(device!.user_id === people.alice.id ? 'at-once-1' : 'at-once-0')
+  })
+})
+
+describe('GET /api/me/token', () => {
+  const path = '/api/me/token'
+  const fresh = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a04'
+
+  scenario('needs an account', { when: `GET ${path}?token=x`, answers: 401 })
+  scenario('tells of none', {
+    as: 'baker',
+    when: `GET ${path}`,
+    answers: 200,
+    with: { deviceUuid: null, token: null, registered: false },
+    sends: { 'cache-control': 'private, no-store' },
+  })
+  scenario('needs a uuid that is one', { as: 'baker', when: `GET ${path}?token=x&uuid=1`, answers: 422 })
+  scenario('saves what the query says', {
+    as: 'baker',
+    when: `GET ${path}?token=push-3&uuid=${fresh}&platform=iOS`,
+    answers: 200,
+    with: { deviceUuid: fresh, token: 'push-3', registered: true },
+  })
+  scenario('saves what the headers say', {
+    as: 'baker',
+    when: `GET ${path}`,
+    headers: { 'x-push-token': 'push-4', 'x-device-uuid': fresh },
+    answers: 200,
+    with: { deviceUuid: fresh, token: 'push-4', registered: true },
+  })
+  scenario('tells what is saved', {
+    as: 'baker',
+    when: `GET ${path}`,
+    answers: 200,
+    with: { deviceUuid: fresh, token: 'push-4', registered: true },
+  })
+  scenario('tells nothing of others’ devices', {
+    as: 'florist',
+    when: `GET ${path}?uuid=${fresh}`,
+    answers: 200,
+    with: { deviceUuid: fresh, token: null, registered: false },
+  })
+  it('is no HEAD', async () => {
+    expect((await send({ as: 'baker', when: `HEAD ${path}?token=y` })).statusCode).toBe(405)
+  })
+
+  it('finds the device by its token where no uuid is given', async () => {
+    const first = (await send({ as: 'florist', when: `GET ${path}?token=push-5` })).json<{ deviceUuid: string }>()
+    const second = await send({ as: 'florist', when: `GET ${path}?token=push-5` })
+    expect(second.json()).toEqual(first)
+  })
+})
+
+describe('logging out on a device', () => {
+  const tokenOn = async (id: string) =>
+    (await db.query<{ token: string | null }>({ text: 'select token from device where id = $1', values: [id] }))[0]!
+      .token
+
+  it('leaves the devices of others alone', async () => {
+    await send({ as: 'alice', when: 'POST /api/devices', body: { id: uuid, token: 'push-6' } })
+    expect((await send({ as: 'florist', when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
+    expect((await send({ when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
+    expect(await tokenOn(uuid)).toBe('push-6')
+  })
+
+  it('ends its pushes', async () => {
+    const authorization = `Bearer ${await tokenOf('alice')}`
+    const logout = () => send({ when: `POST /api/logout/${uuid}`, headers: { authorization } })
+    expect((await logout()).statusCode).toBe(204)
+    expect(await tokenOn(uuid)).toBeNull()
+    expect((await logout()).statusCode).toBe(204)
+  })
+
+  it('minds no uuid that is none', async () => {
+    expect((await send({ as: 'bob', when: 'POST /api/logout/42' })).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,70 @@
+import {
+  notificationConfigContract,
+  notificationContract,
+  notificationUserContract,
+} from '@lonja/contract/notifications/notification'
+import { signedIn } from '../access.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, ofMyself, ofMyShops, sql } from '../visibility.ts'
+
+/** Messages are for whom they were written alone: not for operators either. */
+const forMe: Condition = (row, viewer, bind) =>
+  viewer.id === null
+    ? 'false'
+    : `exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${bind(viewer.id)})`
+
+/** Reading is all that happens to a message; once read it stays so. @param which  SQL over `$1`, the record's id */
+const markRead =
+  (which: string) =>
+  async ({ db, viewer, id }: Written): Promise<void> => {
+    await db.query({
+      text: `update notification_user set state = 'read', read_at = now()
+             where ${which} and user_id = $2 and read_at is null`,
+      values: [id, viewer.id],
+    })
+  }
+
+export const notificationResource = defineResource({
+  contract: notificationContract,
+  table: 'notification',
+  operations: { list: signedIn, read: signedIn, update: signedIn },
+  visible: forMe,
+  columns: { createdDate: 'created_at' },
+  computed: {
+    read: (row, reader) =>
+      reader
+        ? `exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${reader.bind(reader.viewer.id)}::uuid and n.read_at is not null)`
+        : 'false',
+  },
+  order: (row) => `${row}.created_at desc`,
+  rules: markRead('notification_id = $1'),
+})
+
+export const notificationUserResource = defineResource({
+  contract: notificationUserContract,
+  table: 'notification_user',
+  operations: { list: signedIn, read: signedIn, update: signedIn },
+  visible: ofMyself,
+  columns: { readDate: 'read_at', createdDate: 'created_at' },
+  order: (row) => `${row}.created_at desc`,
+  rules: markRead('id = $1'),
+})
+
+const mineOrMyShops = either(
+  ofMyself,
+  all(
+    sql((row) => `${row}.business_id is not null`),
+    ofMyShops(),
+  ),
+)
+
+export const notificationConfigResource = defineResource({
+  contract: notificationConfigContract,
+  table: 'notification_config',
+  operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
+  visible: mineOrMyShops,
+  editable: mineOrMyShops,
+  fixed: ['event', 'business'],
+  defaults: (viewer, given) => ({ user_id: given['business_id'] ? null : viewer.id }),
+  order: (row) => `${row}.created_at`,
+})

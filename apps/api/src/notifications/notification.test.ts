@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest'
+import { insertBusiness } from '#/testing/factories'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { notify } from './notify.ts'
+
+const { alice, bob, baker } = people
+const ids = { bakery: '', florist: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [baker.id] })).id
+  ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
+  await notify(db, { type: 'order-status', title: 'Tu pedido está listo', url: '/order/1', to: [alice.id, bob.id] })
+  await notify(db, { type: 'campaign', title: 'Feria del libro', to: [alice.id], businessId: ids.bakery })
+})
+const { db, send } = scenario
+const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification as number
+const [first, second] = (await send({ as: 'alice', when: 'GET /api/notifications?order[createdDate]=asc' })).json<
+  { id: string }[]
+>()
+const [delivery] = (await send({ as: 'bob', when: `GET /api/notification-users?notification.id=${first!.id}` })).json<
+  { id: string }[]
+>()
+
+describe('notifications', () => {
+  scenario('need an account', { when: 'GET /api/notifications', answers: 401, with: 'Authentication required' })
+  scenario('are those for oneself, newest first', {
+    as: 'alice',
+    when: 'GET /api/notifications',
+    answers: 200,
+    with: [
+      { title: 'Feria del libro', read: false, business: { name: 'Horno' } },
+      { title: 'Tu pedido está listo', url: '/order/1', read: false, type: 'order-status' },
+    ],
+    sends: { 'x-total-count': '2', 'cache-control': expect.stringContaining('private') },
+  })
+  scenario('are not the operators’', { as: 'admin', when: 'GET /api/notifications', answers: 200, with: [] })
+  scenario('page', { as: 'alice', when: 'GET /api/notifications?itemsPerPage=1&page=2', answers: 200, with: [first!] })
+  scenario('are filtered by type', {
+    as: 'alice',
+    when: 'GET /api/notifications?type=campaign',
+    answers: 200,
+    with: [{ id: second!.id }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('are linked data for those who ask', {
+    as: 'bob',
+    when: 'GET /api/notifications',
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 1, member: [{ '@id': `/api/notifications/${first!.id}`, read: false }] },
+  })
+  scenario('are read one by one', {
+    as: 'alice',
+    when: `GET /api/notifications/${second!.id}`,
+    answers: 200,
+    with: { read: false },
+  })
+  scenario('need an account one by one', { when: `GET /api/notifications/${second!.id}`, answers: 401 })
+  scenario('are not others’', { as: 'bob', when: `GET /api/notifications/${second!.id}`, answers: 404 })
+  scenario('are not others’ to mark', {
+    as: 'bob',
+    when: `PUT /api/notifications/${second!.id}`,
+    body: {},
+    answers: 404,
+  })
+  scenario('need an account to mark', { when: `PUT /api/notifications/${second!.id}`, body: {}, answers: 401 })
+  scenario('are not made from outside', { as: 'admin', when: 'POST /api/notifications', body: {}, answers: 405 })
+})
+
+describe('the count of what is unread', () => {
+  it('follows every mark', async () => {
+    expect([await unread('alice'), await unread('bob'), await unread('baker')]).toEqual([2, 1, 0])
+    const marked = await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { title: 'x' } })
+    expect(marked.json()).toMatchObject({ read: true, title: 'Tu pedido está listo' })
+    expect([await unread('alice'), await unread('bob')]).toEqual([1, 1])
+    await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { read: false } })
+    expect(await unread('alice')).toBe(1)
+  })
+
+  it('is not moved by many marks at once', async () => {
+    await Promise.all(
+      Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
+    )
+    expect(await unread('alice')).toBe(0)
+  })
+})
+
+describe('deliveries', () => {
+  const item = `/api/notification-users/${delivery!.id}` as const
+  scenario('need an account', { when: 'GET /api/notification-users', answers: 401 })
+  scenario('are one’s own', {
+    as: 'bob',
+    when: 'GET /api/notification-users',
+    answers: 200,
+    with: [{ id: delivery!.id, notification: { title: 'Tu pedido está listo' }, user: { username: 'bob' } }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('are filtered by state', {
+    as: 'bob',
+    when: 'GET /api/notification-users?state=read',
+    answers: 200,
+    with: [],
+  })
+  scenario('need an account one by one', { when: `GET ${item}`, answers: 401 })
+  scenario('are not others’', { as: 'alice', when: `GET ${item}`, answers: 404 })
+  scenario('are not the operators’', { as: 'admin', when: `PUT ${item}`, body: {}, answers: 404 })
+  scenario('need an account to mark', { when: `PUT ${item}`, body: {}, answers: 401 })
+  scenario('are marked as read', {
+    as: 'bob',
+    when: `PUT ${item}`,
+    body: { state: 'failed', user: alice.id },
+    answers: 200,
+    with: { state: 'read', readDate: expect.any(String), user: { username: 'bob' } },
+  })
+  it('count no more', async () => expect(await unread('bob')).toBe(0))
+})
+
+describe('what one wants to hear of', () => {
+  const when = 'POST /api/notification-configs'
+  const list = 'GET /api/notification-configs'
+  scenario('needs an account', { when, body: { event: 'campaign' }, answers: 401 })
+  scenario('needs an account to list', { when: list, answers: 401 })
+  scenario('is about an event there is', {
+    as: 'alice',
+    when,
+    body: { event: 'x' },
+    answers: 422,
+    with: 'event: The value you selected is not a valid choice.',
+  })
+  scenario('is one’s own', {
+    as: 'alice',
+    when,
+    body: { event: 'campaign', enabled: false, user: bob.id, quietHours: { from: '22:00', to: '08:00' } },
+    answers: 201,
+    with: { event: 'campaign', enabled: false, user: { username: 'alice' }, business: null, digest: 'none' },
+  })
+  scenario('is said once', {
+    as: 'alice',
+    when,
+    body: { event: 'campaign' },
+    answers: 422,
+    with: 'event: This value is already used',
+  })
+  scenario('has hours that are some', {
+    as: 'alice',
+    when,
+    body: { event: 'order-status', quietHours: { from: '25:00', to: '08:00' } },
+    answers: 422,
+    with: 'quietHours.from: This value is not valid.',
+  })
+  scenario('is a shop’s for its members', {
+    as: 'baker',
+    when,
+    body: { event: 'order-created', business: ids.bakery, channels: { inapp: false } },
+    answers: 201,
+    with: { business: { name: 'Horno' }, user: null, channels: { inapp: false, push: true } },
+  })
+  scenario('is not another shop’s', {
+    as: 'florist',
+    when,
+    body: { event: 'campaign', business: ids.bakery },
+    answers: 403,
+  })
+  scenario('is not a customer’s for a shop', {
+    as: 'alice',
+    when,
+    body: { event: 'order-status', business: ids.bakery },
+    answers: 403,
+  })
+  scenario('is listed to oneself', { as: 'alice', when: list, answers: 200, with: [{ event: 'campaign' }] })
+  scenario('is not listed to others', { as: 'florist', when: list, answers: 200, with: [] })
+  scenario('is filtered by event and shop', {
+    as: 'baker',
+    when: `${list}?event=order-created&business.id=${ids.bakery}`,
+    answers: 200,
+    with: [{ event: 'order-created' }],
+    sends: { 'x-total-count': '1' },
+  })
+
+  it('changes for its owner alone', async () => {
+    const [{ id }] = (await send({ as: 'alice', when: list })).json() as [{ id: string }]
+    const item = `/api/notification-configs/${id}` as const
+    const change = (as?: Person) =>
+      send({
+        ...(as && { as }),
+        when: `PUT ${item}`,
+        body: { digest: 'weekly', event: 'order-status', business: ids.bakery },
+      })
+    expect((await change()).statusCode).toBe(401)
+    for (const as of ['bob', 'baker', 'admin'] as const) {
+      expect((await change(as)).statusCode).toBe(404)
+      expect((await send({ as, when: `GET ${item}` })).statusCode).toBe(404)
+    }
+    expect((await change('alice')).json()).toMatchObject({ digest: 'weekly', event: 'campaign', business: null })
+  })
+})
+
+describe('telling people', () => {
+  const titles = async (as: Person) =>
+    (await send({ as, when: 'GET /api/notifications' })).json<{ title: string }[]>().map(({ title }) => title)
+
+  it('leaves out who does not want to hear of it', async () => {
+    await notify(db, { type: 'campaign', title: 'Rebajas', to: [alice.id, bob.id] })
+    expect(await titles('alice')).not.toContain('Rebajas')
+    expect(await titles('bob')).toContain('Rebajas')
+  })
+
+  it('heeds what a shop says for its members, unless they say otherwise', async () => {
+    const message = { type: 'order-created', title: 'Pedido nuevo', toShops: [ids.bakery, ids.florist] } as const
+    await notify(db, message)
+    expect([await titles('baker'), await titles('florist')]).toEqual([[], ['Pedido nuevo']])
+    await send({ as: 'baker', when: 'POST /api/notification-configs', body: { event: 'order-created' } })
+    await notify(db, message)
+    expect(await titles('baker')).toEqual(['Pedido nuevo'])
+  })
+
+  it('tells nobody twice, and keeps nothing that nobody is told', async () => {
+    const count = async () => (await db.query<{ n: number }>({ text: 'select count(*) as n from notification' }))[0]!.n
+    const before = await count()
+    await notify(db, { type: 'order-status', title: 'Doble', to: [bob.id, bob.id], toShops: [] })
+    await notify(db, { type: 'order-status', title: 'Nadie', to: [] })
+    expect(await count()).toBe(before + 1)
+    expect((await titles('bob')).filter((title) => title === 'Doble')).toHaveLength(1)
+  })
+
+  it('goes with the transaction', async () => {
+    const undone = db.transaction(async () => {
+      await notify(db, { type: 'order-status', title: 'Nunca', to: [bob.id] })
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    expect(await titles('bob')).not.toContain('Nunca')
+  })
+})

@@ -1,0 +1,40 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { whitelistContract } from '@lonja/contract/whitelists/whitelist'
+import { signedIn } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { ofMyself } from '../visibility.ts'
+
+/** What it costs now is remembered; a variant is one of the product's. */
+async function rememberPrice({ db, operation, id }: Written): Promise<void> {
+  if (operation !== 'create') return
+  const [kept] = await db.query<{ fits: boolean }>({
+    text: `update whitelist w set price_when_added = (
+             select min(c.price) from attribute_combo c
+             where c.product_id = w.product_id and c.enabled and (w.attribute_combo_id is null or c.id = w.attribute_combo_id))
+           where w.id = $1
+           returning w.attribute_combo_id is null or exists (
+             select from attribute_combo c where c.id = w.attribute_combo_id and c.product_id = w.product_id) as fits`,
+    values: [id],
+  })
+  if (!kept!.fits) throw invalid({ propertyPath: 'attributeCombo', message: violationMessages.invalid })
+}
+
+export const whitelistResource = defineResource({
+  contract: whitelistContract,
+  table: 'whitelist',
+  operations: {
+    list: signedIn,
+    read: signedIn,
+    create: signedIn,
+    update: signedIn,
+    patch: signedIn,
+    remove: signedIn,
+  },
+  visible: ofMyself,
+  columns: { createdDate: 'created_at' },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['product', 'attributeCombo'],
+  order: (row) => `${row}.created_at desc`,
+  rules: rememberPrice,
+})

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { refreshProducts } from '#/products/product-document'
+import { insertAttribute, insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bread: '', shirt: '', medium: '', large: '', hidden: '', bobs: '10000000-0000-7000-8000-0000000000b0' }
+const scenario = await testApi(async (db) => {
+  const business_id = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
+  const size = await insertAttribute(db, { variant_axis: true, options: ['M', 'L'] })
+  const [m, l] = size.values.map(({ id }) => id) as [string, string]
+  ids.bread = (await insertProduct(db, { title: 'Pan', business_id, price: 250 })).id
+  const shirt = await insertProduct(db, {
+    business_id,
+    price: 2_000,
+    combos: [{ values: [m] }, { values: [l], price: 2_500 }],
+  })
+  ids.shirt = shirt.id
+  ;[ids.medium, ids.large] = shirt.combo_ids as [string, string]
+  ids.hidden = (await insertProduct(db, { business_id, enabled: false })).id
+  await refreshProducts(db, [ids.bread, ids.shirt, ids.hidden])
+  await db.query({
+    text: 'insert into whitelist (id, user_id, product_id) values ($1, $2, $3)',
+    values: [ids.bobs, people.bob.id, ids.bread],
+  })
+})
+const { db, send } = scenario
+const absent = '10000000-0000-7000-8000-0000000000ff'
+
+describe('keeping a product', () => {
+  const when = 'POST /api/whitelists'
+  scenario('needs an account', { when, body: { product: ids.bread }, answers: 401, with: 'Authentication required' })
+  scenario('needs a product', {
+    as: 'alice',
+    when,
+    body: {},
+    answers: 422,
+    with: 'product: This value should not be blank.',
+  })
+  scenario('needs one there is', { as: 'alice', when, body: { product: absent }, answers: 400 })
+  scenario('needs one that can be seen', { as: 'alice', when, body: { product: ids.hidden }, answers: 400 })
+  scenario('remembers the price', {
+    as: 'alice',
+    when,
+    body: { product: `/api/products/${ids.bread}`, note: 'Para el domingo', priceWhenAdded: 1, user: people.bob.id },
+    answers: 201,
+    with: {
+      product: { title: 'Pan', price: 250, available: true },
+      user: { username: 'alice' },
+      note: 'Para el domingo',
+      priceWhenAdded: 250,
+      attributeCombo: null,
+    },
+  })
+  scenario('happens once', {
+    as: 'alice',
+    when,
+    body: { product: ids.bread },
+    answers: 422,
+    with: 'product: This value is already used',
+  })
+  scenario('remembers the variant’s price', {
+    as: 'alice',
+    when,
+    body: { product: ids.shirt, attributeCombo: ids.large },
+    answers: 201,
+    with: { priceWhenAdded: 2_500 },
+  })
+  scenario('remembers the cheapest without a variant', {
+    as: 'alice',
+    when,
+    body: { product: ids.shirt },
+    answers: 201,
+    with: { priceWhenAdded: 2_000 },
+  })
+  scenario('refuses another product’s variant', {
+    as: 'alice',
+    when,
+    body: { product: ids.bread, attributeCombo: ids.medium },
+    answers: 422,
+    with: 'attributeCombo: This value is not valid.',
+  })
+
+  it('at once many times keeps it once', async () => {
+    const body = { product: ids.shirt, attributeCombo: ids.medium }
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send({ as: 'bob', when, body })))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
+  })
+})
+
+describe('the wish list', () => {
+  const list = 'GET /api/whitelists'
+  scenario('needs an account', { when: list, answers: 401 })
+  scenario('is one’s own, newest first', {
+    as: 'alice',
+    when: list,
+    answers: 200,
+    with: [{ priceWhenAdded: 2_000 }, { priceWhenAdded: 2_500 }, { priceWhenAdded: 250 }],
+    sends: { 'x-total-count': '3', 'cache-control': expect.stringContaining('private') },
+  })
+  scenario('is not the operators’', { as: 'admin', when: list, answers: 200, with: [] })
+  scenario('pages', {
+    as: 'alice',
+    when: `${list}?itemsPerPage=1&page=3`,
+    answers: 200,
+    with: [{ product: { title: 'Pan' } }],
+  })
+  scenario('is filtered by product', {
+    as: 'alice',
+    when: `${list}?product.id=${ids.bread}`,
+    answers: 200,
+    with: [{ product: { id: ids.bread } }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('is sorted', {
+    as: 'alice',
+    when: `${list}?order[createdDate]=asc`,
+    answers: 200,
+    with: [{ priceWhenAdded: 250 }, {}, {}],
+  })
+  scenario('is linked data for those who ask', {
+    as: 'alice',
+    when: list,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      '@type': 'Collection',
+      totalItems: 3,
+      member: [{ product: `/api/products/${ids.shirt}` }, {}, { user: `/api/users/${people.alice.id}` }],
+    },
+  })
+})
+
+describe('one entry', () => {
+  const item = `/api/whitelists/${ids.bobs}` as const
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE'] as const) {
+    const body = method === 'PUT' || method === 'PATCH' ? { note: 'x' } : undefined
+    scenario(`${method} needs an account`, { when: `${method} ${item}`, body, answers: 401 })
+    scenario(`${method} is not for others`, { as: 'alice', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`${method} is not for operators`, { as: 'admin', when: `${method} ${item}`, body, answers: 404 })
+    scenario(`${method} needs one there is`, {
+      as: 'bob',
+      when: `${method} /api/whitelists/${absent}`,
+      body,
+      answers: 404,
+    })
+  }
+  scenario('is read', { as: 'bob', when: `GET ${item}`, answers: 200, with: { note: '', priceWhenAdded: null } })
+  scenario('changes its note alone', {
+    as: 'bob',
+    when: `PUT ${item}`,
+    body: { note: 'Con semillas', product: ids.shirt, attributeCombo: ids.large, priceWhenAdded: 5 },
+    answers: 200,
+    with: { note: 'Con semillas', product: { id: ids.bread }, attributeCombo: null, priceWhenAdded: null },
+  })
+  scenario('changes by merge patch', {
+    as: 'bob',
+    when: `PATCH ${item}`,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: { note: 'Dos' },
+    answers: 200,
+    with: { note: 'Dos' },
+  })
+  scenario('has bounds', { as: 'bob', when: `PATCH ${item}`, body: { note: 'x'.repeat(501) }, answers: 422 })
+  scenario('goes', { as: 'bob', when: `DELETE ${item}`, answers: 204 })
+  scenario('is gone', { as: 'bob', when: `GET ${item}`, answers: 404 })
+
+  it('goes with the product', async () => {
+    await db.query({ text: 'delete from product where id = $1', values: [ids.bread] })
+    expect((await send({ as: 'alice', when: `GET /api/whitelists?product.id=${ids.bread}` })).json()).toEqual([])
+  })
+})

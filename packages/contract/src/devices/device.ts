@@ -1,0 +1,27 @@
+import { boolean, defaulted, defineContract, instant, optional, readOnly, text } from '../resource.ts'
+
+/** An installed app. Its id is the client's uuid; it belongs to who logged in on it last, and only they see it. */
+export const deviceContract = defineContract({
+  name: 'Device',
+  path: 'devices',
+  fields: {
+    /** Where pushes go. */
+    token: optional(text(4_096)),
+    platform: optional(text(40)),
+    model: optional(text(120)),
+    manufacturer: optional(text(120)),
+    version: optional(text(40)),
+    lang: optional(text(20)),
+    cordova: optional(text(40)),
+    serial: optional(text(120)),
+    isVirtual: defaulted(boolean()),
+    lastSeen: readOnly(instant()),
+  },
+})
+
+/** The answer of `GET /api/me/token`. */
+export interface PushRegistration {
+  deviceUuid: string | null
+  token: string | null
+  registered: boolean
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  instant,
+  optional,
+  prose,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+/** What people are told of. */
+export const notificationEvents = [
+  'order-created',
+  'order-status',
+  'question-answered',
+  'valoration-replied',
+  'issue-answered',
+  'campaign',
+] as const
+export type NotificationEvent = (typeof notificationEvents)[number]
+
+export const notificationChannels = ['push', 'mail', 'inapp', 'sms'] as const
+export const notificationStates = ['queued', 'sent', 'delivered', 'read', 'failed'] as const
+
+/** A message to one or several people. PUT, whatever its body, marks it as read by who asks. */
+export const notificationContract = defineContract({
+  name: 'Notification',
+  path: 'notifications',
+  fields: {
+    type: readOnly(choice(notificationEvents)),
+    title: readOnly(text(200)),
+    body: readOnly(prose(2_000)),
+    /** The screen it is about, as a path of the shop: `/order/…`. */
+    url: readOnly(optional(text(500))),
+    order: readOnly(optional(reference('orders', { code: z.string() }))),
+    campaign: readOnly(optional(reference('campaigns', { code: z.string(), title: z.string() }))),
+    business: readOnly(optional(reference('businesses', { name: z.string(), code: z.string(), url: z.string() }))),
+    /** By who asks. */
+    read: readOnly(boolean()),
+    createdDate: readOnly(instant()),
+  },
+  filters: { type: exact('type') },
+  sorts: ['createdDate'],
+})
+
+/** The delivery of one message to one person. PUT, whatever its body, marks it as read. */
+export const notificationUserContract = defineContract({
+  name: 'NotificationUser',
+  path: 'notification-users',
+  fields: {
+    notification: readOnly(
+      reference('notifications', {
+        type: z.enum(notificationEvents),
+        title: z.string(),
+        body: z.string(),
+        url: z.string().nullable(),
+        createdDate: z.string(),
+      }),
+    ),
+    user: readOnly(reference('users', { username: z.string() })),
+    device: readOnly(optional(reference('devices', { platform: z.string().nullable() }))),
+    channel: readOnly(choice(notificationChannels)),
+    state: readOnly(choice(notificationStates)),
+    readDate: readOnly(optional(instant())),
+    error: readOnly(optional(text(500))),
+    createdDate: readOnly(instant()),
+  },
+  filters: { 'notification.id': refersTo('notification'), state: exact('state') },
+  sorts: ['createdDate'],
+})
+
+const Channels = z.object({
+  push: z.boolean().default(true),
+  mail: z.boolean().default(false),
+  inapp: z.boolean().default(true),
+  sms: z.boolean().default(false),
+})
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+/** Whether and how somebody hears of an event; with a `business`, how all who work for the shop do. */
+export const notificationConfigContract = defineContract({
+  name: 'NotificationConfig',
+  path: 'notification-configs',
+  fields: {
+    event: choice(notificationEvents),
+    channels: defaulted(document(Channels)),
+    user: readOnly(optional(reference('users', { username: z.string() }))),
+    business: optional(reference('businesses', { name: z.string(), code: z.string(), url: z.string() })),
+    /** Local time; over midnight where `to` comes before `from`. */
+    quietHours: optional(document(z.object({ from: clock, to: clock }))),
+    digest: defaulted(choice(['none', 'daily', 'weekly'])),
+    enabled: defaulted(boolean()),
+  },
+  filters: { event: exact('event'), 'business.id': refersTo('business') },
+})
