@@ -22,6 +22,10 @@ export interface Config {
   readonly rateLimitFactor?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
+  /** Where mail goes; without it to files in `dataDir`. */
+  readonly smtpUrl?: string | undefined
+  /** Whom mail is from: `Lonja <hola@example.org>`. */
+  readonly mailFrom?: string | undefined
 }
 
 /** What is wrong with the environment, in one line for the operator. */
@@ -36,6 +40,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseUrl = env['DATABASE_URL'] || undefined
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     throw new ConfigError('DATABASE_URL does not start with postgres://')
+  const smtpUrl = env['SMTP_URL'] || undefined
+  if (smtpUrl && !(/^smtps?:\/\//.test(smtpUrl) && URL.canParse(smtpUrl)))
+    throw new ConfigError('SMTP_URL does not start with smtp:// or smtps://')
+  if (smtpUrl && !env['ORIGIN']) throw new ConfigError('SMTP_URL needs ORIGIN: links in mail begin with it')
   const production = env['NODE_ENV'] === 'production'
   const dataDir = path.resolve(env['DATA_DIR'] || path.join(import.meta.dirname, '../../../data'))
   return {
@@ -52,6 +60,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] === '1',
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
     social: socialConfig(env),
+    smtpUrl,
+    mailFrom: env['MAIL_FROM'] || undefined,
   }
 }
 

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { migrate } from './database/migrate.ts'
+import { startMail } from './mail/deliver.ts'
+import { mailerOf } from './mail/mailer.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   const app = await buildApp(services)
   await serveShop(app, services)
   const sweep = startPriceSweep(db)
+  const mail = startMail(services, mailerOf(config))
 
   let closing = false
   const close = async () => {
@@ -30,6 +33,7 @@ async function main(): Promise<void> {
     closing = true
     sweep.stop()
     await app.close()
+    await mail.stop()
     await db.close()
     process.exit(0)
   }

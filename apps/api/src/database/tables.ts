@@ -344,6 +344,17 @@ export interface Tables {
     hash: string
     created_at: Generated<Instant>
   }
+  mail: {
+    id: string
+    kind: string
+    recipient: string
+    data: Generated<Json>
+    attempts: Generated<number>
+    due_at: Generated<Instant>
+    dropped_at: Instant | null
+    error: string | null
+    created_at: Generated<Instant>
+  }
   menu: {
     id: string
     code: string
@@ -486,6 +497,14 @@ export interface Tables {
     actor: string
     reason: string | null
     created_at: Generated<Instant>
+  }
+  password_reset: {
+    id: string
+    user_id: string
+    hash: Buffer
+    created_at: Generated<Instant>
+    expires_at: Instant
+    used_at: Instant | null
   }
   payment: {
     id: string

@@ -1,7 +1,8 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '#/database/database'
-import type { Violation } from '#/problem'
+import { Problem, type Violation, invalid } from '#/problem'
 import { isCommonPassword } from './common-passwords.ts'
+import { MAX_PASSWORD_BYTES } from './passwords.ts'
 
 interface Account {
   id: string
@@ -45,4 +46,18 @@ export async function takenNames(db: Database, { username, email }: Names, ownId
 export function passwordViolations(password: string, names: readonly string[]): Violation[] {
   const guessed = isCommonPassword(password) || names.some((name) => name.toLowerCase() === password.toLowerCase())
   return guessed ? [{ propertyPath: 'password', message: violationMessages.invalid }] : []
+}
+
+/** A new password, out of a body. @param names  of the account @throws Problem 400, 422 */
+export function readPassword(value: unknown, names: readonly string[]): string {
+  if (value === undefined || value === null || value === '')
+    throw invalid({ propertyPath: 'password', message: violationMessages.blank })
+  if (typeof value !== 'string')
+    throw new Problem('Invalid type', { detail: 'The type of the "password" attribute must be "string".' })
+  if (value.length < 8) throw invalid({ propertyPath: 'password', message: violationMessages.tooShort })
+  if (Buffer.byteLength(value) > MAX_PASSWORD_BYTES)
+    throw invalid({ propertyPath: 'password', message: violationMessages.tooLong })
+  const violations = passwordViolations(value, names)
+  if (violations.length > 0) throw invalid(...violations)
+  return value
 }

@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '#/access'
+import { queueMail } from '#/mail/outbox'
 import { Problem, invalid } from '#/problem'
 import { forget, limit } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
@@ -9,8 +10,9 @@ import { updateRecord } from '#/resource/write'
 import { registry } from '#/resources'
 import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
-import { passwordViolations, takenNames } from './accounts.ts'
-import { MAX_PASSWORD_BYTES, checkPassword, hashPassword } from './passwords.ts'
+import { readPassword, takenNames } from './accounts.ts'
+import { checkPassword, hashPassword } from './passwords.ts'
+import { endResets } from './reset-password.ts'
 import { sessionsOf } from './sessions.ts'
 import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
 
@@ -50,17 +52,21 @@ export const updateMe: Operations = (app, services) => {
     }
     const newPassword =
       body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
-    if (newPassword !== undefined || after.email !== before.email.toLowerCase())
+    const newEmail = after.email !== before.email.toLowerCase()
+    if (newPassword !== undefined || newEmail)
       await provePassword(services, id, body['currentPassword'], before.password_hash)
     await checkNames(services, before, after, id)
     const password_hash = newPassword === undefined ? undefined : await hashPassword(newPassword)
 
     await db.transaction(async () => {
       await updateRecord({ db, registry }, userResource, id, body, viewer)
+      if (newPassword !== undefined || newEmail) await endResets(services, id)
+      if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
       await db.q.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
       // Whoever else is logged in may be the reason for the change.
       await sessions.endOthers(id, viewer.session, 'password changed')
+      await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })
     return sendItem(services, registry, userResource, request, reply, id, format)
   })
@@ -75,17 +81,6 @@ function readBody(body: unknown): Body {
 function text(body: Body, name: string): string | undefined {
   const value = body[name]
   return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
-}
-
-function readPassword(value: unknown, names: readonly string[]): string {
-  if (typeof value !== 'string')
-    throw new Problem('Invalid type', { detail: 'The type of the "password" attribute must be "string".' })
-  if (value.length < 8) throw invalid({ propertyPath: 'password', message: violationMessages.tooShort })
-  if (Buffer.byteLength(value) > MAX_PASSWORD_BYTES)
-    throw invalid({ propertyPath: 'password', message: violationMessages.tooLong })
-  const violations = passwordViolations(value, names)
-  if (violations.length > 0) throw invalid(...violations)
-  return value
 }
 
 /** Somebody at an unlocked phone is not the owner of the account. */

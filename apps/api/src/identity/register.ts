@@ -1,6 +1,8 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { Registration } from '@lonja/contract/users/user'
-import { anonymous } from '#/access'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Viewer, anonymous } from '#/access'
+import { addressResource } from '#/addresses/address.resource'
 import { uuidv7 } from '#/database/uuid'
 import { Problem, type Violation, invalid } from '#/problem'
 import { limit, subscriberOf } from '#/rate-limit'
@@ -8,28 +10,61 @@ import { contentType } from '#/resource/answer'
 import { isStorable, messageOf } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
 import { readRecord } from '#/resource/routes'
+import { createRecord, updateRecord } from '#/resource/write'
 import { registry } from '#/resources'
-import type { Operations } from '#/services'
+import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
 import { passwordViolations, takenNames } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 
 const perAddress = { max: 10, windowSeconds: 3600 }
+const MAX_ADDRESSES = 10
 
 /** A new customer, who then logs in. */
 export const register: Operations = (app, services) => {
-  const { db } = services
-  app.post('/api/register', { config: { acceptsBadToken: true } }, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
-    const { username, email, password } = readRegistration(request.body)
-    await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)
-    const violations = [
-      ...(await takenNames(db, { username, email }, null)),
-      ...passwordViolations(password, [username, email]),
-    ]
-    if (violations.length > 0) throw invalid(...violations)
+  app.post('/api/register', { config: { acceptsBadToken: true } }, (request, reply) =>
+    answerRegistration(services, request, reply, async () => {}),
+  )
+}
 
-    const user = { id: uuidv7(), username, email, password_hash: await hashPassword(password) }
+/** The same with everything that `PUT /api/me` takes, and `savedAddresses` written out: all of it or nothing. */
+export const fullRegister: Operations = (app, services) => {
+  const writer = { db: services.db, registry }
+  app.post('/api/full-register', { config: { acceptsBadToken: true } }, (request, reply) =>
+    answerRegistration(services, request, reply, async (viewer, { username: _u, email: _e, ...profile }) => {
+      await updateRecord(writer, userResource, viewer.id!, profile, viewer)
+      const addresses = profile['savedAddresses'] ?? []
+      if (!Array.isArray(addresses))
+        throw new Problem('Invalid type', { detail: 'The type of the "savedAddresses" attribute must be "array".' })
+      if (addresses.length > MAX_ADDRESSES)
+        throw invalid({ propertyPath: 'savedAddresses', message: violationMessages.tooMany })
+      for (const [at, address] of addresses.entries())
+        await within(`savedAddresses[${at}]`, createRecord(writer, addressResource, address, viewer))
+    }),
+  )
+}
+
+type Complete = (viewer: Viewer, body: Record<string, unknown>) => Promise<void>
+
+async function answerRegistration(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  complete: Complete,
+): Promise<FastifyReply> {
+  const { db } = services
+  const format = formatOf(request.headers.accept)
+  const { username, email, password } = readRegistration(request.body)
+  await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)
+  const violations = [
+    ...(await takenNames(db, { username, email }, null)),
+    ...passwordViolations(password, [username, email]),
+  ]
+  if (violations.length > 0) throw invalid(...violations)
+
+  const user = { id: uuidv7(), username, email, password_hash: await hashPassword(password) }
+  const viewer: Viewer = { ...anonymous, id: user.id, role: 'ROLE_USER' }
+  await db.transaction(async () => {
     const { numInsertedOrUpdatedRows: inserted } = await db.q
       .insertInto('user')
       .values(user)
@@ -37,18 +72,34 @@ export const register: Operations = (app, services) => {
       .executeTakeFirstOrThrow()
     // Somebody was faster by a moment.
     if (inserted === 0n) throw invalid(...(await takenNames(db, { username, email }, null)))
+    await complete(viewer, request.body as Record<string, unknown>)
     db.changed('users')
-
-    const body = await readRecord(services, registry, userResource, user.id, { ...anonymous, id: user.id }, format)
-    return reply
-      .code(201)
-      .headers({
-        location: `/api/users/${user.id}`,
-        'cache-control': 'private, no-store',
-        'content-type': contentType(format),
-      })
-      .send(body)
   })
+
+  const body = await readRecord(services, registry, userResource, user.id, viewer, format)
+  return reply
+    .code(201)
+    .headers({
+      location: `/api/users/${user.id}`,
+      'cache-control': 'private, no-store',
+      'content-type': contentType(format),
+    })
+    .send(body)
+}
+
+/** What is wrong with a part of the body, said of the whole. */
+async function within<Result>(path: string, work: Promise<Result>): Promise<Result> {
+  try {
+    return await work
+  } catch (error) {
+    if (!(error instanceof Problem) || !error.options.violations) throw error
+    throw invalid(
+      ...error.options.violations.map(({ propertyPath, message }) => ({
+        propertyPath: `${path}.${propertyPath}`,
+        message,
+      })),
+    )
+  }
 }
 
 function readRegistration(body: unknown): Registration {

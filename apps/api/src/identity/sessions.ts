@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import type { Tokens } from '@lonja/contract/users/user'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { queueMail } from '#/mail/outbox'
 import { Problem } from '#/problem'
 import type { Services } from '#/services'
 import { ACCESS_SECONDS, accessTokens, deriveKey } from './access-token.ts'
@@ -40,6 +41,7 @@ interface TokenRow {
   expires_at: Date
   revoked_at: Date | null
   enabled: boolean
+  email: string
 }
 
 /** Logins and their refresh tokens, of which the database keeps only hashes. */
@@ -89,7 +91,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
       const tokens = await db.transaction(async () => {
         const [row] = await db.query<TokenRow>({
           name: 'refresh_token_lock',
-          text: `select t.session_id, t.used_at, t.successor, s.user_id, s.expires_at, s.revoked_at, u.enabled
+          text: `select t.session_id, t.used_at, t.successor, s.user_id, s.expires_at, s.revoked_at, u.enabled, u.email
                    from refresh_token t join session s on s.id = t.session_id join "user" u on u.id = s.user_id
                   where t.hash = $1
                     for update of t`,
@@ -100,6 +102,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
         if (!row.used_at) return pair(await rotate(db, presented, row.session_id, now))
         if (row.successor && now - row.used_at.getTime() <= GRACE_MS) return pair(open(presented, row.successor))
         await end(row.session_id, 'refresh token reused')
+        await queueMail(db, { kind: 'session-ended', recipient: row.email })
         return null
       })
       // Thrown only now: inside, it would undo the end of a stolen session.

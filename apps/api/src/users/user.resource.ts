@@ -18,5 +18,6 @@ export const userResource = defineResource({
     countNotification: (row) =>
       `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
   },
+  owned: ['billingAddress'],
   reduced: { fields: publicUserFields, unless: isMe },
 })

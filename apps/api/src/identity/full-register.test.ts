@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { insertAddress } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { address: '' }
+const scenario = await testApi(
+  async (db) => {
+    ids.address = (await insertAddress(db, { user_id: people.alice.id })).id
+  },
+  { rateLimitFactor: 10 },
+)
+const { app, db, send } = scenario
+
+const when = 'POST /api/full-register'
+const account = (username: string) => ({ username, email: `${username}@lonja.test`, password: 'pan con tomate' })
+const home = { label: 'Casa', street: 'Calle Mayor', number: '3', zip: '46370', city: 'Chiva' }
+const profile = {
+  name: 'Dana',
+  surnames: 'Ferrer Gil',
+  phone: '600111222',
+  birthDate: '1990-02-28',
+  country: 'España',
+  postalCode: '46370',
+}
+const counts = async () => {
+  const [row] = await db.query({
+    text: 'select (select count(*) from "user")::int as users, (select count(*) from address)::int as addresses',
+  })
+  return row
+}
+
+describe('registering with a whole profile', () => {
+  scenario('makes an account with it', {
+    when,
+    body: { ...account('dana'), ...profile, billingAddress: home, savedAddresses: [home, { ...home, label: 'Campo' }] },
+    answers: 201,
+    with: {
+      username: 'dana',
+      ...profile,
+      role: 'ROLE_USER',
+      billingAddress: { street: 'Calle Mayor' },
+      savedAddresses: [{ street: 'Calle Mayor' }, {}, {}],
+    },
+    sends: { 'cache-control': 'private, no-store', location: expect.stringMatching(/^\/api\/users\/[\da-f-]{36}$/) },
+  })
+  scenario('that can log in', {
+    when: 'POST /api/login',
+    body: { grant_type: 'password', username: 'dana', password: 'pan con tomate' },
+    answers: 200,
+  })
+  scenario('needs no profile', { when, body: account('eva'), answers: 201, with: { username: 'eva', name: null } })
+  scenario('answers JSON-LD to those who ask for it', {
+    when,
+    body: account('fay'),
+    headers: { accept: 'application/ld+json' },
+    answers: 201,
+    with: { '@type': 'User', savedAddresses: [] },
+  })
+  scenario('gives nobody a role, an id or notifications', {
+    when,
+    body: {
+      ...account('mallory'),
+      role: 'ROLE_ADMIN',
+      id: people.admin.id,
+      countNotification: 9,
+      enabled: false,
+      password_hash: 'x',
+    },
+    answers: 201,
+    with: { username: 'mallory', role: 'ROLE_USER', countNotification: 0 },
+  })
+})
+
+describe('registering with something wrong', () => {
+  const fails = (name: string, body: object, status: number, detail: string) =>
+    it(`${name} makes nothing at all`, async () => {
+      const before = await counts()
+      const answer = await send({ when, body: { ...account('gil'), ...body } })
+      expect(answer.json()).toMatchObject({ status, detail })
+      expect(await counts()).toEqual(before)
+    })
+  const blank = 'This value should not be blank.'
+  fails(
+    'in a saved address',
+    { savedAddresses: [home, { ...home, street: ' ' }] },
+    422,
+    `savedAddresses[1].street: ${blank}`,
+  )
+  fails(
+    'in the billing address',
+    { billingAddress: { street: 'Calle Mayor' } },
+    422,
+    `billingAddress.zip: ${blank}\nbillingAddress.city: ${blank}`,
+  )
+  fails('in the profile', { birthDate: '1990-02-30' }, 422, 'birthDate: This value is not a valid date.')
+  fails('in its type', { name: 7 }, 400, 'The type of the "name" attribute must be "string", "integer" given.')
+  fails(
+    'as addresses that are none',
+    { savedAddresses: 'x' },
+    400,
+    'The type of the "savedAddresses" attribute must be "array".',
+  )
+  fails(
+    'as too many addresses',
+    { savedAddresses: Array.from({ length: 11 }, () => home) },
+    422,
+    'savedAddresses: This collection contains too many elements.',
+  )
+  fails('as a taken e-mail', { email: 'alice@lonja.test' }, 422, 'email: This value is already used')
+  fails('as a short password', { password: '1234567' }, 422, 'password: This value is too short.')
+  it('as the address of somebody else makes nothing at all', async () => {
+    const before = await counts()
+    const answer = await send({ when, body: { ...account('gil'), billingAddress: ids.address } })
+    expect(answer.json()).toMatchObject({ status: 400, detail: `Item not found for "/api/addresses/${ids.address}".` })
+    expect(await counts()).toEqual(before)
+  })
+  scenario('as what is no object', { when, body: [], answers: 400, with: 'Invalid body' })
+
+  it('too often is too much', async () => {
+    const request = { method: 'POST', url: '/api/full-register', remoteAddress: '203.0.113.9' } as const
+    let status = 0
+    for (let round = 0; round < 101; round += 1)
+      status = (await app.inject({ ...request, payload: account('alice') })).statusCode
+    expect(status).toBe(429)
+  })
+})

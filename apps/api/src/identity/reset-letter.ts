@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mailOrigin } from '#/mail/mailer'
+import type { Compose } from '#/mail/letters'
+
+/** Minutes a recovery link is good for, and between two of them for one account. */
+const GOOD_FOR = 60
+const BETWEEN = 15
+
+/** 256 random bits need no slow hash. */
+export const resetHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * The link to a new password, made when the mail goes out: whoever asked waited for nothing of this, so that it took
+ * as long for an address that nobody has. Goes to the address of the account, not to that which was typed.
+ */
+export const resetLetter: Compose = async ({ config, db }, { id, recipient }) => {
+  const token = randomBytes(32).toString('base64url')
+  const account = await db.transaction(async () => {
+    const [found] = await db.query<{ id: string; email: string; username: string }>({
+      text: 'select id, email, username from "user" where lower(email) = lower($1) and enabled for no key update',
+      values: [recipient],
+    })
+    if (!found) return null
+    const [recent] = await db.query({
+      text: `select 1 from password_reset
+              where user_id = $1 and id <> $2 and created_at > now() - make_interval(mins => $3)`,
+      values: [found.id, id, BETWEEN],
+    })
+    if (recent) return null
+    await db.query({
+      text: `delete from password_reset where user_id = $1 and expires_at < now() - interval '1 day'`,
+      values: [found.id],
+    })
+    // The link of an attempt that failed is replaced: it may have arrived, but nobody knows.
+    await db.query({
+      text: `insert into password_reset (id, user_id, hash, expires_at)
+             values ($1, $2, $3, now() + make_interval(mins => $4))
+             on conflict (id) do update set hash = excluded.hash, expires_at = excluded.expires_at, used_at = null`,
+      values: [id, found.id, resetHash(token), GOOD_FOR],
+    })
+    return found
+  })
+  if (!account) return null
+  return {
+    to: account.email,
+    subject: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${account.username}:`,
+      'Alguien, seguramente tú, ha pedido una contraseña nueva para tu cuenta.',
+    ],
+    // After the #: what is there no server ever sees, hence no log.
+    action: { label: 'Elegir una contraseña nueva', url: `${mailOrigin(config)}/recovery#token=${token}` },
+    after: [
+      `El enlace sirve una sola vez y durante ${GOOD_FOR} minutos. Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.`,
+    ],
+  }
+}

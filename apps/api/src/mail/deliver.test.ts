@@ -1,0 +1,177 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { testConfig } from '#/testing/config'
+import { testDatabase } from '#/testing/database'
+import { deliverMail, startMail } from './deliver.ts'
+import { mailerOf } from './mailer.ts'
+import { queueMail, takeDue } from './outbox.ts'
+
+const db = await testDatabase()
+const received: { to: string; from: string; message: string }[] = []
+/** What the server says to the next messages, where it does not agree. */
+const refusals: number[] = []
+const refusal = (responseCode: number | undefined) =>
+  responseCode ? Object.assign(new Error('No'), { responseCode }) : null
+
+const server = new SMTPServer({
+  disabledCommands: ['STARTTLS'],
+  onAuth: ({ username, password }, _session, done) =>
+    username === 'lonja' && password === 'secret' ? done(null, { user: 'lonja' }) : done(new Error('No')),
+  onRcptTo: ({ address }, _session, done) => done(refusal(address.startsWith('gone@') ? 550 : undefined)),
+  onData(stream, { envelope }, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const refused = refusal(refusals.shift())
+      const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+      const message = Buffer.concat(chunks).toString()
+      if (!refused) received.push({ to: envelope.rcptTo.map(({ address }) => address).join(), from, message })
+      done(refused)
+    })
+  },
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const { port } = server.server.address() as AddressInfo
+const origin = 'https://lonja.test'
+const config = testConfig({ origin, smtpUrl: `smtp://lonja:secret@127.0.0.1:${port}` })
+const services = { db, config }
+const mailer = mailerOf(config)
+afterAll(() => {
+  mailer.close()
+  server.close(() => {})
+})
+
+const queue = (recipient = 'alice@lonja.test') => queueMail(db, { kind: 'password-changed', recipient })
+const waiting = () =>
+  db.query<{ attempts: number; error: string | null; dropped: boolean; wait: number }>({
+    text: `select attempts, error, dropped_at is not null as dropped,
+                  round(extract(epoch from due_at - now()))::int as wait from mail`,
+  })
+const passTime = () => db.query({ text: `update mail set due_at = now() where dropped_at is null` })
+
+beforeEach(async () => {
+  received.length = 0
+  await db.query({ text: 'delete from mail' })
+})
+
+describe('mail', () => {
+  it('goes to a mail server, in text and HTML, and nothing of it stays', async () => {
+    await queue()
+    expect(await deliverMail(services, mailer)).toBe(1)
+    expect(received).toMatchObject([{ to: 'alice@lonja.test', from: 'no-reply@lonja.test' }])
+    const { message } = received[0]!
+    expect(message).toMatch(/^Subject: =\?UTF-8\?Q\?Tu_contrase=C3=B1a_ha_cambiado\?=/m)
+    expect(message).toMatch(/^Content-Type: text\/plain; charset=utf-8/m)
+    expect(message).toMatch(/^Content-Type: text\/html; charset=utf-8/m)
+    expect(message).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(await waiting()).toEqual([])
+    expect(await deliverMail(services, mailer)).toBe(0)
+  })
+
+  it('waits when the server does not take it, longer each time, and then goes', async () => {
+    await queue()
+    refusals.push(451, 452)
+    await deliverMail(services, mailer)
+    expect(await waiting()).toEqual([{ attempts: 1, error: 'EMESSAGE 451', dropped: false, wait: 30 }])
+    expect(await deliverMail(services, mailer)).toBe(0)
+    await passTime()
+    await deliverMail(services, mailer)
+    expect(await waiting()).toMatchObject([{ attempts: 2, wait: 120 }])
+    await passTime()
+    await deliverMail(services, mailer)
+    expect(received).toHaveLength(1)
+  })
+
+  it('keeps the message id through all attempts, so that a second copy can be told', async () => {
+    await queue()
+    const [before] = await db.query<{ id: string }>({ text: 'select id from mail' })
+    refusals.push(451)
+    await deliverMail(services, mailer)
+    await passTime()
+    await deliverMail(services, mailer)
+    expect(received[0]!.message).toContain(`Message-ID: <${before!.id}@lonja.test>`)
+  })
+
+  it('waits while there is no server, and is given up after four hours', async () => {
+    const nowhere = mailerOf(testConfig({ origin, smtpUrl: 'smtp://127.0.0.1:1' }))
+    await queue()
+    for (let attempt = 1; attempt < 8; attempt += 1) {
+      await deliverMail(services, nowhere)
+      expect(await waiting()).toMatchObject([{ attempts: attempt, error: 'ESOCKET', dropped: false }])
+      await passTime()
+    }
+    await deliverMail(services, nowhere)
+    expect(await waiting()).toMatchObject([{ attempts: 8, dropped: true }])
+    expect(await deliverMail(services, nowhere)).toBe(0)
+  })
+
+  it('is given up when the recipient does not exist, and holds up nobody else', async () => {
+    await queue('gone@lonja.test')
+    await queue()
+    await deliverMail(services, mailer)
+    expect(received.map(({ to }) => to)).toEqual(['alice@lonja.test'])
+    expect(await waiting()).toMatchObject([{ error: 'EENVELOPE 550', dropped: true }])
+  })
+
+  it('waits when it is ours to mend: a wrong password of the mail server', async () => {
+    const wrong = mailerOf(testConfig({ origin, smtpUrl: `smtp://lonja:wrong@127.0.0.1:${port}` }))
+    await queue()
+    await deliverMail(services, wrong)
+    expect(await waiting()).toMatchObject([{ error: 'EAUTH 535', dropped: false }])
+  })
+
+  it('is sent by one process of many, and again should that end meanwhile', async () => {
+    for (let count = 0; count < 6; count += 1) await queue()
+    await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
+    expect(received).toHaveLength(6)
+    await queue()
+    expect(await takeDue(db)).toHaveLength(1)
+    expect(await takeDue(db)).toEqual([])
+    expect(await waiting()).toMatchObject([{ wait: 300 }])
+  })
+
+  it('is not sent when what it tells of did not happen', async () => {
+    await expect(
+      db.transaction(async () => {
+        await queue()
+        throw new Error('No')
+      }),
+    ).rejects.toThrow('No')
+    expect(await deliverMail(services, mailer)).toBe(0)
+  })
+
+  it('takes an address for nothing but one', async () => {
+    await queue('alice@lonja.test, mallory@evil.test')
+    await queue('alice@lonja.test\r\nBcc: mallory@evil.test')
+    await deliverMail(services, mailer)
+    expect(received.filter(({ to }) => to.split(',').includes('mallory@evil.test'))).toEqual([])
+  })
+
+  it('goes by itself while the server runs, without anybody waiting for it', async () => {
+    const worker = startMail(services, mailerOf(config))
+    await queue()
+    for (let round = 0; received.length === 0 && round < 100; round += 1) await sleep(20)
+    await worker.stop()
+    expect(received).toHaveLength(1)
+    await queue()
+    await sleep(50)
+    expect(received).toHaveLength(1)
+  })
+
+  it('becomes files to look at where there is no server', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-mail-'))
+    await queue()
+    await deliverMail(services, mailerOf(testConfig({ dataDir })))
+    const folder = path.join(dataDir, 'mail')
+    const [file] = readdirSync(folder)
+    expect(file).toMatch(/\.eml$/)
+    expect(readFileSync(path.join(folder, file!), 'utf8')).toContain('To: alice@lonja.test')
+    expect(statSync(path.join(folder, file!)).mode & 0o077).toBe(0)
+    rmSync(dataDir, { recursive: true })
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { renderLetter } from './letter.ts'
+
+const letter = {
+  subject: 'Hola',
+  paragraphs: ['<script>alert("1")</script> & más'],
+  action: { label: 'Abrir', url: 'https://lonja.test/?a=1&b="2"' },
+}
+
+describe('a letter', () => {
+  it('says the same in text and in HTML', () => {
+    const { text, html } = renderLetter(letter, 'https://lonja.test')
+    expect(text).toBe(
+      '<script>alert("1")</script> & más\n\nAbrir:\nhttps://lonja.test/?a=1&b="2"\n\nLonja\nhttps://lonja.test\n',
+    )
+    expect(html).toContain('&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; más')
+    expect(html).toContain('href="https://lonja.test/?a=1&amp;b=&quot;2&quot;"')
+    expect(html).toContain('<html lang="es">')
+  })
+
+  it('needs nothing from elsewhere', () => {
+    expect(renderLetter(letter, 'https://lonja.test').html).not.toMatch(/<script|<img|<link|src=|@import/)
+  })
+})

@@ -1,0 +1,37 @@
+import { resetLetter } from '../identity/reset-letter.ts'
+import type { Services } from '../services.ts'
+import type { Letter } from './letter.ts'
+import type { MailKind, QueuedMail } from './outbox.ts'
+
+export type Compose = (services: Pick<Services, 'config' | 'db'>, mail: QueuedMail) => Promise<Letter | null>
+
+const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
+
+/** What each kind of mail says when it is sent; null: nothing, and nobody is written to. */
+export const letters: Readonly<Record<MailKind, Compose>> = {
+  'reset-password': resetLetter,
+
+  'password-changed': async () => ({
+    subject: 'Tu contraseña ha cambiado',
+    paragraphs: [
+      'La contraseña de tu cuenta acaba de cambiar y se ha cerrado la sesión en los demás dispositivos.',
+      notYou,
+    ],
+  }),
+
+  'email-changed': async () => ({
+    subject: 'El correo de tu cuenta ha cambiado',
+    paragraphs: [
+      'Tu cuenta tiene ahora otra dirección de correo, y a esta ya no te escribiremos.',
+      'Si no has sido tú, responde a este mensaje o acude a la asociación de comerciantes.',
+    ],
+  }),
+
+  'session-ended': async () => ({
+    subject: 'Hemos cerrado una sesión de tu cuenta',
+    paragraphs: [
+      'Una sesión tuya se ha usado desde dos sitios a la vez, como si alguien la hubiera copiado. Por seguridad la hemos cerrado: vuelve a entrar cuando quieras.',
+      notYou,
+    ],
+  }),
+}

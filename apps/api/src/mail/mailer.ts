@@ -1,0 +1,74 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { RenderedLetter } from './letter.ts'
+
+export interface Message extends RenderedLetter {
+  /** The same for every attempt, so that a mail that came twice can be told. */
+  id: string
+  to: string
+}
+
+export interface Mailer {
+  /** @throws SmtpError when it was not taken */
+  send(message: Message): Promise<void>
+  close(): void
+}
+
+/** What a mail server, or the way there, says. */
+export interface SmtpError extends Error {
+  code?: string
+  responseCode?: number
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Where links in mail lead: never to where a request says it came from, which is anybody's to say. */
+export const mailOrigin = ({ origin, port }: Pick<Config, 'origin' | 'port'>): string =>
+  origin ?? `http://localhost:${port}`
+
+/** Sends through `SMTP_URL`; without it mail is written to `DATA_DIR/mail`, as files that mail programs open. */
+export function mailerOf(config: Config): Mailer {
+  const { hostname } = new URL(mailOrigin(config))
+  const from = config.mailFrom ?? `Lonja <no-reply@${hostname}>`
+  const envelope = ({ id, to, subject, text, html }: Message) => ({
+    from,
+    // An object: no part of an address is read as another header or recipient.
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+
+  if (config.smtpUrl === undefined) {
+    const preview = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+    const folder = path.join(config.dataDir, 'mail')
+    return {
+      async send(message) {
+        const { message: eml } = await preview.sendMail(envelope(message))
+        makeFolder(folder)
+        await writeFile(path.join(folder, `${message.id}.eml`), eml as Buffer, { mode: 0o600 })
+      },
+      close() {},
+    }
+  }
+
+  const smtp = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  })
+  return {
+    async send(message) {
+      await smtp.sendMail(envelope(message))
+    },
+    close: () => smtp.close(),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+
+/** What letters there are; `letters.ts` writes them. */
+export type MailKind = 'reset-password' | 'password-changed' | 'email-changed' | 'session-ended'
+
+export interface NewMail {
+  kind: MailKind
+  recipient: string
+  data?: Record<string, string>
+}
+
+export interface QueuedMail extends Required<NewMail> {
+  id: string
+  attempts: number
+}
+
+/** The tag that wakes who sends mail. */
+export const MAIL = 'mail'
+
+/**
+ * Leaves mail to be sent. Nobody waits for the server that takes it; inside a transaction it is sent if that commits.
+ */
+export async function queueMail(db: Database, { kind, recipient, data = {} }: NewMail): Promise<void> {
+  await db.query({
+    name: 'queue mail',
+    text: 'insert into mail (id, kind, recipient, data) values ($1, $2, $3, $4)',
+    values: [uuidv7(), kind, recipient, JSON.stringify(data)],
+  })
+  db.changed(MAIL)
+}
+
+/** Seconds after the first, second, … failed attempt; after the last it is given up: four hours in all. */
+const pauses = [30, 120, 480, 900, 1_800, 3_600, 7_200]
+/** Who takes mail to send has this long before another may. */
+const LEASE_SECONDS = 300
+
+/** Takes what is due, so that no other process does: what is not settled within five minutes is due again. */
+export async function takeDue(db: Database, most = 10): Promise<QueuedMail[]> {
+  return db.query<QueuedMail>({
+    text: `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
+            where id in (select id from mail where due_at <= now() and dropped_at is null
+                          order by due_at limit $1 for update skip locked)
+        returning id, kind, recipient, data, attempts`,
+    values: [most, LEASE_SECONDS],
+  })
+}
+
+/** Sent, or nothing to send: nothing of it is kept. */
+export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
+  await db.query({ text: 'delete from mail where id = $1', values: [id] })
+}
+
+/** Puts an attempt off, or gives up. @param error  without anybody's data */
+export async function putOff(
+  db: Database,
+  { id, attempts }: QueuedMail,
+  error: string,
+  forGood: boolean,
+): Promise<void> {
+  const pause = forGood ? undefined : pauses[attempts - 1]
+  await db.query({
+    text: `update mail set error = $2, due_at = now() + make_interval(secs => $3),
+                           dropped_at = case when $4 then now() end where id = $1`,
+    values: [id, error, pause ?? 0, pause === undefined],
+  })
+}
