@@ -9,10 +9,17 @@ export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${na
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items })
 export const iri: Schema = { type: 'string', format: 'iri-reference' }
 
+const known = new WeakMap<z.ZodType, Schema>()
+
 /** The JSON Schema of what a zod type reads. */
 export function schemaOf(type: z.ZodType): Schema {
-  const { $schema: _draft, ...schema } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
-  return tidy(schema)
+  let schema = known.get(type)
+  if (!schema) {
+    const { $schema: _draft, ...made } = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' })
+    schema = tidy(made)
+    known.set(type, schema)
+  }
+  return schema
 }
 
 /** `null` as a second type rather than an alternative; no pattern beside a format that says the same. */

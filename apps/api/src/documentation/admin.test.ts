@@ -1,0 +1,129 @@
+import type { AddressInfo } from 'node:net'
+import { fetchHydra, hydraDataProvider } from '@api-platform/admin'
+import { parseHydraDocumentation } from '@api-platform/api-doc-parser'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { insertBusiness } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const shop = { id: '' }
+const { app, tokenOf } = await testApi(async (db) => {
+  shop.id = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
+})
+
+/** The data provider of API Platform's own admin, logged in as the town's operator. */
+async function connect() {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const entrypoint = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api`
+  // It resolves its entrypoint against the page it is on.
+  vi.stubGlobal('window', { location: { href: entrypoint } })
+  const authorization = `Bearer ${await tokenOf('admin')}`
+  const provider = hydraDataProvider({
+    entrypoint,
+    httpClient: (url, options = {}) =>
+      fetchHydra(url, { ...options, headers: { ...(options.headers as object), authorization } }),
+    apiDocumentationParser: (url) => parseHydraDocumentation(url),
+    mercure: false,
+  })
+  await provider.introspect()
+  return provider
+}
+let admin: Awaited<ReturnType<typeof connect>>
+beforeAll(async () => {
+  admin = await connect()
+})
+afterAll(() => {
+  vi.unstubAllGlobals()
+})
+
+const page = { pagination: { page: 1, perPage: 10 }, sort: { field: 'id', order: 'ASC' as const }, filter: {} }
+
+/** A resource with three records that differ by the field: how the admin writes them, and what it changes. */
+interface Case {
+  resource: string
+  field: string
+  sortable: boolean
+  filter: (value: string) => object
+  record: (value: string) => object
+}
+
+const cases: Case[] = [
+  {
+    resource: 'products',
+    field: 'title',
+    sortable: true,
+    filter: (title) => ({ title }),
+    record: (title) => ({ title, business: `/api/businesses/${shop.id}`, taxRate: 1000 }),
+  },
+  {
+    resource: 'campaigns',
+    field: 'code',
+    sortable: false,
+    filter: (code) => ({ code }),
+    record: (code) => ({ title: `Campaña ${code}`, code, enabled: true }),
+  },
+]
+
+describe.each(cases)('API Platform’s admin on $resource', ({ resource, field, sortable, filter, record }) => {
+  const values = ['uno', 'dos', 'tres']
+  const ids: string[] = []
+
+  it('creates', async () => {
+    for (const value of values) {
+      const { data } = await admin.create(resource, { data: record(value) })
+      expect(data).toMatchObject({ [field]: value })
+      ids.push(String(data.id))
+    }
+    expect(ids.every((id) => id.startsWith(`/api/${resource}/`))).toBe(true)
+  })
+
+  it('lists, in pages', async () => {
+    const { data, total } = await admin.getList(resource, { ...page, pagination: { page: 2, perPage: 2 } })
+    expect({ total, rows: data.length }).toEqual({ total: 3, rows: 1 })
+  })
+
+  it('filters', async () => {
+    const { data } = await admin.getList(resource, { ...page, filter: filter('dos') })
+    expect(data.map((row) => row[field] as string)).toEqual(['dos'])
+  })
+
+  it('sorts', async () => {
+    const by = sortable ? field : 'title'
+    const rows = async (order: 'ASC' | 'DESC') => {
+      const { data } = await admin.getList(resource, { ...page, sort: { field: by, order } })
+      return data.map((row) => row[field] as string)
+    }
+    expect(await rows('ASC')).toEqual(['dos', 'tres', 'uno'])
+    expect(await rows('DESC')).toEqual(['uno', 'tres', 'dos'])
+  })
+
+  it('reads one, and several at once by their ids', async () => {
+    const { data: one } = await admin.getOne(resource, { id: ids[0]! })
+    expect(one).toMatchObject({ id: ids[0], [field]: 'uno' })
+    const { data: several } = await admin.getMany(resource, { ids: ids.slice(1) })
+    expect(several.map(({ id }) => String(id)).toSorted()).toEqual(ids.slice(1).toSorted())
+  })
+
+  it('edits, and sends the whole record back', async () => {
+    const { data: before } = await admin.getOne(resource, { id: ids[0]! })
+    const data = { ...before, [field]: 'cuatro' }
+    expect((await admin.update(resource, { id: ids[0]!, data, previousData: before })).data).toMatchObject({
+      [field]: 'cuatro',
+    })
+    const { data: after } = await admin.getOne(resource, { id: ids[0]! })
+    expect(after).toMatchObject({
+      ...before,
+      [field]: 'cuatro',
+      ...(after['updatedDate'] ? { updatedDate: after['updatedDate'] } : {}),
+    })
+  })
+
+  it('shows what the server objects to', async () => {
+    const bad = admin.create(resource, { data: { ...record('x'), [field]: ' ' } })
+    await expect(bad).rejects.toMatchObject({ status: 422, message: `${field}: This value should not be blank.` })
+  })
+
+  it('deletes', async () => {
+    for (const id of ids) await admin.delete(resource, { id, previousData: { id } })
+    expect((await admin.getList(resource, page)).total).toBe(0)
+  })
+})

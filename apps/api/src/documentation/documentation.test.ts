@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+
+const scenario = await testApi()
+const { send } = scenario
+const ld = 'application/ld+json; charset=utf-8'
+const openApi = 'application/vnd.openapi+json; charset=utf-8'
+const html = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('the entrypoint', () => {
+  const entrypoint = {
+    '@id': '/api',
+    '@type': 'Entrypoint',
+    product: '/api/products',
+    orderStatus: '/api/order-statuses',
+  }
+  const link = expect.stringContaining('/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
+  const sends = { 'content-type': ld, link }
+  scenario('names every collection', {
+    when: 'GET /api',
+    headers: { accept: '*/*' },
+    answers: 200,
+    with: entrypoint,
+    sends,
+  })
+  scenario('has a name of its own', { when: 'GET /api/index.jsonld', answers: 200, with: entrypoint, sends })
+  it('names no collection that cannot be read', async () => {
+    const { body } = await send({ when: 'GET /api' })
+    expect(body).not.toMatch(/device|twitterAuth/)
+  })
+})
+
+describe('the documentation', () => {
+  const when = 'GET /api/docs'
+  const typed = (type: unknown) => ({ 'content-type': type })
+  scenario('is Hydra for whoever does not say', {
+    when,
+    headers: { accept: '*/*' },
+    answers: 200,
+    with: { '@type': 'ApiDocumentation' },
+    sends: typed(ld),
+  })
+  scenario('is OpenAPI for whoever asks', {
+    when,
+    headers: { accept: 'application/vnd.openapi+json' },
+    answers: 200,
+    with: { openapi: '3.1.0', servers: [{ url: '/api' }] },
+    sends: typed(openApi),
+  })
+  scenario('is a page for people', { when, headers: html, answers: 200, sends: typed('text/html; charset=utf-8') })
+  scenario('is Hydra by its name', { when: 'GET /api/docs.jsonld', answers: 200, with: { title: 'Lonja' } })
+  scenario('is OpenAPI by its name', {
+    when: 'GET /api/docs.jsonopenapi',
+    answers: 200,
+    with: { openapi: '3.1.0' },
+    sends: typed(openApi),
+  })
+  scenario('is OpenAPI as plain JSON', {
+    when: 'GET /api/docs.json',
+    answers: 200,
+    with: { openapi: '3.1.0' },
+    sends: typed('application/json; charset=utf-8'),
+  })
+  scenario('is OpenAPI 3.0 for older clients', {
+    when: 'GET /api/docs.jsonopenapi?spec_version=3.0.0',
+    answers: 200,
+    with: { openapi: '3.0.0' },
+  })
+
+  it('is not sent again to who has it', async () => {
+    const first = await send({ when: 'GET /api/docs.jsonopenapi' })
+    const again = await send({
+      when: 'GET /api/docs.jsonopenapi',
+      headers: { 'if-none-match': String(first.headers['etag']) },
+    })
+    expect([first.statusCode, again.statusCode]).toEqual([200, 304])
+  })
+
+  it('has no type lists in 3.0', async () => {
+    const { body } = await send({ when: 'GET /api/docs.jsonopenapi?spec_version=3.0.0' })
+    expect(body).not.toMatch(/"type":\["|"type":"null"|"const":/)
+    expect(body).toContain('"nullable":true')
+  })
+})
+
+describe('the page', () => {
+  it('runs what we serve alone, and nothing inline', async () => {
+    const { body, headers } = await send({ when: 'GET /api/docs', headers: html })
+    const policy = String(headers['content-security-policy'])
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(policy) ?? []
+    expect(nonce.length).toBeGreaterThan(20)
+    expect(policy).not.toMatch(/unsafe|https?:/)
+    const tags = body.match(/<(script|link rel="stylesheet")[^>]*>/g) ?? []
+    expect(tags).toHaveLength(3)
+    for (const tag of tags) expect(tag).toContain(`nonce="${nonce}"`)
+    expect(body).not.toMatch(/<script(?![^>]*src=)|<style| style=/)
+    for (const [, part = ''] of body.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
+      const { statusCode } = await send({ when: `GET ${part as '/'}` })
+      expect(statusCode).toBe(200)
+    }
+  })
+
+  it('says another nonce every time', async () => {
+    const [one, other] = await Promise.all(
+      [1, 2].map(async () => (await send({ when: 'GET /api/docs', headers: html })).body),
+    )
+    expect(one).not.toBe(other)
+  })
+
+  scenario('serves its own parts alone', { when: 'GET /api/docs/package.json', answers: 404, with: 'Not Found' })
+  scenario('has no part called constructor', { when: 'GET /api/docs/constructor', answers: 404, with: 'Not Found' })
+})
+
+describe('contexts', () => {
+  scenario('of a type', {
+    when: 'GET /api/contexts/Product',
+    answers: 200,
+    with: {
+      '@context': {
+        hydra: 'http://www.w3.org/ns/hydra/core#',
+        title: 'https://schema.org/name',
+        business: { '@id': 'Product/business', '@type': '@id' },
+      },
+    },
+    sends: { 'content-type': ld },
+  })
+  scenario('of the entrypoint', {
+    when: 'GET /api/contexts/Entrypoint',
+    answers: 200,
+    with: { '@context': { product: { '@id': 'Entrypoint/product', '@type': '@id' } } },
+  })
+  for (const name of ['Error', 'ConstraintViolation'] as const)
+    scenario(`of ${name}: a client finds the message`, {
+      when: `GET /api/contexts/${name}`,
+      answers: 200,
+      with: { '@context': { title: 'hydra:title', description: 'hydra:description' } },
+    })
+  scenario('also with the suffix', { when: 'GET /api/contexts/Product.jsonld', answers: 200 })
+  scenario('of nothing else', { when: 'GET /api/contexts/Nonsense', answers: 404, with: 'Not Found' })
+  scenario('of nothing that objects have by themselves', { when: 'GET /api/contexts/toString', answers: 404 })
+})
