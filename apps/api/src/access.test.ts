@@ -1,0 +1,296 @@
+import { describe, expect, it } from 'vitest'
+import { type Viewer, anonymous } from '#/access'
+import type { Resource } from '#/resource/define-resource'
+import { columnOf, snake } from '#/resource/define-resource'
+import { refreshProductTree } from '#/products/combos'
+import { resources } from '#/resources'
+import { type Reach, expectedAccess } from '#/testing/expected-access'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { type Row, type World, type WorldName, canary, guestToken, insertTwoWorlds } from '#/testing/two-worlds'
+
+// Two worlds that have nothing in common, and everybody in one of them trying everything on the other: what they read
+// holds none of its secrets, and no row of it changes. Each attempt is undone.
+
+interface Principal {
+  name: string
+  world: WorldName
+  reach: readonly Reach[]
+  as?: Person
+  token?: string
+}
+
+const principals: readonly Principal[] = [
+  { name: 'nobody', world: 'a', reach: ['everybody'] },
+  { name: 'a guest with an order', world: 'a', reach: ['everybody', 'guest'], token: guestToken('a') },
+  { name: 'the customer of A', world: 'a', reach: ['everybody', 'signed in', 'own'], as: 'alice' },
+  { name: 'the shop of A', world: 'a', reach: ['everybody', 'signed in', 'shop'], as: 'baker' },
+  { name: 'the customer of B', world: 'b', reach: ['everybody', 'signed in', 'own'], as: 'bob' },
+  { name: 'the shop of B', world: 'b', reach: ['everybody', 'signed in', 'shop'], as: 'florist' },
+]
+
+const scenario = await testApi()
+const { db } = scenario
+const worlds = await insertTwoWorlds(db, {
+  a: { customer: people.alice.id, member: people.baker.id },
+  b: { customer: people.bob.id, member: people.florist.id },
+})
+await refreshProductTree(
+  db,
+  Object.values(worlds).map(({ rows }) => String(rows.get('product')![0]!['id'])),
+)
+for (const { as } of principals) if (as) await scenario.tokenOf(as)
+await scenario.tokenOf('admin')
+
+const tables = await db.query<{ name: string; identified: boolean }>({
+  text: `select relname as name, exists (
+      select from pg_attribute where attrelid = c.oid and attname = 'id' and not attisdropped) as identified
+    from pg_class c where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not in ('migration', 'rate_limit', 'session', 'refresh_token', 'idempotency_key') order by 1`,
+})
+const SNAPSHOT = tables
+  .map(
+    ({ name, identified }) =>
+      `select '${name} ' || ${identified ? 'id::text' : 'md5(r::text)'} as key, r::text as row from "${name}" r`,
+  )
+  .join(' union all ')
+
+/** Every row of the database: table and id → its text. */
+async function snapshot(): Promise<Map<string, string>> {
+  const rows = await db.query<{ key: string; row: string }>({ text: SNAPSHOT, name: 'snapshot' })
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}
+
+const before = await snapshot()
+const rowOf = (world: WorldName, table: string): Row => worlds[world].rows.get(table)![0]!
+const idOf = (world: WorldName, table: string): string => String(rowOf(world, table)['id'])
+const other = (world: WorldName): WorldName => (world === 'a' ? 'b' : 'a')
+const idsOf = ({ rows, customer, member }: World): string[] => [
+  ...[...rows]
+    .filter(([table]) => table !== 'order_status')
+    .flatMap(([, made]) => made)
+    .flatMap(({ id }) => (id === undefined ? [] : [String(id)])),
+  customer,
+  member,
+]
+const ids = { a: idsOf(worlds.a), b: idsOf(worlds.b) }
+const isOf = (world: WorldName, key: string): boolean =>
+  ids[world].some((id) => `${key} ${before.get(key)}`.includes(id))
+
+const expectedOf = ({ contract }: Resource) => {
+  const expected = expectedAccess[contract.path]
+  if (!expected) throw new Error(`Say in expected-access.ts who reaches ${contract.path}`)
+  return expected
+}
+/** Texts that only the world's own people may read. */
+const secretsOf = (world: WorldName): string[] => [
+  `${world === 'a' ? 'alice' : 'bob'}@lonja.test`,
+  `${world === 'a' ? 'baker' : 'florist'}@lonja.test`,
+  ...resources
+    .filter((resource) => resource.table !== 'user' && !expectedOf(resource).read.includes('everybody'))
+    .map(({ table }) => canary(world, table, '')),
+]
+const secrets = { a: secretsOf('a'), b: secretsOf('b') }
+
+let checks = 0
+class Undo extends Error {}
+
+interface Attempt {
+  status: number
+  text: string
+  /** Rows of before that are another or gone. */
+  changed: string[]
+  after: Map<string, string>
+}
+
+/** What the request answers and does; afterwards everything is as before. */
+async function attempt(principal: Principal | 'operator', when: string, body?: unknown): Promise<Attempt> {
+  const { as, token } = principal === 'operator' ? { as: 'admin' as const, token: undefined } : principal
+  let made: Attempt | undefined
+  await db
+    .transaction(async () => {
+      const response = await scenario.send({
+        ...(as && { as }),
+        when: when as 'GET /',
+        body,
+        headers: { ...(token && { 'x-order-token': token }) },
+      })
+      const reads = when.startsWith('GET')
+      const after = reads && response.statusCode !== 200 ? before : await snapshot()
+      const changed = [...before].filter(([key, row]) => after.get(key) !== row).map(([key]) => key)
+      made = { status: response.statusCode, text: response.body, changed, after }
+      throw new Undo()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+  checks += 2 + before.size
+  expect(made!.status, `${when} ${made!.text.slice(0, 300)}`).toBeLessThan(500)
+  return made!
+}
+
+/** Nothing of the other world is read, nothing of it is written. */
+function staysAtHome(principal: Principal, when: string, { text, changed }: Attempt): void {
+  const foreign = other(principal.world)
+  for (const secret of secrets[foreign])
+    expect(text.includes(secret), `${when} told ${principal.name} ${secret}`).toBe(false)
+  checks += secrets[foreign].length
+  expect(
+    changed.filter((key) => isOf(foreign, key)),
+    `${when} by ${principal.name}`,
+  ).toEqual([])
+}
+
+const reaches = (principal: Principal, wanted: readonly Reach[]): boolean =>
+  wanted.some((reach) => principal.reach.includes(reach))
+
+const REFUSED = [401, 403, 404]
+const viewers: Record<string, Viewer> = {
+  alice: { ...anonymous, id: people.alice.id, role: 'ROLE_USER' },
+  bob: { ...anonymous, id: people.bob.id, role: 'ROLE_USER' },
+  baker: { ...anonymous, id: people.baker.id, role: 'ROLE_BUSINESS', businesses: [idOf('a', 'business')] },
+  florist: { ...anonymous, id: people.florist.id, role: 'ROLE_BUSINESS', businesses: [idOf('b', 'business')] },
+}
+
+describe.each(resources.map((resource) => [resource.contract.path, resource] as const))('%s', (path, resource) => {
+  const { operations, table, contract } = resource
+  const expected = expectedOf(resource)
+  const item = (world: WorldName) => `/api/${path}/${idOf(world, table)}`
+  const isOpen = expected.read.includes('everybody') || expected.read.includes('signed in')
+  const writers = principals.filter((principal) => reaches(principal, expected.write))
+
+  it.runIf(operations.read)('is read by those who may', async () => {
+    expect((await attempt('operator', `GET ${item('a')}`)).status).toBe(200)
+    for (const principal of principals) {
+      // The guest's own order is another one.
+      if (principal.token && expected.read.includes('guest')) continue
+      const own = await attempt(principal, `GET ${item(principal.world)}`)
+      const may = reaches(principal, expected.read)
+      expect({ by: principal.name, status: REFUSED.includes(own.status) ? 'refused' : own.status }).toEqual({
+        by: principal.name,
+        status: may ? 200 : 'refused',
+      })
+      const foreign = await attempt(principal, `GET ${item(other(principal.world))}`)
+      if (isOpen) expect(foreign.status).toBe(own.status)
+      else expect(REFUSED).toContain(foreign.status)
+      staysAtHome(principal, `GET ${item(other(principal.world))}`, foreign)
+    }
+  })
+
+  it.runIf(operations.list)('is listed for those who may', async () => {
+    for (const principal of principals) {
+      for (const query of ['', `?id[]=${idOf(other(principal.world), table)}`, '?pagination=false', '.jsonld']) {
+        const list = await attempt(principal, `GET /api/${path}${query}`)
+        staysAtHome(principal, `GET /api/${path}${query}`, list)
+        if (isOpen || list.status !== 200) continue
+        expect(list.text).not.toContain(idOf(other(principal.world), table))
+      }
+    }
+  })
+
+  it('is changed and removed by those who may', async () => {
+    for (const principal of principals) {
+      const mine = reaches(principal, expected.write)
+      for (const method of ['PUT', 'PATCH', 'DELETE']) {
+        const name = ({ PUT: 'update', PATCH: 'patch', DELETE: 'remove' } as const)[method as 'PUT']
+        if (!operations[name]) continue
+        const own = await attempt(principal, `${method} ${item(principal.world)}`, method === 'DELETE' ? undefined : {})
+        staysAtHome(principal, `${method} ${item(principal.world)}`, own)
+        if (mine)
+          expect([200, 204, 403, 409], `${method} ${item(principal.world)} by ${principal.name}`).toContain(own.status)
+        else {
+          expect(REFUSED, `${method} ${item(principal.world)} by ${principal.name}`).toContain(own.status)
+          expect(own.changed).toEqual([])
+        }
+        const foreign = await attempt(principal, `${method} ${item(other(principal.world))}`, {})
+        expect(REFUSED).toContain(foreign.status)
+        expect(foreign.changed).toEqual([])
+      }
+    }
+  })
+
+  it.runIf(operations.create)('is created by those who may, from what they may refer to', async () => {
+    const known = await attempt('operator', `GET ${item('a')}`)
+    const record = known.status === 200 ? (JSON.parse(known.text) as Record<string, unknown>) : {}
+    for (const principal of principals) {
+      const made = await attempt(principal, `POST /api/${path}`, withoutId(record))
+      staysAtHome(principal, `POST /api/${path}`, made)
+      if (!operations.create!(viewers[principal.as ?? ''] ?? anonymous)) {
+        expect([401, 403]).toContain(made.status)
+        expect([...made.after.keys()].filter((key) => !before.has(key))).toEqual([])
+      }
+    }
+  })
+
+  it.runIf(operations.update)('takes no columns but its writable fields', async () => {
+    const columns = await db.query<{ name: string; type: string }>({
+      text: `select column_name as name, udt_name as type from information_schema.columns where table_name = $1 and table_schema = current_schema()`,
+      values: [table],
+    })
+    for (const principal of writers) {
+      const viewer = viewers[principal.as!]!
+      const writable = new Set(
+        Object.keys(contract.fields)
+          .filter((field) => contract.fields[field]!.writable && (resource.restricted[field]?.(viewer) ?? true))
+          .map((field) => columnOf(resource, field).replaceAll('"', '')),
+      )
+      const closed = columns.filter(({ name }) => name !== 'id' && !writable.has(name) && name !== resource.stamp)
+      const foreign = worlds[other(principal.world)].rows.get(table)![0]!
+      const body: Record<string, unknown> = {}
+      for (const { name, type } of closed) {
+        const value = foreignValue(type, foreign[name])
+        const field = Object.keys(contract.fields).find((given) => snake(given) === name)
+        for (const alias of [name, camel(name), camel(name).replace(/(Id|At)$/, ''), ...(field ? [field] : [])]) {
+          const named = contract.fields[alias]
+          if (named?.writable && (resource.restricted[alias]?.(viewer) ?? true)) continue
+          body[alias] = value
+        }
+      }
+      const made = await attempt(principal, `PUT ${item(principal.world)}`, body)
+      staysAtHome(principal, `PUT ${item(principal.world)}`, made)
+      const key = `${table} ${idOf(principal.world, table)}`
+      checks += closed.length
+      if (!resource.stamp) expect(made.changed, `${JSON.stringify(body)} by ${principal.name}`).not.toContain(key)
+      else expect(withoutStamp(made.after.get(key)!)).toBe(withoutStamp(before.get(key)!))
+    }
+  })
+
+  it.runIf(operations.update)('refers to nothing that its writer may not see', async () => {
+    for (const principal of writers) {
+      const foreign = worlds[other(principal.world)]
+      for (const [name, field] of Object.entries(contract.fields)) {
+        if (!field.writable || !field.target) continue
+        const target = resources.find((candidate) => candidate.contract.path === field.target)
+        if (!target || expectedOf(target).read.includes('everybody')) continue
+        const id = String(foreign.rows.get(target.table)![0]!['id'])
+        for (const value of [id, { id }, `/api/${field.target}/${id}`, { id, name: 'Mía', street: 'Mía' }]) {
+          const body = { [name]: field.kind === 'references' ? [value] : value }
+          const made = await attempt(principal, `PUT ${item(principal.world)}`, body)
+          staysAtHome(principal, `PUT ${name}`, made)
+          expect(
+            [...made.after.values()].filter((row) => row.includes(id)).length,
+            `${name} by ${principal.name}`,
+          ).toBe([...before.values()].filter((row) => row.includes(id)).length)
+        }
+      }
+    }
+  })
+})
+
+it('asked enough', () => {
+  expect(checks).toBeGreaterThan(20_000)
+  console.log(`${checks} checks`)
+})
+
+const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
+const withoutStamp = (row: string): string => row.replaceAll(/"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00"?/g, '')
+const withoutId = ({ id: _id, ...record }: Record<string, unknown>) => record
+
+/** A value of the type that the row does not have yet. */
+function foreignValue(type: string, value: unknown): unknown {
+  if (type === 'uuid') return value ?? people.admin.id
+  if (type === 'bool') return true
+  if (type.startsWith('int') || type === 'numeric' || type.startsWith('float')) return 77
+  if (type === 'timestamptz') return '2001-01-01T00:00:00Z'
+  if (type === 'jsonb') return { forged: true }
+  return typeof value === 'string' && value.startsWith('canary') ? value : 'forged'
+}

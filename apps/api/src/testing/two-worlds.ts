@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+
+/** What is of the baker's shop and of Alice, or of the florist's shop and of Bob. */
+export type WorldName = 'a' | 'b'
+
+export interface World {
+  readonly name: WorldName
+  readonly customer: string
+  readonly member: string
+  /** The rows of this world by table; the first is the customer's, or the shop's. */
+  readonly rows: ReadonlyMap<string, readonly Row[]>
+}
+
+export type Row = Readonly<Record<string, unknown>>
+
+interface Column {
+  table: string
+  name: string
+  type: string
+  nullable: boolean
+  hasDefault: boolean
+  /** The table that a foreign key of this column alone points to. */
+  target: string | null
+  /** The values that a check allows. */
+  choices: string[] | null
+}
+
+/** Made by other rows, shared by all, or of no resource. */
+const LEFT_OUT = new Set([
+  'business_member',
+  'city',
+  'idempotency_key',
+  'migration',
+  'order_status',
+  'price_log',
+  'product_document',
+  'rate_limit',
+  'refresh_token',
+  'search_word',
+  'session',
+  'setting',
+  'user',
+])
+
+const CONFIRMED = '00000000-0000-7000-8000-000000000002'
+
+/** Says of a text in an answer which world's which column it was read from. */
+export const canary = (world: WorldName, table: string, column: string): string => `canary-${world}-${table}-${column}`
+
+/** The token that opens the world's guest order. */
+export const guestToken = (world: WorldName): string => `guest-of-${world}`.padEnd(22, 'x')
+
+/**
+ * Fills every table with one row of each of two worlds that have nothing in common, whatever tables there are: foreign
+ * keys stay within a world, every text says where it is from. What a table's checks ask beyond that is in `special`.
+ *
+ * @param people  by world, the ids of a customer and of a shop's member
+ */
+export async function insertTwoWorlds(
+  db: Database,
+  people: Record<WorldName, { customer: string; member: string }>,
+): Promise<Record<WorldName, World>> {
+  const columns = await columnsOf(db)
+  const tables = inOrder(Map.groupBy(columns, ({ table }) => table))
+  const make = async (name: WorldName): Promise<World> => {
+    const { customer, member } = people[name]
+    const rows = new Map<string, Row[]>([
+      ['user', [{ id: customer }]],
+      ['order_status', [{ id: CONFIRMED }]],
+    ])
+    for (const [table, own] of tables) {
+      const made = [rowOf(name, table, own, rows)]
+      if (table === 'order') made.push(guestOrder(name, made[0]!))
+      if (table === 'address') made.push(shopAddress(name, made[0]!))
+      for (const row of made) await insertRow(db, table, row)
+      rows.set(table, made)
+      if (table === 'business') await insertRow(db, 'business_member', { business_id: made[0]!['id'], user_id: member })
+    }
+    return { name, customer, member, rows }
+  }
+  return { a: await make('a'), b: await make('b') }
+}
+
+async function columnsOf(db: Database): Promise<Column[]> {
+  const columns = await db.query<Column>({
+    text: `
+      select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as nullable,
+        a.atthasdef as "hasDefault",
+        (select f.confrelid::regclass::text from pg_constraint f
+          where f.contype = 'f' and f.conrelid = c.oid and f.conkey = array[a.attnum] limit 1) as target,
+        (select array_agg(found.choice[1] order by at) from pg_constraint k,
+          regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') with ordinality as found (choice, at)
+          where k.contype = 'c' and k.conrelid = c.oid and k.conkey = array[a.attnum]
+            and pg_get_constraintdef(k.oid) like '%ANY (ARRAY[%') as choices
+      from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
+      where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and a.attnum > 0
+        and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
+      order by c.relname, a.attnum`,
+  })
+  return columns
+    .map((column) => ({ ...column, target: column.target?.replaceAll('"', '') ?? null }))
+    .filter(({ table }) => !LEFT_OUT.has(table))
+}
+
+/** What is pointed to comes first; of a circle, whichever column may be null waits. */
+function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
+  const done = new Set<string>(LEFT_OUT)
+  const ordered: [string, Column[]][] = []
+  const left = new Map(tables)
+  while (left.size > 0) {
+    const waits = (lenient: boolean) =>
+      [...left].filter(([table, columns]) =>
+        columns.every(
+          ({ target, nullable }) => !target || target === table || done.has(target) || (lenient && nullable),
+        ),
+      )
+    const next = waits(false).length > 0 ? waits(false) : waits(true).slice(0, 1)
+    if (next.length === 0) throw new Error(`These tables wait for each other: ${[...left.keys()].join(', ')}`)
+    for (const entry of next) {
+      ordered.push(entry)
+      done.add(entry[0])
+      left.delete(entry[0])
+    }
+  }
+  return ordered
+}
+
+function rowOf(world: WorldName, table: string, columns: readonly Column[], rows: ReadonlyMap<string, Row[]>): Row {
+  const row: Record<string, unknown> = {}
+  for (const column of columns) {
+    const value = special(world, table)[column.name]
+    if (value !== undefined) row[column.name] = value
+    else {
+      const made = valueOf(world, column, rows)
+      if (made !== undefined) row[column.name] = made
+    }
+  }
+  return row
+}
+
+/** Undefined: the column's default, or null. */
+function valueOf(world: WorldName, column: Column, rows: ReadonlyMap<string, Row[]>): unknown {
+  const { table, name, type, target, choices, nullable, hasDefault } = column
+  if (target) return (rows.get(target)?.[table === 'business' ? 1 : 0] ?? rows.get(target)?.[0])?.['id']
+  if (name === 'id' && type === 'uuid') return uuidv7()
+  if (choices) return hasDefault ? undefined : choices[0]
+  if (type === 'text') return name === 'email' ? `${world}-${table}@canary.test` : canary(world, table, name)
+  if (hasDefault) return undefined
+  if (type === 'timestamptz') return nullable ? undefined : new Date()
+  if (type === 'uuid') return nullable ? undefined : uuidv7()
+  if (type === 'bytea') return createHash('sha256').update(`${world}-${table}-${name}`).digest()
+  if (type === 'jsonb') return nullable ? undefined : '{}'
+  if (type === 'date') return nullable ? undefined : '2026-01-01'
+  if (type === 'bool') return nullable ? undefined : true
+  if (type.startsWith('int') || type === 'numeric' || type.startsWith('float')) return nullable ? undefined : 1
+  return undefined
+}
+
+/** Where a table asks for more than its columns' types tell. */
+function special(world: WorldName, table: string): Readonly<Record<string, unknown>> {
+  const values: Record<string, Record<string, unknown>> = {
+    business: { latitude: 39.47, longitude: -0.71 },
+    address: { zip: '46370' },
+    order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
+  }
+  return values[table] ?? {}
+}
+
+const guestOrder = (world: WorldName, order: Row): Row => ({
+  ...order,
+  id: uuidv7(),
+  code: `${canary(world, 'order', 'code')}-guest`,
+  user_id: null,
+  token_hash: createHash('sha256').update(guestToken(world)).digest(),
+})
+
+/** Shops stand where everybody may see them; where customers live nobody else knows. */
+const shopAddress = (world: WorldName, address: Row): Row => ({
+  ...address,
+  id: uuidv7(),
+  user_id: null,
+  ...Object.fromEntries(
+    Object.entries(address)
+      .filter(([, value]) => String(value).startsWith('canary-'))
+      .map(([column]) => [column, canary(world, 'business', column)]),
+  ),
+})
+
+async function insertRow(db: Database, table: string, row: Row): Promise<void> {
+  const names = Object.keys(row)
+  await db
+    .query({
+      text: `insert into "${table}" (${names.map((name) => `"${name}"`).join(', ')})
+        values (${names.map((_name, at) => `$${at + 1}`).join(', ')})`,
+      values: Object.values(row),
+    })
+    .catch((error: Error) => {
+      throw new Error(`${table}: ${error.message}`, { cause: error })
+    })
+}
