@@ -1,3 +1,4 @@
+import type { Guard } from '../access.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
 /** An operation as the documentation knows it: the route that answers it. */
@@ -5,6 +6,7 @@ export interface Route {
   readonly method: string
   /** Below `/api`, with `{id}` for parameters. */
   readonly path: string
+  readonly guard: Guard
 }
 
 /** What there is to document: the declared resources, and every route that was registered. */
@@ -33,7 +35,7 @@ export function apiOf(resources: readonly Resource[], routes: readonly Route[]):
 export const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 
 /** A Fastify route as an operation; null for what is none: other formats of the same, HEAD, OPTIONS, files. */
-export function operationOf(method: string, url: string): Route | null {
+export function operationOf(method: string, url: string): Omit<Route, 'guard'> | null {
   if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
   // A wildcard is a name with slashes in it.
   return {

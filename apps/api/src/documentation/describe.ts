@@ -9,6 +9,8 @@ export interface Described {
   readonly summary: string
   /** Left out: everybody. */
   readonly who?: Guard
+  /** Which records it reaches, where that is not what the resource it answers says. */
+  readonly reach?: string
   /** Query parameters by name: what they mean, or their schema. Those of a list of records are known. */
   readonly query?: Readonly<Record<string, string | Schema>>
   readonly body?: z.ZodType | Schema

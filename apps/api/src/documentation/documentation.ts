@@ -4,6 +4,7 @@ import { Problem } from '../problem.ts'
 import { documentationLink, originOf, sendCached } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf } from '../resource/query.ts'
+import { guardOf } from '../resource/routes.ts'
 import { resources } from '../resources.ts'
 import type { Services } from '../services.ts'
 import { type Api, type Route, apiOf, operationOf } from './api.ts'
@@ -29,10 +30,10 @@ const utf8 = (type: string): string => `${type}; charset=utf-8`
  */
 export function registerDocumentation(app: FastifyInstance, { cache }: Pick<Services, 'cache'>): void {
   const routes: Route[] = []
-  app.addHook('onRoute', ({ method, url }) => {
+  app.addHook('onRoute', ({ method, url, onRequest }) => {
     for (const one of [method].flat()) {
       const route = operationOf(one, url)
-      if (route) routes.push(route)
+      if (route) routes.push({ ...route, guard: guardOf(onRequest) })
     }
   })
   let api: Api | undefined

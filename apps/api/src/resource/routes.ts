@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Guard, Viewer } from '../access.ts'
+import { type Guard, type Viewer, everyone } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
@@ -12,13 +12,24 @@ import { isId, queryOf } from './query.ts'
 import { type Format, recordSql, tagsOf, visibleSql } from './representation.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
+const guards = new WeakMap<object, Guard>()
+
 /** Who you are is asked before the body is looked at. */
-export const allow =
-  (guard: Guard): onRequestHookHandler =>
-  (request, _reply, done) => {
+export function allow(guard: Guard): onRequestHookHandler {
+  const hook: onRequestHookHandler = (request, _reply, done) => {
     if (guard(request.viewer)) done()
     else done(new Problem(request.viewer.id === null ? 'Authentication required' : 'Access Denied.'))
   }
+  guards.set(hook, guard)
+  return hook
+}
+
+/** Whom a route's own hooks let try it. */
+export const guardOf = (hooks: unknown): Guard =>
+  [hooks]
+    .flat()
+    .map((hook) => guards.get(hook as object))
+    .find((guard) => guard !== undefined) ?? everyone
 
 /** The routes of one resource, exactly those it lists. */
 export function registerResource(

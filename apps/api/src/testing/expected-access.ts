@@ -14,7 +14,8 @@ const only = (...read: Reach[]): Expected => ({ read, write: read })
 
 /** What is expected of each resource, said a second time and apart from its declaration, so that one shows the other. */
 export const expectedAccess: Readonly<Record<string, Expected>> = {
-  addresses: only('own'),
+  // A shop's members see where they deliver to.
+  addresses: { read: ['own', 'shop'], write: ['own'] },
   'attribute-combos': open('shop'),
   'attribute-values': open('shop'),
   attributes: open('shop'),
@@ -24,6 +25,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   cms: open('shop'),
   customers: only('own', 'shop'),
   'image-objects': open(),
+  'library-addresses': { read: ['signed in'], write: [] },
   offers: open('shop'),
   'order-status-histories': { read: ['own', 'shop'], write: [] },
   'order-statuses': open(),

@@ -1,0 +1,154 @@
+import { type Viewer, anonymous } from '../access.ts'
+import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
+import { columnOf } from '../resource/define-resource.ts'
+import { visibleSql } from '../resource/representation.ts'
+import type { Api, Route } from './api.ts'
+import type { Described, Descriptions } from './describe.ts'
+
+/** Stands for the ids of people and shops; in the table they are written `:me`, `:shops` and `:token`. */
+const ME = '0'
+const SHOPS = ['0']
+const TOKEN = '0'
+
+const viewers: Readonly<Record<string, Viewer>> = {
+  nobody: anonymous,
+  'guest with an order': { ...anonymous, orderToken: TOKEN },
+  customer: { ...anonymous, id: ME, role: 'ROLE_USER' },
+  'member of shop A': { ...anonymous, id: ME, role: 'ROLE_BUSINESS', businesses: SHOPS },
+  'member of shop B': { ...anonymous, id: ME, role: 'ROLE_BUSINESS', businesses: SHOPS },
+  operator: { ...anonymous, id: ME, role: 'ROLE_ADMIN' },
+}
+
+const operationNames: readonly [OperationName, string, string][] = [
+  ['list', 'GET', ''],
+  ['read', 'GET', '/{id}'],
+  ['create', 'POST', ''],
+  ['update', 'PUT', '/{id}'],
+  ['patch', 'PATCH', '/{id}'],
+  ['remove', 'DELETE', '/{id}'],
+]
+
+/**
+ * Who may use each operation, which rows they reach and which fields they read and write: Markdown, made from the
+ * declarations and the registered routes alone.
+ */
+export function accessTable(api: Api, descriptions: Descriptions): string {
+  const declared = new Set<string>()
+  const sections = api.resources.map((resource) => {
+    for (const [name, method, suffix] of operationNames)
+      if (resource.operations[name]) declared.add(`${method} /${resource.contract.path}${suffix}`)
+    return resourceSection(resource)
+  })
+  const others = api.routes.filter(({ method, path }) => !declared.has(`${method} ${path}`))
+  return [HEAD, ...sections, othersSection(others, descriptions)].join('\n\n') + '\n'
+}
+
+const HEAD = `# Who may do what
+
+Written by \`npm run access\` from the declarations; a test compares. \`–\`: refused (401 or 403). \`all\`: every row.
+A number: the rows for which the condition of that number holds, of the row \`r\`, with the ids \`:me\` and \`:shops\` of who
+asks and the \`:token\` of a guest's order. What members of one shop reach of another's is therefore what the condition says
+with their own \`:shops\`.`
+
+function resourceSection(resource: Resource): string {
+  const { contract, operations } = resource
+  const conditions: string[] = []
+  const rows = operationNames.flatMap(([name, method, suffix]) => {
+    const guard = operations[name]
+    if (!guard) return []
+    const cells = Object.values(viewers).map((viewer) =>
+      guard(viewer) ? numbered(reachOf(resource, name, viewer), conditions) : '–',
+    )
+    return [line([`${method} /${contract.path}${suffix}`, ...cells])]
+  })
+  const legend = conditions.map((condition, at) => `${at + 1}. \`${condition}\``)
+  return [
+    `## ${contract.path}`,
+    [
+      line(['operation', ...Object.keys(viewers)]),
+      line(['---', ...Object.keys(viewers).map(() => '---')]),
+      ...rows,
+    ].join('\n'),
+    ...(legend.length > 0 ? [legend.join('\n')] : []),
+    [readFields(resource), writtenFields(resource)].filter(Boolean).join('\n'),
+  ].join('\n\n')
+}
+
+/** SQL of the rows, or `true` and `false`. */
+function reachOf(resource: Resource, name: OperationName, viewer: Viewer): string {
+  const sql = (condition: Condition | undefined) => (condition ? spelled(condition, viewer) : 'true')
+  if (name === 'create') return sql(resource.editable)
+  const seen = spelled((row, who, bind) => visibleSql(resource, row, { viewer: who, bind }), viewer)
+  const narrowed = name === 'list' ? sql(resource.listed) : name === 'read' ? 'true' : sql(resource.editable)
+  const both = [seen, narrowed].filter((part) => part !== 'true')
+  if (both.includes('false')) return 'false'
+  return [...new Set(both)].join(' and ') || 'true'
+}
+
+/** The condition with names for what it binds. */
+function spelled(condition: Condition, viewer: Viewer): string {
+  const text = condition('r', viewer, (value) => {
+    if (value === viewer.id && value !== null) return ':me'
+    if (value === viewer.businesses) return ':shops'
+    return Buffer.isBuffer(value) ? ':token' : JSON.stringify(value)
+  })
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+function numbered(sql: string, conditions: string[]): string {
+  if (sql === 'true') return 'all'
+  if (sql === 'false') return 'none'
+  if (!conditions.includes(sql)) conditions.push(sql)
+  return String(conditions.indexOf(sql) + 1)
+}
+
+function readFields({ contract, reduced }: Resource): string {
+  const served = Object.keys(contract.fields).filter((name) => !contract.fields[name]!.hidden)
+  if (!reduced) return `Read: ${served.join(', ')}.`
+  const some = 'fields' in reduced ? reduced.fields : served.filter((name) => !reduced.without.includes(name))
+  const rest = served.filter((name) => !some.includes(name))
+  const by = Object.entries(viewers).map(([name, viewer]) => `${name} \`${spelled(reduced.unless, viewer)}\``)
+  return `Read: ${some.join(', ')}.\nRead only where it holds for the ${[...new Set(by)].join(', ')}: ${rest.join(', ')}.`
+}
+
+function writtenFields(resource: Resource): string {
+  const { contract, operations, restricted } = resource
+  if (!operations.create && !operations.update && !operations.patch) return ''
+  const writable = Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
+  const named = writable.map((name) => {
+    const guard = restricted[name]
+    if (!guard) return name
+    return `${name} (${Object.keys(viewers)
+      .filter((who) => guard(viewers[who]!))
+      .join(', ')})`
+  })
+  return `Written: ${[...named].join(', ')}.`
+}
+
+function othersSection(routes: readonly Route[], descriptions: Descriptions): string {
+  const rows = routes
+    .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
+    .map(({ method, path, guard }) => {
+      const described = (descriptions as Record<string, Described | undefined>)[`${method} ${path}`]
+      const reach = described?.reach ?? reachOfAnswer(described)
+      const cells = Object.values(viewers).map((viewer) => (guard(viewer) ? 'yes' : '–'))
+      return line([`${method} ${path}`, ...cells, reach])
+    })
+  return [
+    '## Other operations',
+    [
+      line(['operation', ...Object.keys(viewers), 'rows']),
+      line(['---', ...Object.keys(viewers).map(() => '---'), '---']),
+      ...rows,
+    ].join('\n'),
+  ].join('\n\n')
+}
+
+function reachOfAnswer(described: Described | undefined): string {
+  const answers = described?.answers
+  if (!answers) return ''
+  if ('item' in answers) return `those of ${answers.item}`
+  return 'list' in answers ? `those of ${answers.list}` : ''
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`

@@ -1,0 +1,17 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from '../apps/api/src/app.ts'
+import { readConfig } from '../apps/api/src/config.ts'
+import { openDatabase } from '../apps/api/src/database/open.ts'
+import { accessTable } from '../apps/api/src/documentation/access-table.ts'
+import { descriptions } from '../apps/api/src/documentation/operations.ts'
+import { ResponseCache } from '../apps/api/src/resource/cache.ts'
+
+/** `npm run access`: writes docs/access.md, who may do what, from the declarations. */
+const db = await openDatabase({ dataDir: 'memory://' })
+const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
+const app = await buildApp({ config, db, cache: new ResponseCache() })
+await app.ready()
+writeFileSync(path.join(import.meta.dirname, '../docs/access.md'), accessTable(app.documented(), descriptions))
+await app.close()
+await db.close()
