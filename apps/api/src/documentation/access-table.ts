@@ -1,6 +1,5 @@
 import { type Viewer, anonymous } from '../access.ts'
 import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
-import { columnOf } from '../resource/define-resource.ts'
 import { visibleSql } from '../resource/representation.ts'
 import type { Api, Route } from './api.ts'
 import type { Described, Descriptions } from './describe.ts'

@@ -1,8 +1,8 @@
 /**
- * Who reaches a record: everybody; everybody with an account; whose it is (`own`: the customer it belongs to; `shop`: members of its shop; `guest`:
- * who holds its order's token); operators always do.
+ * Who reaches a record: everybody; everybody with an account; members of any shop; whose it is (`own`: the customer it
+ * belongs to; `shop`: members of its shop; `guest`: who holds its order's token). Operators do, but for what is somebody's alone.
  */
-export type Reach = 'everybody' | 'signed in' | 'own' | 'shop' | 'guest'
+export type Reach = 'everybody' | 'signed in' | 'any shop' | 'own' | 'shop' | 'guest'
 
 interface Expected {
   read: readonly Reach[]
@@ -16,31 +16,62 @@ const only = (...read: Reach[]): Expected => ({ read, write: read })
 export const expectedAccess: Readonly<Record<string, Expected>> = {
   // A shop's members see where they deliver to.
   addresses: { read: ['own', 'shop'], write: ['own'] },
+  'answer-question-products': open('own', 'shop'),
   'attribute-combos': open('shop'),
   'attribute-values': open('shop'),
   attributes: open('shop'),
+  'business-groups': open(),
+  'business-objectives': only('shop'),
   businesses: open('shop'),
   campaigns: open('shop'),
   categories: open(),
   cms: open('shop'),
+  'cms-categories': open('shop'),
+  // A code is worth money to whoever learns it.
+  coupons: only('shop'),
   customers: only('own', 'shop'),
-  'image-objects': open(),
+  devices: only('own'),
+  'facebook-auths': only('shop'),
+  'help-cms': open(),
+  'image-galleries': open('shop'),
+  'image-objects': open('own'),
+  'image-sizes': open(),
+  issues: only('own', 'shop'),
   'library-addresses': { read: ['signed in'], write: [] },
+  'media-objects': only('own'),
+  'menu-entries': open('shop'),
+  menus: open('shop'),
+  'notification-configs': { read: ['own'], write: ['own'] },
+  'notification-users': only('own'),
+  notifications: only('own'),
+  objectives: { read: ['any shop'], write: [] },
   offers: open('shop'),
   'order-status-histories': { read: ['own', 'shop'], write: [] },
   'order-statuses': open(),
   orders: { read: ['own', 'shop', 'guest'], write: [] },
   'payment-methods': open(),
+  payments: { read: ['own', 'shop'], write: [] },
   'price-lists': open('shop'),
   prices: open('shop'),
   'product-images': open('shop'),
   products: open('shop'),
+  'question-products': open('own'),
   'shipping-methods': open('shop'),
   'shipping-zones': open('shop'),
+  'sold-offers': { read: ['own', 'shop'], write: [] },
   'sold-prices': { read: ['own', 'shop'], write: [] },
   'sold-product-attributes': { read: ['own', 'shop'], write: [] },
   'sold-products': { read: ['own', 'shop'], write: [] },
+  tags: open('shop'),
+  'template-configs': only('shop'),
+  templates: { read: ['any shop'], write: [] },
+  'twitter-auths': only('shop'),
+  'useful-valorations': open('own'),
   // Of others they see the name.
   users: { read: ['signed in'], write: [] },
+  valorations: open('own', 'shop'),
+  variables: only('shop'),
+  'weight-values': open('shop'),
+  whitelists: only('own'),
   zones: open('shop'),
 }

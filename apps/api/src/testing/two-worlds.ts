@@ -163,6 +163,10 @@ function special(world: WorldName, table: string): Readonly<Record<string, unkno
   const values: Record<string, Record<string, unknown>> = {
     business: { latitude: 39.47, longitude: -0.71 },
     address: { zip: '46370' },
+    help_cms: { role: null },
+    // Its name is every shop's to know.
+    objective: { reward_coupon_id: null },
+    notification_config: { business_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }
   return values[table] ?? {}
