@@ -1,3 +1,4 @@
+import { autocomplete } from './attributes/autocomplete.ts'
 import { addLibraryAddress } from './addresses/add-library-address.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
@@ -13,8 +14,10 @@ import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { orderOperations } from './orders/operations.ts'
 import { listFacets } from './products/list-facets.ts'
+import { setMarketplace } from './products/set-marketplace.ts'
 import type { Operations } from './services.ts'
 import { socialOperations } from './social/operations.ts'
+import { readSales } from './statistics/read-sales.ts'
 import { listUsers } from './users/list-users.ts'
 
 /** Every hand-written operation: a table of contents. */
@@ -28,6 +31,9 @@ export const operations: readonly Operations[] = [
   listOwnBusinesses,
   readByUrl,
   listFacets,
+  setMarketplace,
+  autocomplete,
+  readSales,
   listFavourites,
   markFavourite,
   readCmsByUrl,

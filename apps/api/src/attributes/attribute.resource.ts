@@ -92,6 +92,7 @@ export const attributeComboResource = defineResource({
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
+  fixed: ['product'],
   // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => `${row}.sort`,

@@ -63,6 +63,7 @@ export const priceResource = defineResource({
   },
   visible: either(all(ofPublicList, ofVisibleProduct), ofMyProducts),
   editable: ofMyProducts,
+  fixed: ['product'],
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: {
     previous: (row) =>

@@ -1,6 +1,9 @@
+import { violationMessages } from '@lonja/contract/errors'
 import { productContract } from '@lonja/contract/products/product'
 import { everyone, shopMember } from '../access.ts'
+import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { Problem, invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
@@ -33,6 +36,12 @@ export const productResource = defineResource({
       order: (t) => `${t}p.sort, ${t}.sort`,
     },
     combos: { by: 'product_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
+    prices: {
+      by: 'product_id',
+      order: (t) => `${t}.amount`,
+      where: (t) =>
+        `exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp')`,
+    },
     images: { by: 'product_id', order: (t) => `${t}.main desc, ${t}.sort` },
     offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: inDate },
     campaigns: { through: 'campaign_product', own: 'product_id', other: 'campaign_id', where: inDate },
@@ -70,5 +79,26 @@ export const productResource = defineResource({
   },
   order: (row) => `${row}.featured desc`,
   shared: likeEverybody,
+  rules: async ({ db, operation, id, before }) => {
+    const [product] = await db.query<{ business: string; misplaced: boolean; foreign: boolean; busy: boolean }>({
+      text: `select product.business_id as business,
+          exists (select from category where category.id = product.parent_id and category.bcc) as misplaced,
+          exists (select from product_attribute_value chosen
+            join attribute_value option on option.id = chosen.attribute_value_id
+            join attribute on attribute.id = option.attribute_id
+            where chosen.product_id = product.id and ${foreignTo('attribute', 'product')}) as foreign,
+          exists (select from attribute_combo combo
+            where combo.product_id = product.id and combo.allocated + combo.reserved > 0) as busy
+        from product where product.id = $1`,
+      values: [id],
+    })
+    // What is promised to customers must stay on the books.
+    if (operation === 'remove' && product?.busy) throw new Problem('Resource in use')
+    const message = violationMessages.notAvailable
+    if (product?.misplaced) throw invalid({ propertyPath: 'parent', message })
+    if (product?.foreign) throw invalid({ propertyPath: 'attributeValues', message })
+    // Its prices, variants and orders stay behind.
+    if (before && before['business_id'] !== product?.business) throw invalid({ propertyPath: 'business', message })
+  },
   derived: { of: 'select unnest($1::uuid[]) as id', lock: lockProducts, refresh: refreshProductTree },
 })

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
+import { insertAttribute, insertBusiness, insertCategory, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
 
 const ids = {
+  trade: '',
+  draft: '',
+  paper: '',
+  offer: uuidv7(),
+  campaign: uuidv7(),
+  tariff: uuidv7(),
   bakery: '',
   florist: '',
   food: '',
@@ -20,6 +26,9 @@ const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
   const closed = await insertBusiness(db, { name: 'Cerrada', enabled: false })
+  ids.trade = (await insertCategory(db, { title: 'Panaderías', bcc: true })).id
+  const paper = await insertAttribute(db, { name: 'Papel', options: ['Seda'], business_id: ids.florist })
+  ids.paper = paper.values[0]!.id
   ids.food = (await insertCategory(db, { title: 'Alimentación' })).id
   ids.bread = (await insertCategory(db, { title: 'Pan', parent_id: ids.food })).id
   const colour = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Blanco'], variant_axis: true })
@@ -41,7 +50,25 @@ const scenario = await testApi(async (db) => {
   const combos = colour.values.map(({ id }, at) => ({ values: [id], stock: at === 0 ? 3 : 0, price: 500 + at * 100 }))
   ids.rose = (await insertProduct(db, { business_id: ids.florist, title: 'Rosa', combos, marketplace: false })).id
   ids.hidden = (await insertProduct(db, { business_id: closed.id, title: 'Invisible' })).id
-  await db.transaction(() => refreshProducts(db, [ids.loaf, ids.roll, ids.rose, ids.hidden]))
+  const draft = await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })
+  await db.query({ text: 'update attribute_combo set reserved = 1 where id = $1', values: [draft.combo_id] })
+  ids.draft = draft.id
+  const promotion = { name: 'Dos', discount_type: 'absolute', value: 10, target: 'product' } as const
+  await db.q
+    .insertInto('offer')
+    .values({ id: ids.offer, code: 'dos', business_id: ids.bakery, ...promotion })
+    .execute()
+  await db.q.insertInto('offer_product').values({ offer_id: ids.offer, product_id: ids.roll }).execute()
+  await db.q.insertInto('campaign').values({ id: ids.campaign, title: 'Pascua', code: 'pascua' }).execute()
+  await db.q.insertInto('campaign_product').values({ campaign_id: ids.campaign, product_id: ids.rose }).execute()
+  const tariff = { id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: ids.bakery } as const
+  await db.q.insertInto('price_list').values(tariff).execute()
+  await insertPrice(db, { product_id: ids.loaf, price_list_id: ids.tariff, amount: 199 })
+  await db.transaction(() => refreshProducts(db, [ids.loaf, ids.roll, ids.rose, ids.hidden, ids.draft]))
+  await db.query({
+    text: `update product_document set sales = 7, created_at = '2026-01-02', updated_at = '2026-03-01', name = 'a' where id = $1`,
+    values: [ids.rose],
+  })
 })
 const { send } = scenario
 
@@ -57,7 +84,24 @@ describe('the list', () => {
   it.each([
     ['', all],
     ['?title=HOGAZA', [loaf]],
-    ['?name=product', all],
+    ['?name=product', [loaf, roll].toSorted()],
+    ['?title=aza&title[]=ROS&title[]=saim', [roll, rose].toSorted()],
+    ['?featured=0', [roll, rose].toSorted()],
+    ['?marketplace=1', [loaf, roll].toSorted()],
+    ['?origin=Km+0&origin[]=Km+0&origin[]=Soria', [loaf]],
+    ['?origin=km+0', []],
+    [`?business.id[]=${ids.florist}&business.id[]=${ids.bakery}`, all],
+    ['?business.id=florist', all],
+    [`?parent.id=${ids.food}`, [loaf, roll].toSorted()],
+    [`?parent.id[]=${ids.bread}&parent.id[]=${ids.trade}`, [loaf]],
+    [`?offer.id[]=${ids.offer}`, [roll]],
+    [`?offer.id[]=/api/offers/${ids.offer}&search=rosa`, []],
+    [`?campaigns.id[]=${ids.campaign}`, [rose]],
+    ['?attributes.options.name[]=GRANDE&attributes.options.name[]=rojo', [loaf, rose].toSorted()],
+    ['?attributes.name[]=tamaño', [loaf]],
+    [`?attr[]=${ids.large}`, [loaf]],
+    [`?id[]=${ids.loaf}&id[]=/api/products/${ids.rose}`, [loaf, rose].toSorted()],
+    ['?reduced=true', []],
     ['?search=caña', [loaf]],
     ['?search=ensaimda', [roll]],
     ['?search=hogaza+caña&order[price]=desc', [loaf]],
@@ -75,6 +119,7 @@ describe('the list', () => {
     [`?attr[]=${ids.red}`, [rose]],
     [`?attr[]=${ids.red}&attr[]=${ids.large}`, []],
     ['?price[lte]=390', [loaf, roll].toSorted()],
+    ['?price[between]=300..400', [loaf]],
     [`?offer.id[]=${uuidv7()}`, []],
     [`?campaigns.id[]=${uuidv7()}`, []],
     ['?featured=perhaps&order[price]=up&nonsense=1', all],
@@ -82,12 +127,46 @@ describe('the list', () => {
     expect(await titles(query)).toEqual(expected)
   })
 
-  it('sorts by price, both ways, and by title', async () => {
-    const first = async (order: string) =>
-      (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()[0]?.title
-    expect(await first('order[price]=asc')).toBe(roll)
-    expect(await first('order[price]=DESC')).toBe(rose)
-    expect(await first('order[title]=asc')).toBe(roll)
+  it.each([
+    ['order[price]=asc', [roll, loaf, rose]],
+    ['order[price]=DESC', [rose, loaf, roll]],
+    ['order[title]=asc', [roll, loaf, rose]],
+    ['order[title]=desc', [rose, loaf, roll]],
+    ['order[sales]=desc&order[title]=asc', [rose, roll, loaf]],
+    ['order[sales]=asc&order[title]=desc', [loaf, roll, rose]],
+    ['order[name]=asc', [rose, loaf, roll]],
+    ['order[name]=desc', [roll, loaf, rose]],
+    ['order[createdDate]=asc', [rose, loaf, roll]],
+    ['order[createdDate]=desc&order[title]=asc', [roll, loaf, rose]],
+    ['order[updatedDate]=asc', [rose, loaf, roll]],
+    ['order[updatedDate]=desc&order[title]=asc', [roll, loaf, rose]],
+  ])('by %s', async (order, expected) => {
+    const list = (await send({ when: `GET /api/products?${order}` })).json<{ title: string }[]>()
+    expect(list.map(({ title }) => title)).toEqual(expected)
+  })
+
+  scenario('in pages', {
+    when: 'GET /api/products?order[title]=asc&itemsPerPage=2&page=2',
+    answers: 200,
+    with: [{ title: rose }],
+    sends: { 'x-total-count': '3', link: expect.stringContaining('rel="prev"') },
+  })
+  scenario('whole', {
+    when: 'GET /api/products?order[title]=asc&pagination=false&itemsPerPage=1',
+    answers: 200,
+    with: [{ title: roll }, { title: loaf }, { title: rose }],
+  })
+  scenario('shows a shop its drafts too', {
+    as: 'baker',
+    when: 'GET /api/products?search=borrador',
+    answers: 200,
+    with: [{ enabled: false }],
+  })
+  scenario('shows no draft of another', {
+    as: 'florist',
+    when: 'GET /api/products?search=borrador',
+    answers: 200,
+    with: [],
   })
 
   it('serves what a card shows', async () => {
@@ -123,6 +202,19 @@ describe('one product', () => {
     answers: 200,
     with: { title: 'Hogaza de caña', price: 390 },
   })
+  scenario('shows its public prices and no tariff', {
+    as: 'baker',
+    when: `GET /api/products/${ids.loaf}`,
+    answers: 200,
+    with: { prices: [{ amount: 390, minQuantity: 1 }] },
+  })
+  scenario('is linked data, with its prices', {
+    when: `GET /api/products/${ids.loaf}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'Product', prices: [expect.stringMatching('^/api/prices/')], weightSale: null, gpsr: null },
+  })
+  scenario('in draft is its shop’s', { when: `GET /api/products/${ids.draft}`, answers: 404, with: 'Not Found' })
   scenario('of a closed shop is not', { when: `GET /api/products/${ids.hidden}`, answers: 404, with: 'Not Found' })
   scenario('that never was', { when: `GET /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
 })
@@ -148,6 +240,59 @@ describe('a shop keeps its catalogue', () => {
     body: { ...body, title: '' },
     answers: 422,
     with: 'title: This value should not be blank.',
+  })
+  scenario('says who made it, and what a piece weighs', {
+    as: 'baker',
+    when: put,
+    body: {
+      weightSale: { avgGrams: 750, tolerance: 500 },
+      gpsr: { maker: 'Horno', address: 'Plaza Mayor 1, Chiva', warnings: '' },
+      unit: { kind: 'kg', size: 0.75 },
+    },
+    answers: 200,
+    with: { weightSale: { avgGrams: 750 }, gpsr: { maker: 'Horno' }, unit: { kind: 'kg', size: 0.75 } },
+  })
+  scenario('says so in full', {
+    as: 'baker',
+    when: put,
+    body: { weightSale: { avgGrams: 0, tolerance: 500 }, gpsr: { maker: '', address: 'x', warnings: '' } },
+    answers: 422,
+    with: 'weightSale.avgGrams: This value is too small.\ngpsr.maker: This value should not be blank.',
+  })
+  scenario('is in no category of shops', {
+    as: 'baker',
+    when: put,
+    body: { parent: ids.trade },
+    answers: 422,
+    with: 'parent: This value is not available.',
+  })
+  scenario('has no options of another shop', {
+    as: 'baker',
+    when: put,
+    body: { attributeValues: [ids.large, ids.paper] },
+    answers: 422,
+    with: 'attributeValues: This value is not available.',
+  })
+  scenario('does not move between shops at all', {
+    as: 'admin',
+    when: put,
+    body: { business: ids.florist },
+    answers: 422,
+    with: 'business: This value is not available.',
+  })
+  scenario('stays while it is promised', {
+    as: 'baker',
+    when: `DELETE /api/products/${ids.draft}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  scenario('is not deleted unseen', { when: `DELETE /api/products/${ids.loaf}`, answers: 401 })
+  scenario('that never was', { as: 'baker', when: `DELETE /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
+  scenario('that never was, is not changed', {
+    as: 'baker',
+    when: `PUT /api/products/${uuidv7()}`,
+    body: {},
+    answers: 404,
   })
   scenario('has a known category', { as: 'baker', when, body: { ...body, parent: uuidv7() }, answers: 400 })
   scenario('does not move into another shop', {

@@ -30,6 +30,19 @@ import {
 /** What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. */
 export const Unit = z.object({ kind: z.enum(['kg', 'l', 'm', 'ud']), size: z.number().positive().max(100_000) })
 
+/** Sold by weight: what a piece weighs about, and how far off it may be, in basis points. */
+export const WeightSale = z.object({
+  avgGrams: z.int().min(1).max(1_000_000),
+  tolerance: z.int().min(0).max(10_000),
+})
+
+/** Who answers for the product's safety (Regulation (EU) 2023/988, art. 19). */
+export const Gpsr = z.object({
+  maker: z.string().trim().min(1).max(160),
+  address: z.string().trim().min(1).max(300),
+  warnings: z.string().max(2_000),
+})
+
 /** An attribute of a product with the options the product has. */
 export const ProductAttribute = z.object({
   id: z.string(),
@@ -68,13 +81,17 @@ export const productContract = defineContract({
     sku: optional(text(80)),
     ean: optional(text(14)),
     unit: optional(document(Unit)),
+    weightSale: optional(document(WeightSale)),
     allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
+    gpsr: optional(document(Gpsr)),
     /** VAT, basis points. */
     taxRate: defaulted(rate()),
     /** Every option the product has, of variant axes and of properties. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
     attributes: readOnly(document(z.array(ProductAttribute))),
     combos: readOnly(references('attribute-combos', ComboSummary)),
+    /** On public lists, whether they apply now or not. */
+    prices: readOnly(references('prices', { amount: z.int(), minQuantity: z.int() })),
     /** What the cheapest variant costs now, tax and offers included; null: not for sale. */
     price: readOnly(optional(money())),
     /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
@@ -118,7 +135,7 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
-  unlisted: ['images', 'attributeValues', 'campaigns'],
+  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'weightSale', 'gpsr'],
 })
 
 /** One option of a facet; `count` is how many products the list would have with it chosen. */

@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest'
+import { insertAttribute, insertBusiness } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bakery: '', florist: '', flour: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
+  ids.florist = (await insertBusiness(db, { members: [people.florist.id] })).id
+  await insertAttribute(db, { name: 'Tamaño', options: ['Pequeño', 'Grande', 'Extragrande'] })
+  ids.flour = (await insertAttribute(db, { name: 'Harina', options: ['Centeno'], business_id: ids.bakery })).id
+  await insertAttribute(db, { name: 'Con tallo', options: ['Sí'], business_id: ids.florist })
+  await insertAttribute(db, { name: 'Talla', enabled: false, options: ['XL'], business_id: ids.bakery })
+  for (let n = 0; n < 25; n += 1) await insertAttribute(db, { name: `Otro ${n}`, options: [`Opción ${n}`] })
+})
+
+describe('suggestions of attributes', () => {
+  const get = (query: string) => `GET /api/autocomplete/attribute?${query}` as const
+  const [size, stem, flour] = [{ name: 'Tamaño' }, { name: 'Con tallo' }, { name: 'Harina' }]
+  const hidden = { name: 'Talla' }
+
+  scenario('what begins so comes first', { when: get('name=TA'), answers: 200, with: [size, stem] })
+  scenario('whatever the accents, but ñ', { when: get('name=tamano'), answers: 200, with: [] })
+  scenario('nothing typed: the first twenty', {
+    when: get('name='),
+    answers: 200,
+    with: expect.objectContaining({ length: 20, 0: expect.objectContaining(stem) as object }) as object,
+  })
+  scenario('signs are signs', { when: get('name=%25'), answers: 200, with: [] })
+  scenario('of a shop', { when: get(`business.id=${ids.bakery}`), answers: 200, with: [{ id: ids.flour, ...flour }] })
+  scenario('of a shop by its IRI', {
+    when: get(`business.id=/api/businesses/${ids.florist}`),
+    answers: 200,
+    with: [stem],
+  })
+  scenario('of a shop that is none, which has no effect', {
+    when: get('business.id=x&name=harina'),
+    answers: 200,
+    with: [flour],
+  })
+  scenario('enabled', { as: 'baker', when: get('name=ta&enabled=true'), answers: 200, with: [size, stem] })
+  scenario('disabled are their shop’s', { as: 'baker', when: get('enabled=false'), answers: 200, with: [hidden] })
+  scenario('disabled are nobody else’s', { as: 'florist', when: get('enabled=false'), answers: 200, with: [] })
+  scenario('disabled are not everybody’s', { when: get('enabled=false'), answers: 200, with: [] })
+  scenario('are told to nobody after a shop asked', { when: get('name=ta'), answers: 200, with: [size, stem] })
+  scenario('are linked data', {
+    when: get('name=harina'),
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      '@type': 'Collection',
+      totalItems: 1,
+      member: [{ '@id': `/api/attributes/${ids.flour}`, '@type': 'Attribute', ...flour }],
+    },
+  })
+})
+
+describe('suggestions of options', () => {
+  const get = (query: string) => `GET /api/autocomplete/attribute-value?${query}` as const
+  const rye = { name: 'Centeno', attribute: { id: ids.flour, name: 'Harina' } }
+
+  scenario('what begins so comes first', {
+    when: get('name=grande'),
+    answers: 200,
+    with: [{ name: 'Grande', attribute: { name: 'Tamaño' } }, { name: 'Extragrande' }],
+  })
+  scenario('of a shop', { when: get(`business=${ids.bakery}`), answers: 200, with: [rye] })
+  scenario('of a shop by its IRI', { when: get(`business=/api/businesses/${ids.bakery}`), answers: 200, with: [rye] })
+  scenario('of an attribute that is disabled are its shop’s', {
+    as: 'baker',
+    when: get('name=xl'),
+    answers: 200,
+    with: [{ name: 'XL' }],
+  })
+  scenario('of an attribute that is disabled are not everybody’s', { when: get('name=xl'), answers: 200, with: [] })
+  scenario('enabled', { when: get('name=gran&enabled=1'), answers: 200, with: [{ name: 'Grande' }, {}] })
+  scenario('disabled', { when: get('name=gran&enabled=0'), answers: 200, with: [] })
+  scenario('are linked data', {
+    when: get('name=centeno'),
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { member: [{ '@type': 'AttributeValue', name: 'Centeno', attribute: `/api/attributes/${ids.flour}` }] },
+  })
+})

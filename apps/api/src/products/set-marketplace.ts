@@ -1,0 +1,97 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { type Viewer, operator, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { collectionBody, collectionHeaders } from '../resource/collection.ts'
+import { readList } from '../resource/list.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { idOf, parseQuery } from '../resource/query.ts'
+import { allow } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { lockProducts, refreshProducts } from './product-document.ts'
+import { productResource } from './product.resource.ts'
+
+const PATH = '/api/products-marketplace'
+/** As many as an answer without pages holds. */
+const MAX_PRODUCTS = 1_000
+
+/** Shows products in the town's market, or takes them out: all that the body names, or none. */
+export const setMarketplace: Operations = (app, services) => {
+  app.put(PATH, { onRequest: allow(shopMember) }, async (request, reply) => {
+    const { viewer } = request
+    const format = formatOf(request.headers.accept)
+    const wanted = readWanted(request.body)
+    await services.db.transaction(() => write(services.db, viewer, wanted))
+    const query = parseQuery('')
+    const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
+    const list = await readList(services, registry, productResource, query, viewer, format, paging, {
+      where: (row, { bind }) => `${row}.id = any(${bind(wanted.map(({ id }) => id))}::uuid[])`,
+    })
+    const body = collectionBody(productResource, PATH, query, paging, list, format)
+    const headers = { 'content-type': contentType(format), ...collectionHeaders(PATH, query, paging, list) }
+    return sendPrivate(request, reply, body, headers)
+  })
+}
+
+interface Wanted {
+  id: string
+  marketplace: boolean
+  /** Where in the body. */
+  path: string
+}
+
+/** `{"products": […], "marketplace": true}`, or `{"content": [{"id", "marketplace"}]}`; the last word on a product counts. */
+function readWanted(body: unknown): Wanted[] {
+  if (typeof body !== 'object' || body === null) throw new Problem('Invalid body')
+  const { products, content, marketplace } = body as Record<string, unknown>
+  const [name, members]: [string, unknown] = products === undefined ? ['content', content] : ['products', products]
+  if (!Array.isArray(members)) throw invalid({ propertyPath: name, message: violationMessages.blank })
+  if (members.length === 0) throw invalid({ propertyPath: name, message: violationMessages.empty })
+  if (members.length > MAX_PRODUCTS) throw invalid({ propertyPath: name, message: violationMessages.tooMany })
+
+  const violations: Violation[] = []
+  const wanted = new Map<string, Wanted>()
+  const read = (member: unknown, at: number) => {
+    const own = typeof member === 'object' && member !== null ? (member as Record<string, unknown>) : {}
+    const path = name === 'content' ? `content[${at}].id` : `products[${at}]`
+    const given = own['@id'] ?? own['id'] ?? member
+    const id = typeof given === 'string' ? idOf(given, 'products') : null
+    const value = name === 'content' ? own['marketplace'] : marketplace
+    if (id === null) violations.push({ propertyPath: path, message: violationMessages.unknown })
+    if (typeof value !== 'boolean') {
+      const propertyPath = name === 'content' ? `content[${at}].marketplace` : 'marketplace'
+      if (!violations.some((violation) => violation.propertyPath === propertyPath))
+        violations.push({ propertyPath, message: violationMessages.type })
+    } else if (id !== null) wanted.set(id, { id, marketplace: value, path })
+  }
+  for (const [at, member] of members.entries()) read(member, at)
+  if (violations.length > 0) throw invalid(...violations)
+  return [...wanted.values()]
+}
+
+/** @throws Problem 403 for a product of another shop, 422 for one that does not exist for the viewer */
+async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
+  await lockProducts(
+    db,
+    wanted.map(({ id }) => id),
+  )
+  const found = await db.query<{ id: string; mine: boolean; marketplace: boolean }>({
+    text: `select product.id, product.marketplace, product.business_id = any($2::uuid[]) or $3 as mine
+      from product join product_document document on document.id = product.id
+      where product.id = any($1::uuid[]) and (document.visible or product.business_id = any($2::uuid[]) or $3)`,
+    values: [wanted.map(({ id }) => id), viewer.businesses, operator(viewer)],
+  })
+  if (found.some(({ mine }) => !mine)) throw new Problem('Access Denied.')
+  const before = new Map(found.map(({ id, marketplace }) => [id, marketplace]))
+  const unknown = wanted.filter(({ id }) => !before.has(id))
+  if (unknown.length > 0)
+    throw invalid(...unknown.map(({ path }) => ({ propertyPath: path, message: violationMessages.unknown })))
+  const changed = wanted.filter(({ id, marketplace }) => before.get(id) !== marketplace).map(({ id }) => id)
+  await db.query({
+    text: 'update product set marketplace = not marketplace, updated_at = now() where id = any($1::uuid[])',
+    values: [changed],
+  })
+  await refreshProducts(db, changed)
+}

@@ -1,0 +1,121 @@
+import { currency } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import { type SalesInterval, type SalesStatistics, salesIntervals } from '@lonja/contract/statistics/sales'
+import { addDays, daysBetween, instantOf, localTime, madrid } from '@lonja/contract/time'
+import { type Viewer, operator, shopMember } from '../access.ts'
+import { Problem, invalid } from '../problem.ts'
+import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { type Query, idOf, queryOf, readInstant } from '../resource/query.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations } from '../services.ts'
+
+const PATH = '/api/statistics/sales'
+const DEFAULT_DAYS = 30
+/** Two years, a leap day and both ends included. */
+const MAX_DAYS = 732
+const MAX_PRODUCTS = 50
+
+/** What the caller's shops sold in a time: in all, by day, week or month of the town's calendar, and by product. */
+export const readSales: Operations = (app, { db }) => {
+  app.get(PATH, { onRequest: allow(shopMember) }, async (request, reply) => {
+    const format = formatOf(request.headers.accept)
+    const query = queryOf(request.url)
+    const { from, to } = readPeriod(query)
+    const [row] = await db.query<{ sales: Omit<SalesStatistics, 'currency'> }>({
+      text: SALES,
+      values: [from, to, readInterval(query), readShops(query, request.viewer)],
+    })
+    const { products, ...sums } = row!.sales
+    const linked = products.map(({ product, ...sold }) => ({
+      product: product && `/api/products/${product.id}`,
+      ...sold,
+    }))
+    const body =
+      format === 'json'
+        ? { currency, ...sums, products }
+        : { '@id': PATH, '@type': 'SalesStatistics', currency, ...sums, products: linked }
+    const headers = { 'content-type': contentType(format), link: documentationLink }
+    return sendPrivate(request, reply, JSON.stringify(body), headers)
+  })
+}
+
+function readInterval(query: Query): SalesInterval {
+  const given = query.one('interval')
+  return salesIntervals.find((interval) => interval === given) ?? 'day'
+}
+
+/** The shops asked for, else all of one's own; null: every shop. @throws Problem 403 for somebody else's */
+function readShops(query: Query, viewer: Viewer): readonly string[] | null {
+  const ids = query.many('business.id').map((value) => idOf(value, 'businesses'))
+  const asked = ids.length > 0 && !ids.includes(null) ? (ids as string[]) : null
+  if (operator(viewer)) return asked
+  if (asked?.some((id) => !viewer.businesses.includes(id))) throw new Problem('Access Denied.')
+  return asked ?? viewer.businesses
+}
+
+/**
+ * `createdDate[after]` and `createdDate[before]`: days, which count whole, or instants. The last 30 days when left out.
+ *
+ * @throws Problem 422 for a time that is longer than two years, or ends before it begins
+ */
+function readPeriod(query: Query): { from: Date; to: Date } {
+  const { after, before } = query.map('createdDate')
+  const last = (before && readBound(before, 1)) || startOf(addDays(localTime(new Date()).date, 1))
+  const to = new Date(Math.max(+last - 1, 0))
+  const from = (after && readBound(after, 0)) || startOf(addDays(localTime(to).date, 1 - DEFAULT_DAYS))
+  const days = daysBetween(localTime(from).date, localTime(to).date)
+  if (from > to) throw invalid({ propertyPath: 'createdDate', message: violationMessages.invalid })
+  if (days >= MAX_DAYS) throw invalid({ propertyPath: 'createdDate', message: violationMessages.tooLarge })
+  return { from, to }
+}
+
+const startOf = (date: string): Date => instantOf(date, 0, madrid)
+
+/** A day begins at the town's midnight, `add` days later; an instant is itself, included. Of this millennium. */
+function readBound(text: string, add: 0 | 1): Date | undefined {
+  const instant = readInstant(text)
+  if (!instant || instant.getUTCFullYear() < 2000 || instant.getUTCFullYear() > 2999) return undefined
+  if (/^\s*\d{4}-\d\d-\d\d\s*$/.test(text)) return startOf(addDays(text.trim(), add))
+  return new Date(+instant + add)
+}
+
+/** A group has no lines of its own, and its sum is that of its parts. */
+const SALES = `
+  with period as (
+    select $1::timestamptz as from_at, $2::timestamptz as to_at, $3::text as step
+  ), sold as (
+    select o.id, o.total, date_trunc(period.step, o.created_at at time zone '${madrid}')::date as date
+    from period, "order" o join order_status status on status.id = o.status_id
+    where o.kind <> 'group' and status.code <> 'canceled' and o.created_at between period.from_at and period.to_at
+      and ($4::uuid[] is null or o.business_id = any($4::uuid[]))
+  ), line as (
+    select sold.date, line.product_id, line.title, line.quantity, line.total
+    from sold join sold_product line on line.order_id = sold.id
+    where line.state not in ('removed', 'replaced')
+  ), step as (
+    select generate_series(
+      date_trunc(period.step, period.from_at at time zone '${madrid}'), period.to_at at time zone '${madrid}',
+      ('1 ' || period.step)::interval)::date as date
+    from period
+  ), by_date as (
+    select date, coalesce(ordered.total, 0) as total, coalesce(ordered.orders, 0) as orders, coalesce(lines.units, 0) as units
+    from step
+    left join (select date, sum(total) as total, count(*) as orders from sold group by date) ordered using (date)
+    left join (select date, sum(quantity) as units from line group by date) lines using (date)
+  ), by_product as (
+    select line.product_id, max(line.title) as name, sum(line.quantity) as units, sum(line.total) as total
+    from line group by line.product_id, case when line.product_id is null then line.title end
+    order by total desc, name, line.product_id limit ${MAX_PRODUCTS}
+  )
+  select json_build_object(
+    'total', (select coalesce(sum(total), 0) from by_date),
+    'orders', (select coalesce(sum(orders), 0) from by_date),
+    'units', (select coalesce(sum(units), 0) from by_date),
+    'series', (select coalesce(json_agg(by_date order by date), '[]') from by_date),
+    'products', (
+      select coalesce(json_agg(json_build_object(
+        'product', case when product_id is not null then json_build_object('id', product_id) end,
+        'name', name, 'units', units, 'total', total) order by total desc, name, product_id), '[]')
+      from by_product)
+  ) as sales`

@@ -1,0 +1,204 @@
+import type { SalesStatistics } from '@lonja/contract/statistics/sales'
+import { describe, expect, it } from 'vitest'
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bakery: '', florist: '', bread: '', rose: '' }
+
+interface Line {
+  business: string
+  product: string | null
+  title: string
+  quantity: number
+  price: number
+}
+
+/** An order of one shop, or of each line's own as parts of a group. */
+async function insertOrder(db: Database, at: string, status: string, lines: readonly Line[], shipping = 0) {
+  const customer_id = uuidv7()
+  await db.q.insertInto('customer').values({ id: customer_id, name: 'Ana' }).execute()
+  const { id: status_id } = await db.q
+    .selectFrom('order_status')
+    .select('id')
+    .where('code', '=', status)
+    .executeTakeFirstOrThrow()
+  const created_at = new Date(at)
+  const insert = async (own: readonly Line[], row: object) => {
+    const id = uuidv7()
+    const items_total = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
+    const sums = { items_total, shipping_total: shipping, total: items_total + shipping }
+    await db.q
+      .insertInto('order')
+      .values({ id, code: id, customer_id, created_at, ...sums, status_id, kind: 'single', ...row })
+      .execute()
+    return id
+  }
+  const shops = new Set(lines.map(({ business }) => business))
+  const parent_id = shops.size > 1 ? await insert(lines, { kind: 'group', status_id: null }) : null
+  for (const business_id of shops) {
+    const own = lines.filter(({ business }) => business === business_id)
+    const order_id = await insert(own, { business_id, ...(parent_id && { kind: 'part', parent_id }) })
+    for (const { product, title, quantity, price } of own)
+      await db.q
+        .insertInto('sold_product')
+        .values({
+          id: uuidv7(),
+          order_id,
+          product_id: product,
+          business_id,
+          title,
+          quantity,
+          unit_price: price,
+          total: price * quantity,
+          tax_rate: 400,
+        })
+        .execute()
+  }
+}
+
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
+  ids.florist = (await insertBusiness(db, { members: [people.florist.id] })).id
+  ids.bread = (await insertProduct(db, { business_id: ids.bakery })).id
+  ids.rose = (await insertProduct(db, { business_id: ids.florist })).id
+  const bread = { business: ids.bakery, product: ids.bread, title: 'Pan', quantity: 2, price: 150 }
+  const cake = { business: ids.bakery, product: null, title: 'Tarta', quantity: 1, price: 2_000 }
+  const rose = { business: ids.florist, product: ids.rose, title: 'Rosa', quantity: 10, price: 300 }
+  // Midnight is the town's: half past eleven in London is the next day.
+  await insertOrder(db, '2026-03-01T23:30:00Z', 'complete', [bread], 250)
+  await insertOrder(db, '2026-03-02T10:00:00Z', 'confirm', [bread, cake])
+  await insertOrder(db, '2026-03-04T10:00:00Z', 'pending', [bread, rose])
+  await insertOrder(db, '2026-03-04T11:00:00Z', 'canceled', [cake])
+  await insertOrder(db, '2026-04-15T10:00:00Z', 'complete', [bread])
+  await insertOrder(db, new Date(Date.now() - 60_000).toISOString(), 'complete', [cake])
+  await insertOrder(db, new Date(Date.now() - 40 * 86_400_000).toISOString(), 'complete', [cake])
+})
+
+describe('sales', () => {
+  const path = '/api/statistics/sales'
+  const days = 'createdDate[after]=2026-03-02&createdDate[before]=2026-03-04'
+  const march = `GET ${path}?${days}` as const
+
+  scenario('need an account', { when: march, answers: 401, with: 'Authentication required' })
+  scenario('are not for customers', { as: 'alice', when: march, answers: 403, with: 'Access Denied.' })
+  scenario('are not for other shops', {
+    as: 'florist',
+    when: `${march}&business.id=${ids.bakery}`,
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('are one’s own shops’, by day, without what was canceled', {
+    as: 'baker',
+    when: march,
+    answers: 200,
+    with: {
+      currency: 'EUR',
+      total: 550 + 2_300 + 300,
+      orders: 3,
+      units: 2 + 3 + 2,
+      series: [
+        { date: '2026-03-02', total: 2_850, orders: 2, units: 5 },
+        { date: '2026-03-03', total: 0, orders: 0, units: 0 },
+        { date: '2026-03-04', total: 300, orders: 1, units: 2 },
+      ],
+      products: [
+        { product: null, name: 'Tarta', units: 1, total: 2_000 },
+        { product: { id: ids.bread }, name: 'Pan', units: 6, total: 900 },
+      ],
+    },
+    sends: { 'cache-control': 'private, no-store' },
+  })
+  scenario('of one shop', {
+    as: 'florist',
+    when: `${march}&business.id=/api/businesses/${ids.florist}`,
+    answers: 200,
+    with: { total: 3_000, orders: 1, units: 10, products: [{ name: 'Rosa' }] },
+  })
+  scenario('of every shop are the operators’', {
+    as: 'admin',
+    when: march,
+    answers: 200,
+    with: { total: 6_150, orders: 4, units: 17 },
+  })
+  scenario('of one shop are the operators’ too', {
+    as: 'admin',
+    when: `${march}&business.id=${ids.florist}`,
+    answers: 200,
+    with: { total: 3_000 },
+  })
+  scenario('by week', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-03-08&interval=week`,
+    answers: 200,
+    with: {
+      series: [
+        { date: '2026-02-23', total: 0 },
+        { date: '2026-03-02', total: 3_150 },
+      ],
+    },
+  })
+  scenario('by month', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2026-03-01&createdDate[before]=2026-05-31&interval=month`,
+    answers: 200,
+    with: {
+      series: [
+        { date: '2026-03-01', total: 3_150, orders: 3 },
+        { date: '2026-04-01', total: 300, orders: 1 },
+        { date: '2026-05-01', total: 0, orders: 0 },
+      ],
+    },
+  })
+  scenario('between instants', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2026-03-02T10:00:00Z&createdDate[before]=2026-03-02T10:00:00Z`,
+    answers: 200,
+    with: { orders: 1, total: 2_300 },
+  })
+  it('up to a day are of the thirty days before', async () => {
+    const response = await scenario.send({ as: 'baker', when: `GET ${path}?createdDate[before]=2026-03-31` })
+    const { orders, series } = response.json<SalesStatistics>()
+    expect({ orders, days: series.length, from: series[0]?.date }).toEqual({ orders: 3, days: 30, from: '2026-03-02' })
+  })
+  scenario('are linked data', {
+    as: 'baker',
+    when: march,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      '@id': path,
+      '@type': 'SalesStatistics',
+      products: [{ product: null }, { product: `/api/products/${ids.bread}` }],
+    },
+  })
+  scenario('do not end before they begin', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2026-03-05&createdDate[before]=2026-03-01`,
+    answers: 422,
+    with: 'createdDate: This value is not valid.',
+  })
+  scenario('are of two years at most', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2024-01-01&createdDate[before]=2026-03-01`,
+    answers: 422,
+    with: 'createdDate: This value is too large.',
+  })
+  scenario('are of two years at least', {
+    as: 'baker',
+    when: `GET ${path}?createdDate[after]=2024-03-01&createdDate[before]=2026-03-01`,
+    answers: 200,
+  })
+
+  it('are of the last thirty days unless asked, whatever else is asked', async () => {
+    const nonsense = '?interval=year&createdDate[after]=soon&createdDate[before]=9999-12-31&business.id=x'
+    for (const query of ['', nonsense]) {
+      const { series, ...sums } = (
+        await scenario.send({ as: 'baker', when: `GET ${path}${query}` })
+      ).json<SalesStatistics>()
+      expect(sums).toMatchObject({ total: 2_000, orders: 1, units: 1 })
+      expect(series).toHaveLength(30)
+    }
+  })
+})
