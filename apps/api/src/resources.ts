@@ -20,6 +20,7 @@ import {
 import { businessObjectiveResource, objectiveResource } from './objectives/objective.resource.ts'
 import { couponResource } from './offers/coupon.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
+import { soldOfferResource } from './offers/sold-offer.resource.ts'
 import {
   orderResource,
   orderStatusHistoryResource,
@@ -33,6 +34,8 @@ import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
 import { type Resource, registryOf } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
+import { weightValueResource } from './shipping/weight-value.resource.ts'
+import { tagResource } from './tags/tag.resource.ts'
 import { userResource } from './users/user.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
 
@@ -46,6 +49,7 @@ export const resources: readonly Resource[] = [
   businessGroupResource,
   categoryResource,
   productResource,
+  tagResource,
   attributeResource,
   attributeValueResource,
   attributeComboResource,
@@ -70,9 +74,11 @@ export const resources: readonly Resource[] = [
   soldProductResource,
   soldPriceResource,
   soldProductAttributeResource,
+  soldOfferResource,
   paymentMethodResource,
   shippingMethodResource,
   shippingZoneResource,
+  weightValueResource,
   zoneResource,
   notificationResource,
   notificationUserResource,

@@ -20,6 +20,7 @@ import {
 } from './notifications/notification.ts'
 import { businessObjectiveContract, objectiveContract } from './objectives/objective.ts'
 import { couponContract, offerContract } from './offers/offer.ts'
+import { soldOfferContract } from './offers/sold-offer.ts'
 import {
   orderContract,
   orderStatusContract,
@@ -33,6 +34,8 @@ import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
 import type { Contract } from './resource.ts'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
+import { weightValueContract } from './shipping/weight-value.ts'
+import { tagContract } from './tags/tag.ts'
 import { userContract } from './users/user.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
 
@@ -43,6 +46,7 @@ export const contracts: readonly Contract[] = [
   businessGroupContract,
   categoryContract,
   productContract,
+  tagContract,
   attributeContract,
   attributeValueContract,
   attributeComboContract,
@@ -67,12 +71,14 @@ export const contracts: readonly Contract[] = [
   soldProductContract,
   soldPriceContract,
   soldProductAttributeContract,
+  soldOfferContract,
   customerContract,
   addressContract,
   libraryAddressContract,
   paymentMethodContract,
   shippingMethodContract,
   shippingZoneContract,
+  weightValueContract,
   zoneContract,
   notificationContract,
   notificationUserContract,

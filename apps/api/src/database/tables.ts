@@ -632,6 +632,10 @@ export interface Tables {
     alt: Generated<string>
     created_at: Generated<Instant>
   }
+  product_tag: {
+    product_id: string
+    tag_id: string
+  }
   rate_limit: {
     key: string
     hits: number
@@ -692,7 +696,9 @@ export interface Tables {
     code: string
     name: string
     amount: number
-    funder: Json
+    funder: Generated<Json>
+    discount_type: string | null
+    value: number | null
   }
   sold_price: {
     id: string
@@ -733,6 +739,35 @@ export interface Tables {
     attribute_name: string
     value_name: string
   }
+  tag: {
+    id: string
+    name: string
+    code: string
+    color: string | null
+    business_id: string | null
+    created_at: Generated<Instant>
+  }
+  template: {
+    id: string
+    code: string
+    name: string
+    kind: string
+    layout: Generated<string>
+    subject: string | null
+    body: string
+    created_at: Generated<Instant>
+  }
+  template_config: {
+    id: string
+    template_id: string
+    business_id: string
+    layout: Generated<string>
+    palette: Generated<Json>
+    fonts: Generated<Json>
+    values: Generated<Json>
+    enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
   user: {
     id: string
     username: string
@@ -762,6 +797,24 @@ export interface Tables {
     provider: string
     subject: string
     user_id: string
+    created_at: Generated<Instant>
+  }
+  variable: {
+    id: string
+    template_id: string | null
+    business_id: string | null
+    code: string
+    type: Generated<string>
+    default_value: string | null
+    value: string | null
+    created_at: Generated<Instant>
+  }
+  weight_value: {
+    id: string
+    shipping_zone_id: string
+    from_grams: Generated<number>
+    to_grams: number | null
+    price: number
     created_at: Generated<Instant>
   }
   whitelist: {

@@ -206,7 +206,10 @@ select
       'hasZones', exists (select from shipping_zone z where z.shipping_method_id = m.id and z.enabled),
       'zones', coalesce((
         select json_agg(json_build_object('price', z.price, 'minAmount', z.min_amount, 'freeFrom', z.free_from,
-          'maxGrams', z.max_grams) order by area.priority desc, z.price, z.id)
+          'maxGrams', z.max_grams, 'bands', coalesce((
+            select json_agg(json_build_object('from', w.from_grams, 'to', w.to_grams, 'price', w.price))
+            from weight_value w where w.shipping_zone_id = z.id
+          ), '[]'::json)) order by area.priority desc, z.price, z.id)
         from shipping_zone z join zone area on area.id = z.zone_id
         where z.shipping_method_id = m.id and z.enabled and (
           zip.code is null or m.type in ('pickup', 'locker')

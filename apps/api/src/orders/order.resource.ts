@@ -22,7 +22,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 /** The buyer's, the shops' they were made at, the operators'. */
 const mine = either(ofMine, ofMyShops(), byToken)
 
-const ofMyOrders: Condition = (row, viewer, bind) =>
+export const ofMyOrders: Condition = (row, viewer, bind) =>
   operator(viewer)
     ? 'true'
     : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`

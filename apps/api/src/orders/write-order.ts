@@ -68,12 +68,14 @@ new_sold_attribute as (
   )}
 ),
 new_sold_offer as (
-  insert into sold_offer (id, order_id, sold_product_id, offer_id, coupon_id, code, name, amount, funder)
-  select * from ${rowsOf(
+  insert into sold_offer (id, order_id, sold_product_id, offer_id, coupon_id, code, name, amount, funder, discount_type,
+    value)
+  select r.*, coalesce(offer.discount_type, coupon.discount_type), coalesce(offer.value, coupon.value)
+  from ${rowsOf(
     'soldOffers',
     `id uuid, order_id uuid, sold_product_id uuid, offer_id uuid, coupon_id uuid, code text, name text, amount bigint,
     funder jsonb`,
-  )}
+  )} left join offer on offer.id = r.offer_id left join coupon on coupon.id = r.coupon_id
 ),
 new_payment as (
   insert into payment (id, order_id, payment_method_id, amount)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type ShippingMethodFacts, quoteShipping } from './shipping-choice.ts'
 
-const tariff = { price: 300, minAmount: 0, freeFrom: null, maxGrams: null }
+const tariff = { price: 300, bands: [], minAmount: 0, freeFrom: null, maxGrams: null }
 const method = (given: Partial<ShippingMethodFacts>): ShippingMethodFacts => ({
   id: '1',
   name: 'Reparto',
@@ -27,6 +27,20 @@ describe('what delivery costs', () => {
   it('is the cheapest tariff that fits while nobody knows where to', () => {
     const zones = [{ ...tariff, price: 450 }, tariff, { ...tariff, price: 100, maxGrams: 1_000 }]
     expect(quoteShipping(method({ zones }), { ...parcel, zip: null })).toEqual({ price: 300, freeFrom: null })
+  })
+
+  it('is what the band of its weight says, and not to be had between bands', () => {
+    const bands = [
+      { from: 0, to: 1_000, price: 200 },
+      { from: 1_000, to: 2_000, price: 400 },
+      { from: 5_000, to: null, price: 900 },
+    ]
+    const costing = (weightGrams: number) =>
+      quoteShipping(method({ zones: [{ ...tariff, bands }] }), { ...parcel, weightGrams })
+    expect([0, 999, 1_000, 1_999, 5_000, 90_000].map(costing)).toEqual(
+      [200, 200, 400, 400, 900, 900].map((price) => ({ price, freeFrom: null })),
+    )
+    expect(costing(2_000)).toEqual({ refusal: 'Shipping method not available' })
   })
 
   it('may be free from an amount: the zone’s own, else the method’s', () => {

@@ -17,7 +17,10 @@ export interface ShippingMethodFacts {
 }
 
 interface ShippingTariff {
+  /** Where it has no bands. */
   price: Cents
+  /** What it costs from so many grams to below so many. */
+  bands: { from: number; to: number | null; price: Cents }[]
   minAmount: Cents
   freeFrom: Cents | null
   maxGrams: number | null
@@ -49,12 +52,21 @@ export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): Ship
     return isCollected(method) ? { price: 0, freeFrom: method.freeFrom } : { refusal: 'Shipping method not available' }
   const { zip, amount, weightGrams } = parcel
   // Whoever comes for it may live anywhere.
-  const tariffs =
-    zip === null || isCollected(method) ? method.zones.toSorted((a, b) => a.price - b.price) : method.zones.slice(0, 1)
+  const tariffs = zip === null || isCollected(method) ? method.zones : method.zones.slice(0, 1)
   if (tariffs.length === 0) return { refusal: 'Not delivered to this postal code' }
-  const light = tariffs.filter(({ maxGrams }) => maxGrams === null || weightGrams <= maxGrams)
+  const light = tariffs.flatMap((tariff) => {
+    const price = priceOf(tariff, weightGrams)
+    return price === null ? [] : [{ ...tariff, price }]
+  })
   if (light.length === 0) return { refusal: 'Shipping method not available' }
-  const tariff = light.find(({ minAmount }) => amount >= minAmount)
+  const tariff = light.toSorted((a, b) => a.price - b.price).find(({ minAmount }) => amount >= minAmount)
   if (!tariff) return { refusal: 'Minimum amount not reached' }
   return { price: tariff.price, freeFrom: tariff.freeFrom ?? method.freeFrom }
+}
+
+/** Null: too heavy, or of a weight that no band is for. */
+function priceOf({ price, bands, maxGrams }: ShippingTariff, grams: number): Cents | null {
+  if (maxGrams !== null && grams > maxGrams) return null
+  if (bands.length === 0) return price
+  return bands.find(({ from, to }) => grams >= from && (to === null || grams < to))?.price ?? null
 }

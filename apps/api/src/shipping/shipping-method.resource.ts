@@ -50,6 +50,7 @@ export const shippingZoneResource = defineResource({
   },
   visible: either(all(enabled, ofVisibleMethod), ofMyMethods),
   editable: ofMyMethods,
+  relations: { weightValues: { by: 'shipping_zone_id', order: (t) => `${t}.from_grams` } },
   shared: likeEverybody,
   reads: ['businesses'],
 })

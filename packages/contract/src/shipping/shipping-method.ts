@@ -74,6 +74,10 @@ export const shippingZoneContract = defineContract({
     minAmount: defaulted(money()),
     freeFrom: optional(money()),
     maxGrams: optional(grams()),
+    /** Where there are any, they say what it costs instead of `price`. */
+    weightValues: readOnly(
+      references('weight-values', { fromGrams: z.int(), toGrams: z.int().nullable(), price: z.int() }),
+    ),
     enabled: defaulted(boolean()),
   },
 })

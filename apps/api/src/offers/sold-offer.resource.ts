@@ -1,0 +1,53 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { soldOfferContract } from '@lonja/contract/offers/sold-offer'
+import { operator, signedIn } from '../access.ts'
+import { ofMyOrders } from '../orders/order.resource.ts'
+import { Problem, invalid } from '../problem.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { ofMyShops } from '../visibility.ts'
+
+const soldByMe: Condition = (row, viewer, bind) =>
+  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShops()('o', viewer, bind)})`
+
+interface Sold {
+  open: boolean
+  amount: number
+  elsewhere: boolean
+}
+
+/**
+ * What was taken off stands: it is part of what the order came to. The town corrects how a discount is called and who
+ * bears it, and adds or removes what took nothing off, until the order is paid or over.
+ */
+export const soldOfferResource = defineResource({
+  contract: soldOfferContract,
+  table: 'sold_offer',
+  operations: {
+    list: signedIn,
+    read: signedIn,
+    create: operator,
+    update: operator,
+    patch: operator,
+    remove: operator,
+  },
+  visible: ofMyOrders,
+  fixed: ['order', 'soldProduct', 'offer', 'coupon', 'discountType', 'value'],
+  reduced: { without: ['funder'], unless: soldByMe },
+  order: (row) => `${row}.id desc`,
+  rules: async ({ db, operation, id, before }) => {
+    const [sold] = await db.query<Sold>({
+      text: `select sold.amount,
+          coalesce(not status.final, false) and own.payment_state in ('none', 'awaiting', 'failed') as open,
+          coalesce(line.order_id <> sold.order_id, false) as elsewhere
+        from sold_offer sold join "order" own on own.id = sold.order_id
+        left join order_status status on status.id = own.status_id
+        left join sold_product line on line.id = sold.sold_product_id
+        where sold.id = $1 for no key update of own`,
+      values: [id],
+    })
+    const { open, amount, elsewhere } = sold!
+    if (elsewhere) throw invalid({ propertyPath: 'soldProduct', message: violationMessages.notAvailable })
+    const stays = operation === 'update' ? amount === before!['amount'] : amount === 0
+    if (!open || !stays) throw new Problem('Illegal state change')
+  },
+})

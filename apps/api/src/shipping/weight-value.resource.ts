@@ -1,0 +1,41 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { weightValueContract } from '@lonja/contract/shipping/weight-value'
+import { everyone, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { likeEverybody } from '../visibility.ts'
+import { shippingZoneResource } from './shipping-method.resource.ts'
+
+/** The band's zone is one for which the condition holds. */
+const ofZone =
+  (condition: Condition): Condition =>
+  (row, viewer, bind) =>
+    `exists (select from shipping_zone z where z.id = ${row}.shipping_zone_id and ${condition('z', viewer, bind)})`
+
+export const weightValueResource = defineResource({
+  contract: weightValueContract,
+  table: 'weight_value',
+  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  visible: ofZone(shippingZoneResource.visible),
+  editable: ofZone(shippingZoneResource.editable!),
+  order: (row) => `${row}.shipping_zone_id, ${row}.from_grams`,
+  shared: likeEverybody,
+  reads: ['businesses', 'shipping-methods'],
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') return
+    // Bands of one zone are written one after the other, so that each sees those before it.
+    await db.query({
+      text: `select from shipping_zone where id = (select shipping_zone_id from weight_value where id = $1) for no key update`,
+      values: [id],
+    })
+    const [overlapping] = await db.query({
+      text: `select from weight_value own
+        join weight_value other on other.shipping_zone_id = own.shipping_zone_id and other.id <> own.id
+        where own.id = $1
+          and int4range(own.from_grams, own.to_grams) && int4range(other.from_grams, other.to_grams)
+        limit 1`,
+      values: [id],
+    })
+    if (overlapping) throw invalid({ propertyPath: 'fromGrams', message: violationMessages.used })
+  },
+})

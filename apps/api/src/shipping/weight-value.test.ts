@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { breadBasket, chiva, insertOrderWorld } from '#/orders/order-world'
+import { testApi } from '#/testing/scenario'
+
+const scenario = await testApi()
+const { db } = scenario
+const world = await insertOrderWorld(db)
+const zoneOf = async (method: { id: string }) =>
+  (await db.q.selectFrom('shipping_zone').select('id').where('shipping_method_id', '=', method.id).executeTakeFirst())!
+    .id
+const zone = await zoneOf(world.delivery)
+const ofTailor = await zoneOf(world.courier)
+const band = async (shipping_zone_id: string, from_grams: number, to_grams: number | null, price: number) => {
+  const id = uuidv7()
+  await db.q.insertInto('weight_value').values({ id, shipping_zone_id, from_grams, to_grams, price }).execute()
+  return id
+}
+const light = await band(zone, 0, 1_000, 250)
+await db.q.updateTable('attribute_combo').set({ weight_grams: 600 }).where('id', '=', world.bread.combo_id).execute()
+
+describe('what parcels cost by weight', () => {
+  const when = 'POST /api/weight-values'
+  const body = { shippingZone: zone, fromGrams: 1_000, toGrams: 2_000, price: 600 }
+  const put = `PUT /api/weight-values/${light}` as const
+
+  scenario('everybody sees', {
+    when: 'GET /api/weight-values',
+    answers: 200,
+    with: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250, shippingZone: { id: zone } }],
+  })
+  scenario('one', { when: `GET /api/weight-values/${light}`, answers: 200, with: { price: 250 } })
+  scenario('in linked data', {
+    when: `GET /api/weight-values/${light}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'WeightValue', shippingZone: `/api/shipping-zones/${zone}` },
+  })
+  scenario('stands beside the zone', {
+    when: `GET /api/shipping-zones/${zone}`,
+    answers: 200,
+    with: { weightValues: [{ id: light, fromGrams: 0, toGrams: 1_000, price: 250 }] },
+  })
+  scenario('is the shop’s to say', { as: 'baker', when, body, answers: 201, with: { price: 600 } })
+  scenario('is nobody’s to say', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers to say', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not for another shop to say', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is one price for each weight', {
+    as: 'baker',
+    when,
+    body: { ...body, fromGrams: 1_999, toGrams: null },
+    answers: 422,
+    with: 'fromGrams: This value is already used',
+  })
+  scenario('goes from light to heavy', {
+    as: 'baker',
+    when,
+    body: { ...body, fromGrams: 3_000, toGrams: 3_000 },
+    answers: 422,
+    with: 'toGrams: This value is not valid.',
+  })
+  scenario('is in cents', {
+    as: 'baker',
+    when,
+    body: { ...body, fromGrams: 3_000, toGrams: null, price: 1.5 },
+    answers: 422,
+    with: 'price: This value should be an integer.',
+  })
+  scenario('is for a zone', { as: 'baker', when, body: { price: 1 }, answers: 422 })
+  scenario('is for a zone that there is', {
+    as: 'baker',
+    when,
+    body: { ...body, shippingZone: uuidv7() },
+    answers: 400,
+  })
+  scenario('changes for its shop', { as: 'baker', when: put, body: { price: 200 }, answers: 200, with: { price: 200 } })
+  scenario('changes at once beside the zone', {
+    when: `GET /api/shipping-zones/${zone}`,
+    answers: 200,
+    with: { weightValues: [{ price: 200 }, { price: 600 }] },
+  })
+  scenario('does not change for another shop', { as: 'florist', when: put, body: { price: 1 }, answers: 403 })
+  scenario('does not move to another shop', { as: 'baker', when: put, body: { shippingZone: ofTailor }, answers: 403 })
+
+  it('is what a basket costs', async () => {
+    const shippingOf = async (quantity: number) => {
+      const shippings = [{ business: { id: world.bakery.id }, shippingMethod: { id: world.delivery.id } }]
+      const basket = { ...breadBasket(world, quantity), deliveryAddress: chiva, shippings }
+      const response = await scenario.send({ when: 'POST /api/orders-validate/3', body: basket })
+      return response.statusCode === 200 ? response.json<{ shipping: number }>().shipping : response.statusCode
+    }
+    expect([await shippingOf(1), await shippingOf(2), await shippingOf(4)]).toEqual([200, 600, 422])
+  })
+
+  scenario('goes with its shop', { as: 'florist', when: `DELETE /api/weight-values/${light}`, answers: 403 })
+  scenario('goes', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 204 })
+  scenario('goes once', { as: 'baker', when: `DELETE /api/weight-values/${light}`, answers: 404 })
+})

@@ -1,0 +1,91 @@
+import { describe } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const ids = { bakery: '', closed: '', town: uuidv7(), own: uuidv7(), ofClosed: uuidv7(), used: uuidv7() }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
+  ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
+  const tag = (id: string, code: string, business_id: string | null) =>
+    db.q.insertInto('tag').values({ id, name: code, code, business_id }).execute()
+  await tag(ids.town, 'km-0', null)
+  await tag(ids.own, 'de-hoy', ids.bakery)
+  await tag(ids.ofClosed, 'oculta', ids.closed)
+  await tag(ids.used, 'usada', ids.bakery)
+  const product_id = (await insertProduct(db, { business_id: ids.bakery })).id
+  await db.q.insertInto('product_tag').values({ product_id, tag_id: ids.used }).execute()
+})
+
+describe('tags', () => {
+  const when = 'POST /api/tags'
+  const body = { name: 'Sin gluten', code: 'sin-gluten', color: '#aabbcc', business: ids.bakery }
+  const patch = `PATCH /api/tags/${ids.own}` as const
+
+  scenario('are everybody’s, by name, of open shops', {
+    when: 'GET /api/tags',
+    answers: 200,
+    with: [{ code: 'de-hoy' }, { code: 'km-0', business: null }, { code: 'usada' }],
+    sends: { 'x-total-count': '3' },
+  })
+  scenario('by pages', { when: 'GET /api/tags?itemsPerPage=1&page=2', answers: 200, with: [{ code: 'km-0' }] })
+  scenario('of a closed shop are its own', { when: `GET /api/tags/${ids.ofClosed}`, answers: 404 })
+  scenario('in linked data', {
+    when: `GET /api/tags/${ids.own}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'Tag', business: `/api/businesses/${ids.bakery}` },
+  })
+  scenario('are made by shops', { as: 'baker', when, body, answers: 201, with: { business: { name: 'Horno' } } })
+  scenario('are not made by anybody', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('are not made by customers', { as: 'alice', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('are not made for another shop', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403 })
+  scenario('of the town are not made by shops', { as: 'baker', when, body: { name: 'X', code: 'x' }, answers: 403 })
+  scenario('of the town are made by the town', { as: 'admin', when, body: { name: 'Eco', code: 'eco' }, answers: 201 })
+  scenario('of the town are made once', {
+    as: 'admin',
+    when,
+    body: { name: 'Eco', code: 'eco' },
+    answers: 422,
+    with: 'code: This value is already used',
+  })
+  scenario('have a colour', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'x', color: 'red;}' },
+    answers: 422,
+    with: 'color: This value is not valid.',
+  })
+  scenario('change', { as: 'baker', when: patch, body: { name: 'De hoy' }, answers: 200, with: { code: 'de-hoy' } })
+  scenario('change by merge patch too', {
+    as: 'baker',
+    when: patch,
+    headers: { 'content-type': 'application/merge-patch+json' },
+    body: { color: null },
+    answers: 200,
+    with: { name: 'De hoy', color: null },
+  })
+  scenario('change by PUT too', {
+    as: 'baker',
+    when: `PUT /api/tags/${ids.own}`,
+    body: { name: 'Hoy' },
+    answers: 200,
+    with: { name: 'Hoy' },
+  })
+  scenario('do not become the town’s', { as: 'baker', when: patch, body: { business: null }, answers: 403 })
+  scenario('do not change for other shops', { as: 'florist', when: patch, body: { name: 'X' }, answers: 403 })
+  scenario('of the town do not change for shops', {
+    as: 'baker',
+    when: `PATCH /api/tags/${ids.town}`,
+    body: {},
+    answers: 403,
+  })
+  scenario('on products stay', {
+    as: 'baker',
+    when: `DELETE /api/tags/${ids.used}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  scenario('go', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 204 })
+  scenario('go once', { as: 'baker', when: `DELETE /api/tags/${ids.own}`, answers: 404 })
+})
