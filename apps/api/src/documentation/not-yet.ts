@@ -9,10 +9,6 @@ GET /sold-offers/{id}
 DELETE /sold-offers/{id}
 PUT /sold-offers/{id}
 PATCH /sold-offers/{id}
-PUT /products-marketplace
-GET /statistics/sales
-GET /autocomplete/attribute
-GET /autocomplete/attribute-value
 GET /weight-values
 POST /weight-values
 GET /weight-values/{id}
