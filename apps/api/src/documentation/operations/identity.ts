@@ -2,6 +2,7 @@ import { Registration } from '@lonja/contract/users/user'
 import { z } from 'zod'
 import { signedIn } from '../../access.ts'
 import { type Descriptions, creates } from '../describe.ts'
+import { schemaOf } from '../schemas.ts'
 
 const Tokens = z.object({
   access_token: z.string(),
@@ -98,7 +99,7 @@ export const identityDescriptions: Descriptions = {
   },
   'POST /full-register': {
     summary: 'A new customer with a whole profile and addresses',
-    body: { allOf: [z.toJSONSchema(Registration, { io: 'input' }), profile] },
+    body: { allOf: [schemaOf(Registration), profile] },
     answers: { item: 'User' },
     status: 201,
     example: { ...registration, name: 'Alicia' },
