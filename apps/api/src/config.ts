@@ -14,6 +14,8 @@ export interface Config {
   readonly demo: boolean
   /** Signs access tokens. */
   readonly secret: string
+  /** Secrets of before: what is kept encrypted under them is put under `secret` at the start. */
+  readonly oldSecrets?: readonly string[]
   /** Where customers reach the shop; absolute addresses start with it. */
   readonly origin: string | undefined
   /** Addresses of proxies whose forwarded headers count. */
@@ -56,6 +58,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secret: env['LONJA_SECRET']
       ? strong(env['LONJA_SECRET'])
       : keptSecret(dataDir, production && databaseUrl !== undefined),
+    oldSecrets: (env['LONJA_OLD_SECRETS'] ?? '').split(',').filter(Boolean),
     origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
     trustProxy: env['TRUST_PROXY'] === '1',
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),

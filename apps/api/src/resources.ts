@@ -36,6 +36,7 @@ import { type Resource, registryOf } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
 import { weightValueResource } from './shipping/weight-value.resource.ts'
 import { tagResource } from './tags/tag.resource.ts'
+import { facebookAuthResource, twitterAuthResource } from './social/social-auth.resource.ts'
 import { userResource } from './users/user.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
 
@@ -85,6 +86,8 @@ export const resources: readonly Resource[] = [
   notificationConfigResource,
   deviceResource,
   whitelistResource,
+  twitterAuthResource,
+  facebookAuthResource,
 ]
 
 export const registry = registryOf(resources)

@@ -36,6 +36,7 @@ import type { Contract } from './resource.ts'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
 import { weightValueContract } from './shipping/weight-value.ts'
 import { tagContract } from './tags/tag.ts'
+import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
 import { userContract } from './users/user.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
 
@@ -85,4 +86,6 @@ export const contracts: readonly Contract[] = [
   notificationConfigContract,
   deviceContract,
   whitelistContract,
+  twitterAuthContract,
+  facebookAuthContract,
 ]

@@ -278,6 +278,19 @@ export interface Tables {
     last_seen: Generated<Instant>
     created_at: Generated<Instant>
   }
+  facebook_auth: {
+    id: string
+    business_id: string
+    user_id: string | null
+    facebook_user_id: string
+    page_id: string | null
+    page_name: string | null
+    scopes: Generated<string[]>
+    sealed: Buffer
+    key_id: string
+    expires_at: Instant | null
+    created_at: Generated<Instant>
+  }
   help_cms: {
     id: string
     url: string
@@ -766,6 +779,21 @@ export interface Tables {
     fonts: Generated<Json>
     values: Generated<Json>
     enabled: Generated<boolean>
+    created_at: Generated<Instant>
+  }
+  twitter_auth: {
+    id: string
+    business_id: string
+    user_id: string | null
+    state: Generated<string>
+    request_token: string | null
+    authorize_url: string | null
+    callback_url: string | null
+    browser_hash: Buffer | null
+    screen_name: string | null
+    sealed: Buffer | null
+    key_id: string | null
+    expires_at: Instant | null
     created_at: Generated<Instant>
   }
   user: {

@@ -48,6 +48,13 @@ describe('logging in with Google', () => {
     sends: { 'cache-control': 'no-store' },
   })
 
+  scenario('takes the credentials under that name too', {
+    when: google,
+    body: { credentials: { id_token: provider.idToken('google', claims) } },
+    answers: 200,
+    with: granted,
+  })
+
   it('makes one account, whose public name says nothing of the e-mail', async () => {
     const one = await meOf(google, { id_token: provider.idToken('google', claims) })
     const two = await meOf(google, { id_token: provider.idToken('google', { ...claims, email: 'renamed@gmail.test' }) })

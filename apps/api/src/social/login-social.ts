@@ -47,8 +47,10 @@ export const loginSocial: Operations = (app, services) => {
 
 const isPlatform = (name: string): name is Platform => (platforms as readonly string[]).includes(name)
 
+/** The credentials are the body, or its member of that name. */
 function readCredentials(body: unknown): Credentials {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid social credentials')
+  if ('credentials' in body) return readCredentials(body.credentials)
   const texts = Object.entries(body).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= MAX_CREDENTIAL,
   )

@@ -37,6 +37,17 @@ export interface Proofs {
 export async function accountOf(db: Database, identity: SocialIdentity, proofs: Proofs): Promise<string> {
   const known = await linkedAccount(db, identity)
   if (known) return enabledId(known)
+  try {
+    return await newlyLinked(db, identity, proofs)
+  } catch (error) {
+    // Somebody was faster by a moment: the same person, twice.
+    const meanwhile = await linkedAccount(db, identity)
+    if (meanwhile) return enabledId(meanwhile)
+    throw error
+  }
+}
+
+async function newlyLinked(db: Database, identity: SocialIdentity, proofs: Proofs): Promise<string> {
   const email = readEmail(identity.email ?? proofs.email)
 
   const [account] = await db.query<Account & { proven: boolean }>({
@@ -45,10 +56,7 @@ export async function accountOf(db: Database, identity: SocialIdentity, proofs: 
     values: [email],
   })
   const proven = identity.emailVerified && identity.email !== null
-  const made = account ? null : await createAccount(db, identity, email, proven)
-  if (made) return made
-  // Somebody was faster by a moment: most likely the same person, twice.
-  if (!account) return enabledId((await linkedAccount(db, identity)) ?? otherMethod())
+  if (!account) return createAccount(db, identity, email, proven)
 
   if (!(proven && account.proven) && (await proofs.provePassword(email)) !== account.id) otherMethod()
   await link(db, identity, account.id, proven ? email : null)
@@ -80,30 +88,23 @@ async function linkedAccount(db: Database, { provider, subject }: SocialIdentity
   return account
 }
 
-/** Null when somebody else goes by the e-mail meanwhile. */
-async function createAccount(
-  db: Database,
-  identity: SocialIdentity,
-  email: string,
-  proven: boolean,
-): Promise<string | null> {
+async function createAccount(db: Database, identity: SocialIdentity, email: string, proven: boolean): Promise<string> {
   const name = identity.name !== null && isStorable(identity.name) ? identity.name.trim().slice(0, 80) || null : null
   // Others see it beside a review: no part of the e-mail goes into it.
   const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
   const user = { id: uuidv7(), username, email, name, verified_email: proven ? email : null }
-  if ((await takenNames(db, { email }, null)).length > 0) return null
-  const made = await db.transaction(async () => {
+  if ((await takenNames(db, { email }, null)).length > 0) otherMethod()
+  await db.transaction(async () => {
     const { numInsertedOrUpdatedRows } = await db.q
       .insertInto('user')
       .values(user)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) return false
+    if (numInsertedOrUpdatedRows === 0n) otherMethod()
     await link(db, identity, user.id, null)
     db.changed('users')
-    return true
   })
-  return made ? user.id : null
+  return user.id
 }
 
 async function link(db: Database, identity: SocialIdentity, userId: string, provenEmail: string | null) {

@@ -22,13 +22,16 @@ const Login = z.object({
 })
 
 const SocialLogin = z.object({
-  credentials: z.object({
-    access_token: z.string().optional(),
-    id_token: z.string().optional(),
-    code: z.string().optional(),
-    redirect_uri: z.string().optional(),
-    client_id: z.string().optional(),
-  }),
+  /** Google and Apple, with the nonce that it was asked for with. */
+  id_token: z.string().optional(),
+  nonce: z.string().optional(),
+  /** Facebook; Twitter, with its secret. */
+  access_token: z.string().optional(),
+  access_token_secret: z.string().optional(),
+  /** Where the provider tells none. */
+  email: z.string().optional(),
+  /** Of the account that has the e-mail already, to link it. */
+  password: z.string().optional(),
 })
 
 const Accepted = z.object({ email: z.string(), status: z.literal('accepted') })
@@ -54,7 +57,7 @@ export const identityDescriptions: Descriptions = {
       'Account exists with another method',
       'Social login not available',
     ],
-    example: { credentials: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' } },
+    example: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
   },
   'POST /logout': { summary: 'Ends the session. Nothing goes wrong, whoever asks' },
   'POST /logout/{deviceUuid}': { summary: 'Ends the session and detaches the device of the caller' },

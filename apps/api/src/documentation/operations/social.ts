@@ -5,15 +5,19 @@ import type { Descriptions } from '../describe.ts'
 const query = { businessId: 'The shop’s id.' }
 const example = { businessId: '01890000-0000-7000-8000-000000000001' }
 
-const TwitterAuth = z.looseObject({ id: z.string(), businessId: z.string(), connected: z.boolean() })
-const FacebookAuth = z.looseObject({ id: z.string(), businessId: z.string(), connected: z.boolean() })
+const TwitterConnected = z.object({
+  id: z.string(),
+  businessId: z.string(),
+  connected: z.boolean(),
+  screenName: z.string(),
+})
 
 export const socialDescriptions: Descriptions = {
   'POST /twitter-auths': {
     summary: 'Begins to connect a shop with the microblogging network',
     who: shopMember,
     body: z.object({ businessId: z.string(), callbackUrl: z.string().optional() }),
-    answers: { shape: TwitterAuth },
+    answers: { item: 'TwitterAuth' },
     status: 201,
     errors: ['Twitter not configured'],
     example,
@@ -25,8 +29,8 @@ export const socialDescriptions: Descriptions = {
       oauth_verifier: 'As the network says.',
       id: 'The authorisation’s id.',
     },
-    answers: { shape: TwitterAuth },
-    errors: ['Invalid oauth token', 'Authorisation expired'],
+    answers: { shape: TwitterConnected },
+    errors: ['Invalid oauth token', 'Authorisation expired', 'Twitter not configured'],
   },
   'GET /twitter-credentials': {
     summary: 'Whether a shop is connected with the microblogging network',
@@ -52,7 +56,7 @@ export const socialDescriptions: Descriptions = {
       userID: z.string().optional(),
       pageId: z.string().optional(),
     }),
-    answers: { shape: FacebookAuth },
+    answers: { item: 'FacebookAuth' },
     status: 201,
     errors: ['Invalid social credentials', 'Facebook not configured'],
     example: { ...example, accessToken: 'EAAB' },

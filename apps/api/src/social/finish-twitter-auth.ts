@@ -1,0 +1,133 @@
+import { timingSafeEqual } from 'node:crypto'
+import { errorKey } from '@lonja/contract/errors'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import { isId, queryOf } from '../resource/query.ts'
+import type { Operations } from '../services.ts'
+import { type Sealed, type Sealer, sealerOf } from './sealed-secrets.ts'
+import { sendShape, speaksFor } from './shop-of.ts'
+import { browserCookie, hashOf } from './start-twitter-auth.ts'
+import { type Twitter, twitterApi } from './twitter.ts'
+
+interface Pending extends Sealed {
+  id: string
+  business_id: string
+  user_id: string | null
+  state: string
+  request_token: string | null
+  callback_url: string | null
+  browser_hash: Buffer | null
+  over: boolean
+}
+
+/**
+ * Where Twitter sends people back to, or what the app that they came back to asks for. Only whoever began it may end it:
+ * by their token, or by the cookie of their browser. Once, in a quarter of an hour, while they still speak for the shop.
+ */
+export const finishTwitterAuth: Operations = (app, services) => {
+  const { config, db } = services
+  const keys = config.social?.twitter
+  const twitter = keys && twitterApi(keys)
+  const sealer = sealerOf(config)
+
+  app.get('/api/twitter-callback', async (request, reply) => {
+    if (!twitter) throw new Problem('Twitter not configured')
+    const pending = await findPending(db, request)
+    const isBrowser = /^[^,]*text\/html/.test(request.headers.accept ?? '')
+    try {
+      const query = queryOf(request.url)
+      const screenName = await connect(db, sealer, twitter, pending, {
+        token: query.one('oauth_token') ?? '',
+        verifier: query.one('oauth_verifier') ?? '',
+      })
+      if (isBrowser) return backTo(reply, pending, 'connected')
+      const { id, business_id: businessId } = pending
+      return sendShape(request, reply, 'TwitterAuth', { id, businessId, connected: true, screenName })
+    } catch (error) {
+      if (isBrowser && error instanceof Problem) return backTo(reply, pending, errorKey(error.phrase))
+      throw error
+    }
+  })
+}
+
+/** The authorisation that the request may end. @throws Problem 401, 403 or 404 where there is none */
+async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
+  const { viewer } = request
+  const id = queryOf(request.url).one('id')
+  const cookie = new RegExp(`(?:^|;\\s*)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  if (viewer.id === null && cookie === undefined) throw new Problem('Authentication required')
+  const [pending] = isId(id)
+    ? await db.query<Pending>({
+        text: `select id, business_id, user_id, state, request_token, callback_url, browser_hash, sealed, key_id,
+                      expires_at is null or expires_at <= now() as over
+               from twitter_auth where id = $1`,
+        values: [id],
+      })
+    : []
+  if (!pending) throw new Problem('Not Found')
+  const began =
+    (viewer.id !== null && viewer.id === pending.user_id) ||
+    (cookie !== undefined && pending.browser_hash !== null && timingSafeEqual(hashOf(cookie), pending.browser_hash))
+  if (!began) throw new Problem(viewer.businesses.includes(pending.business_id) ? 'Access Denied.' : 'Not Found')
+  return pending
+}
+
+/** @returns the account's name. @throws Problem when it is too late, or Twitter says otherwise */
+async function connect(
+  db: Database,
+  sealer: Sealer,
+  twitter: Twitter,
+  { id, business_id, user_id, state, over, request_token, ...kept }: Pending,
+  { token, verifier }: { token: string; verifier: string },
+): Promise<string> {
+  const place = `twitter_auth:${id}`
+  if (user_id === null || !(await speaksFor(db, user_id, business_id))) throw new Problem('Access Denied.')
+  if (state !== 'pending' || over) throw new Problem('Authorisation expired')
+  if (token === '' || token !== request_token || verifier === '') throw new Problem('Invalid oauth token')
+  const secret = sealer.open(kept, place)
+  const [claimed] = await db.query<{ id: string }>({
+    text: `update twitter_auth set state = 'used', sealed = null, key_id = null, browser_hash = null
+            where id = $1 and state = 'pending' and expires_at > now() returning id`,
+    values: [id],
+  })
+  if (!claimed || secret === null) throw new Problem('Authorisation expired')
+
+  const access = await twitter.accessToken({ key: token, secret }, verifier)
+  if (!access) throw new Problem('Invalid oauth token')
+  await db.transaction(async () => {
+    // Who connects the same shop at the same time waits here.
+    await db.query({ text: 'select from business where id = $1 for no key update', values: [business_id] })
+    if (!(await speaksFor(db, user_id, business_id))) throw new Problem('Access Denied.')
+    await db.query({
+      text: `delete from twitter_auth where business_id = $1 and state = 'connected'`,
+      values: [business_id],
+    })
+    const { numUpdatedRows } = await db.q
+      .updateTable('twitter_auth')
+      .set({
+        state: 'connected',
+        screen_name: access.screenName,
+        ...sealer.seal(JSON.stringify({ key: access.key, secret: access.secret }), place),
+      })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    // Disconnected meanwhile.
+    if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
+    db.changed('twitter-auths', `twitter_auth:${id}`)
+  })
+  return access.screenName
+}
+
+/** Sends a browser back to where it began, with how it went. */
+function backTo(reply: FastifyReply, { callback_url }: Pending, outcome: string): FastifyReply {
+  const back = callback_url ?? '/'
+  return reply
+    .code(303)
+    .headers({
+      location: `${back}${back.includes('?') ? '&' : '?'}twitter=${encodeURIComponent(outcome)}`,
+      'cache-control': 'private, no-store',
+      'set-cookie': `${browserCookie}=; Path=/api/twitter-callback; Max-Age=0; HttpOnly; SameSite=Lax`,
+    })
+    .send()
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { insertBusiness } from '#/testing/factories'
+import { testDatabase } from '#/testing/database'
+import { resealSecrets, sealerOf } from './sealed-secrets.ts'
+
+const db = await testDatabase()
+const before = 'the secret of before, of 32 characters'
+const now = 'the secret of today, of 32 characters.'
+const old = sealerOf({ secret: before })
+const sealer = sealerOf({ secret: now, oldSecrets: [before] })
+
+describe('sealed secrets', () => {
+  it('open where they were sealed, and nowhere else', () => {
+    const sealed = old.seal('token', 'a:1')
+    expect(old.open(sealed, 'a:1')).toBe('token')
+    expect(old.open(sealed, 'a:2')).toBeNull()
+    expect(sealed.sealed.toString('latin1')).not.toContain('token')
+    expect(old.seal('token', 'a:1').sealed).not.toEqual(sealed.sealed)
+  })
+
+  it('do not open once touched, cut, or without their key', () => {
+    const { sealed, key_id } = old.seal('token', 'a:1')
+    for (const at of [0, 12, 28, sealed.length - 1]) {
+      const touched = Buffer.from(sealed)
+      touched[at]! ^= 1
+      expect(old.open({ sealed: touched, key_id }, 'a:1')).toBeNull()
+    }
+    for (const length of [0, 12, 20, 28])
+      expect(old.open({ sealed: sealed.subarray(0, length), key_id }, 'a:1')).toBeNull()
+    expect(sealerOf({ secret: now }).open({ sealed, key_id }, 'a:1')).toBeNull()
+  })
+
+  it('open under a secret of before, and are put under the present one', async () => {
+    const { id: business_id } = await insertBusiness(db)
+    const id = business_id
+    const place = `facebook_auth:${id}`
+    await db.q
+      .insertInto('facebook_auth')
+      .values({ id, business_id, facebook_user_id: 'f', ...old.seal('token', place) })
+      .execute()
+    const row = () => db.q.selectFrom('facebook_auth').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    expect(sealer.open(await row(), place)).toBe('token')
+    await resealSecrets(db, sealer)
+    expect(sealerOf({ secret: now }).open(await row(), place)).toBe('token')
+    expect(old.open(await row(), place)).toBeNull()
+  })
+})

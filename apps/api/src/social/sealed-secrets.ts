@@ -1,0 +1,72 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { deriveKey } from '../identity/access-token.ts'
+
+export interface Sealed {
+  sealed: Buffer
+  /** Which key it is under: the installation's secret may change. */
+  key_id: string
+}
+
+export interface Sealer {
+  /** @param place  the table and id it is kept under; elsewhere it does not open */
+  seal(text: string, place: string): Sealed
+  /** Null when its key is not known any more, or when it was touched or moved. */
+  open(sealed: Sealed, place: string): string | null
+}
+
+const NONCE = 12
+const TAG = 16
+
+/** Encrypts what must not be read from a copy of the database: AES-256-GCM under keys of the installation's secrets. */
+export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'oldSecrets'>): Sealer {
+  const keys = new Map(
+    [secret, ...oldSecrets].map((one) => [idOfKey(one), deriveKey(one, 'social secrets')] as const).toReversed(),
+  )
+  const current = idOfKey(secret)
+  return {
+    seal(text, place) {
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', keys.get(current)!, nonce).setAAD(Buffer.from(place))
+      const data = Buffer.concat([cipher.update(text), cipher.final()])
+      return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), data]), key_id: current }
+    },
+    open({ sealed, key_id }, place) {
+      const key = keys.get(key_id)
+      if (!key) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
+        decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
+        return Buffer.concat([decipher.update(sealed.subarray(NONCE + TAG)), decipher.final()]).toString()
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Says nothing of the key itself. */
+const idOfKey = (secret: string): string => deriveKey(secret, 'social secrets id').toString('hex').slice(0, 16)
+
+/** Puts what is under an old secret under the present one, so that the old one can be given up. */
+export async function resealSecrets(db: Database, sealer: Sealer): Promise<void> {
+  const { key_id: current } = sealer.seal('', '')
+  for (const table of ['twitter_auth', 'facebook_auth'] as const) {
+    await db.transaction(async () => {
+      const rows = await db.query<Sealed & { id: string }>({
+        text: `select id, sealed, key_id from ${table} where key_id <> $1 for update`,
+        values: [current],
+      })
+      for (const row of rows) {
+        const text = sealer.open(row, `${table}:${row.id}`)
+        if (text === null) continue
+        await db.q
+          .updateTable(table)
+          .set(sealer.seal(text, `${table}:${row.id}`))
+          .where('id', '=', row.id)
+          .execute()
+      }
+    })
+  }
+}

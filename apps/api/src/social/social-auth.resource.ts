@@ -1,0 +1,31 @@
+import { facebookAuthContract, twitterAuthContract } from '@lonja/contract/social/social-auth'
+import { shopMember } from '../access.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { ofMyShops } from '../visibility.ts'
+
+/** An authorisation that is over tells nothing of how it began. */
+const whilePending = (column: string) => (row: string) => `case when ${row}.state = 'pending' then ${row}.${column} end`
+
+export const twitterAuthResource = defineResource({
+  contract: twitterAuthContract,
+  table: 'twitter_auth',
+  operations: { read: shopMember },
+  visible: ofMyShops(),
+  columns: { createdDate: 'created_at' },
+  computed: {
+    connected: (row) => `(${row}.state = 'connected')`,
+    oauthToken: whilePending('request_token'),
+    authorizeUrl: whilePending('authorize_url'),
+    expires: (row) => `case when ${row}.state <> 'connected' then ${row}.expires_at end`,
+  },
+})
+
+export const facebookAuthResource = defineResource({
+  contract: facebookAuthContract,
+  table: 'facebook_auth',
+  operations: { list: shopMember, read: shopMember },
+  visible: ofMyShops(),
+  columns: { createdDate: 'created_at' },
+  computed: { connected: (row) => `(${row}.expires_at is null or ${row}.expires_at > now())` },
+  order: (row) => `${row}.created_at desc`,
+})

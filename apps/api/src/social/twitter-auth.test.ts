@@ -1,0 +1,307 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { insertBusiness } from '#/testing/factories'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { fakeProvider } from './fake-provider.ts'
+import { sealerOf } from './sealed-secrets.ts'
+
+const provider = await fakeProvider()
+afterAll(() => provider.close())
+afterEach(() => provider.instead.clear())
+
+const ids = { bakery: '', florist: '' }
+const scenario = await testApi(
+  async (db) => {
+    ids.bakery = (await insertBusiness(db, { members: [people.baker.id, people.bob.id] })).id
+    ids.florist = (await insertBusiness(db, { members: [people.florist.id] })).id
+  },
+  { social: provider.config, origin: 'https://lonja.test', rateLimitFactor: 100 },
+)
+const { db, send } = scenario
+
+const when = 'POST /api/twitter-auths'
+const nowhere = '01890000-0000-7000-8000-000000000001'
+const mine = { businessId: ids.bakery }
+
+interface Started {
+  id: string
+  authorizeUrl: string
+  cookie: string
+  response: Awaited<ReturnType<typeof send>>
+}
+const start = async (as: Person = 'baker', body: object = mine): Promise<Started> => {
+  const response = await send({ as, when, body })
+  const cookie = String(response.headers['set-cookie']).split(';')[0]!
+  return { ...response.json<{ id: string; authorizeUrl: string }>(), cookie, response }
+}
+/** What a browser or an app asks for when somebody comes back from Twitter. */
+const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
+  send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
+const rowOf = (id: string) => db.q.selectFrom('twitter_auth').selectAll().where('id', '=', id).executeTakeFirst()
+const age = (id: string) =>
+  db.query({ text: `update twitter_auth set expires_at = now() - interval '1 second' where id = $1`, values: [id] })
+
+describe('beginning', () => {
+  scenario('needs an account', { when, body: mine, answers: 401, with: 'Authentication required' })
+  scenario('is not for customers', { as: 'alice', when, body: mine, answers: 403, with: 'Access Denied.' })
+  scenario('is not for other shops', { as: 'florist', when, body: mine, answers: 403, with: 'Access Denied.' })
+  scenario('needs a shop', {
+    as: 'baker',
+    when,
+    body: {},
+    answers: 422,
+    with: 'businessId: This value should not be blank.',
+  })
+  scenario('needs a shop’s id', {
+    as: 'baker',
+    when,
+    body: { businessId: 7 },
+    answers: 422,
+    with: 'businessId: This value is not valid.',
+  })
+  scenario('needs a shop that there is', { as: 'admin', when, body: { businessId: nowhere }, answers: 404 })
+  scenario('needs a body', { as: 'baker', when, body: [], answers: 400, with: 'Invalid body' })
+  scenario('gives what to authorise, and no secret', {
+    as: 'baker',
+    when,
+    body: { businessId: `/api/businesses/${ids.bakery}` },
+    answers: 201,
+    with: {
+      businessId: ids.bakery,
+      connected: false,
+      state: 'pending',
+      oauthToken: expect.stringMatching(/^rt-/),
+      authorizeUrl: expect.stringContaining('/oauth/authorize?oauth_token=rt-'),
+    },
+    sends: {
+      location: expect.stringMatching(/^\/api\/twitter-auths\//),
+      'set-cookie': expect.stringMatching(/HttpOnly; SameSite=Lax; Secure$/),
+      'cache-control': 'private, no-store',
+    },
+  })
+  scenario('is for operators too', { as: 'admin', when, body: mine, answers: 201 })
+  scenario('speaks JSON-LD', {
+    as: 'baker',
+    when,
+    body: mine,
+    headers: { accept: 'application/ld+json' },
+    answers: 201,
+    with: { '@type': 'TwitterAuth', '@context': '/api/contexts/TwitterAuth' },
+  })
+
+  it.each([
+    ['https://evil.test/back', 422],
+    ['https://lonja.test.evil.test/back', 422],
+    ['https://user@lonja.test/back', 422],
+    ['//evil.test', 422],
+    ['javascript:alert(1)', 422],
+    ['lonja://other', 422],
+    ['lonja://twitter', 201],
+    ['https://lonja.test/tienda?paso=2', 201],
+    [7, 422],
+  ])('comes back to %s: %i', async (callbackUrl, status) => {
+    const response = await send({ as: 'baker', when, body: { ...mine, callbackUrl } })
+    expect(response.statusCode).toBe(status)
+  })
+
+  it('keeps the secret sealed', async () => {
+    const { id, response } = await start()
+    const row = (await rowOf(id))!
+    const secret = sealerOf(scenario.services.config).open(row as never, `twitter_auth:${id}`)!
+    expect(secret).toMatch(/^[0-9a-f]{16}$/)
+    expect(JSON.stringify(row)).not.toContain(secret)
+    expect(response.body).not.toContain(secret)
+  })
+
+  it('waits for a provider that fails, and says when the keys are wrong', async () => {
+    provider.instead.set('/twitter/oauth/request_token', { status: 500 })
+    expect((await send({ as: 'baker', when, body: mine })).statusCode).toBe(503)
+    provider.instead.set('/twitter/oauth/request_token', { status: 401 })
+    expect((await send({ as: 'baker', when, body: mine })).json()).toMatchObject({ detail: 'Twitter not configured' })
+    provider.instead.set('/twitter/oauth/request_token', { text: 'oauth_token=a&oauth_token_secret=b' })
+    expect((await send({ as: 'baker', when, body: mine })).statusCode).toBe(503)
+  })
+})
+
+describe('one authorisation', () => {
+  it('is read by the shop and the operators', async () => {
+    const { id } = await start()
+    const read = async (as?: Person) =>
+      (await send({ ...(as && { as }), when: `GET /api/twitter-auths/${id}` })).statusCode
+    expect(await Promise.all([read('baker'), read('bob'), read('admin')])).toEqual([200, 200, 200])
+    expect(await Promise.all([read(), read('alice'), read('florist')])).toEqual([401, 403, 404])
+  })
+  scenario('must be one', { as: 'baker', when: `GET /api/twitter-auths/${nowhere}`, answers: 404, with: 'Not Found' })
+})
+
+describe('coming back', () => {
+  it('connects the shop, by an app’s token', async () => {
+    const { id, authorizeUrl } = await start('baker', { ...mine, callbackUrl: 'lonja://twitter' })
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    expect(back.href).toMatch(/^lonja:\/\/twitter\?id=/)
+    const response = await finish(back, { as: 'baker' })
+    expect(response.json()).toEqual({ id, businessId: ids.bakery, connected: true, screenName: 'horno_ana' })
+
+    const read = await send({ as: 'bob', when: `GET /api/twitter-auths/${id}` })
+    expect(read.json()).toMatchObject({
+      connected: true,
+      screenName: 'horno_ana',
+      oauthToken: null,
+      authorizeUrl: null,
+    })
+    const secrets = JSON.parse(
+      sealerOf(scenario.services.config).open((await rowOf(id)) as never, `twitter_auth:${id}`)!,
+    ) as { secret: string }
+    expect(secrets.secret).toMatch(/^ats-/)
+    expect(read.body + response.body).not.toContain('ats-')
+  })
+
+  it('connects the shop, by the cookie of the browser, which goes back to where it began', async () => {
+    const { authorizeUrl, cookie } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    expect(back.origin + back.pathname).toBe('https://lonja.test/api/twitter-callback')
+    const headers = { accept: 'text/html,application/xhtml+xml', cookie: `a=b; ${cookie}` }
+    const response = await finish(back, { headers })
+    expect(response.statusCode).toBe(303)
+    expect(response.headers.location).toBe('/?twitter=connected')
+    expect(response.headers['set-cookie']).toContain('Max-Age=0')
+  })
+
+  it('replaces the account before', async () => {
+    for (const name of ['first', 'second']) {
+      const { authorizeUrl } = await start()
+      await finish(provider.authorize(authorizeUrl, name), { as: 'baker' })
+    }
+    const read = await send({ as: 'baker', when: `GET /api/twitter-credentials?businessId=${ids.bakery}` })
+    expect(read.json()).toEqual({ businessId: ids.bakery, connected: true, screenName: 'second' })
+  })
+
+  it('is for who began alone', async () => {
+    const { id, authorizeUrl } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    const other = (await start('bob')).cookie
+    const status = async (how: Parameters<typeof finish>[1]) => (await finish(back, how)).statusCode
+    expect(await status({})).toBe(401)
+    expect(await status({ as: 'alice' })).toBe(404)
+    expect(await status({ as: 'florist' })).toBe(404)
+    expect(await status({ as: 'bob' })).toBe(403)
+    expect(await status({ headers: { cookie: other } })).toBe(404)
+    expect(await status({ headers: { cookie: 'lonja-twitter=' } })).toBe(401)
+    expect(await rowOf(id)).toMatchObject({ state: 'pending' })
+    expect(await status({ as: 'baker' })).toBe(200)
+  })
+
+  it('happens once', async () => {
+    const { authorizeUrl } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    const answers = await Promise.all([1, 2, 3].map(() => finish(back, { as: 'baker' })))
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '410', '410'])
+    expect((await finish(back, { as: 'baker' })).json()).toMatchObject({ detail: 'Authorisation expired' })
+  })
+
+  it('happens within a quarter of an hour', async () => {
+    const { id, authorizeUrl, cookie } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    const { expires_at } = (await rowOf(id))!
+    expect(Math.round((expires_at!.getTime() - Date.now()) / 60_000)).toBe(15)
+    await age(id)
+    expect((await finish(back, { as: 'baker' })).statusCode).toBe(410)
+    const html = await finish(back, { headers: { accept: 'text/html', cookie } })
+    expect(html.headers.location).toBe('/?twitter=authorisation_expired')
+  })
+
+  it('brings the token that was given, and the word of Twitter', async () => {
+    const { id, authorizeUrl } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    const changed = (name: string, value: string) => {
+      const url = new URL(back)
+      url.searchParams.set(name, value)
+      return finish(url, { as: 'baker' })
+    }
+    const other = new URL((await start()).authorizeUrl).searchParams.get('oauth_token')!
+    for (const answer of [
+      await changed('oauth_token', other),
+      await changed('oauth_token', ''),
+      await changed('oauth_verifier', ''),
+    ])
+      expect([answer.statusCode, answer.json<{ detail: string }>().detail]).toEqual([400, 'Invalid oauth token'])
+    expect((await changed('id', nowhere)).statusCode).toBe(404)
+    expect((await changed('id', 'x')).statusCode).toBe(404)
+    expect((await changed('oauth_verifier', 'guessed')).json()).toMatchObject({ detail: 'Invalid oauth token' })
+    expect(await rowOf(id)).toMatchObject({ state: 'used', sealed: null })
+  })
+
+  it('is too late for who left the shop meanwhile', async () => {
+    const { id, authorizeUrl, cookie } = await start('bob')
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    await db.q.deleteFrom('business_member').where('user_id', '=', people.bob.id).execute()
+    expect((await finish(back, { headers: { cookie } })).statusCode).toBe(403)
+    expect(await rowOf(id)).toMatchObject({ state: 'pending' })
+    await db.q.insertInto('business_member').values({ business_id: ids.bakery, user_id: people.bob.id }).execute()
+  })
+
+  it('is nobody’s when who began is gone: no user is not no owner', async () => {
+    const { id, authorizeUrl, cookie } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    await db.q.updateTable('twitter_auth').set({ user_id: null }).where('id', '=', id).execute()
+    expect((await finish(back)).statusCode).toBe(401)
+    expect((await finish(back, { headers: { cookie: 'lonja-twitter=null' } })).statusCode).toBe(401)
+    expect((await finish(back, { headers: { cookie } })).statusCode).toBe(403)
+  })
+})
+
+describe('whether a shop is connected', () => {
+  const read = `GET /api/twitter-credentials?businessId=${ids.bakery}` as const
+  const none = { businessId: ids.florist, connected: false, screenName: null }
+  scenario('is told to the shop', { as: 'bob', when: read, answers: 200, with: { connected: true } })
+  scenario('is told to operators', {
+    as: 'admin',
+    when: `GET /api/twitter-credentials?businessId=${ids.florist}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'TwitterCredentials', ...none },
+  })
+  scenario('is not told to nobody', { when: read, answers: 401, with: 'Authentication required' })
+  scenario('is not told to customers', { as: 'alice', when: read, answers: 403, with: 'Access Denied.' })
+  scenario('is not told to other shops', { as: 'florist', when: read, answers: 403, with: 'Access Denied.' })
+  scenario('is of a shop', {
+    as: 'baker',
+    when: 'GET /api/twitter-credentials',
+    answers: 422,
+    with: 'businessId: This value should not be blank.',
+  })
+  scenario('is of a shop that there is', {
+    as: 'admin',
+    when: `GET /api/twitter-credentials?businessId=${nowhere}`,
+    answers: 404,
+  })
+})
+
+describe('disconnecting', () => {
+  const leave = `DELETE /api/twitter-logout?businessId=${ids.bakery}` as const
+  scenario('needs an account', { when: leave, answers: 401 })
+  scenario('is not for customers', { as: 'alice', when: leave, answers: 403 })
+  scenario('is not for other shops', { as: 'florist', when: leave, answers: 403 })
+  scenario('is of a shop', { as: 'baker', when: 'DELETE /api/twitter-logout', answers: 422 })
+
+  it('ends it, and what was begun, again and again', async () => {
+    const { id, authorizeUrl } = await start()
+    const back = provider.authorize(authorizeUrl, 'horno_ana')
+    expect((await send({ as: 'baker', when: leave })).statusCode).toBe(204)
+    expect((await send({ as: 'baker', when: leave })).statusCode).toBe(204)
+    expect(await rowOf(id)).toBeUndefined()
+    expect((await finish(back, { as: 'baker' })).statusCode).toBe(404)
+    const read = await send({ as: 'baker', when: `GET /api/twitter-credentials?businessId=${ids.bakery}` })
+    expect(read.json()).toMatchObject({ connected: false, screenName: null })
+  })
+})
+
+describe('an installation without keys', () => {
+  it('connects nobody', async () => {
+    const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
+    const started = await bare.send({ as: 'baker', when, body: mine })
+    expect([started.statusCode, started.json<{ detail: string }>().detail]).toEqual([503, 'Twitter not configured'])
+    expect((await bare.send({ as: 'baker', when: 'GET /api/twitter-callback?id=x' })).statusCode).toBe(503)
+    const read = await bare.send({ as: 'baker', when: `GET /api/twitter-credentials?businessId=${ids.bakery}` })
+    expect(read.json()).toMatchObject({ connected: false })
+  })
+})
