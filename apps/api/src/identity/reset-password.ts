@@ -7,6 +7,7 @@ import { limit, subscriberOf } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
 import { queryOf } from '#/resource/query'
 import type { Operations, Services } from '#/services'
+import { proveEmail } from '#/social/social-accounts'
 import { readPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { resetHash } from './reset-letter.ts'
@@ -81,6 +82,7 @@ async function choosePassword(services: Services, token: unknown, password: unkn
     if (!used) throw invalidToken()
     await db.q.updateTable('user').set({ password_hash, updated_at: new Date() }).where('id', '=', id).execute()
     await endResets(services, id)
+    await proveEmail(db, id)
     await sessionsOf(services).endOthers(id, null, 'password reset')
     await queueMail(db, { kind: 'password-changed', recipient: account.email })
   })

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { insertUser, testPassword } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
+import { resetHash } from '#/identity/reset-letter'
 import { fakeProvider } from './fake-provider.ts'
 
 const provider = await fakeProvider()
@@ -299,6 +300,27 @@ describe('somebody who has an account already', () => {
       'google g-alice',
       'google g-proven',
     ])
+  })
+})
+
+describe('an account that somebody made with another’s e-mail', () => {
+  const victim = 'victim@lonja.test'
+  const attacker = { access_token: provider.facebookToken({ id: 'f-attacker', email: victim }) }
+  const owner = { id_token: provider.idToken('google', { sub: 'g-victim', email: victim, email_verified: true }) }
+
+  it('is the owner’s alone once they recovered it by mail', async () => {
+    const { id } = await meOf(facebook, attacker)
+    expect((await logIn(google, owner)).statusCode).toBe(409)
+
+    await db.q
+      .insertInto('password_reset')
+      .values({ id: id!, user_id: id!, hash: resetHash('token'), expires_at: new Date(Date.now() + 60_000) })
+      .execute()
+    const body = { token: 'token', password: 'una frase bastante larga' }
+    expect((await send({ when: 'POST /api/reset-password', body })).statusCode).toBe(204)
+    expect((await logIn(facebook, attacker)).json()).toMatchObject({ detail: 'Account exists with another method' })
+    expect((await meOf(google, owner))['id']).toBe(id)
+    expect((await logIn(google, owner)).statusCode).toBe(200)
   })
 })
 
