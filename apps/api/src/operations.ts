@@ -1,5 +1,5 @@
-import { autocomplete } from './attributes/autocomplete.ts'
 import { addLibraryAddress } from './addresses/add-library-address.ts'
+import { autocomplete } from './attributes/autocomplete.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'

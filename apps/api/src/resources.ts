@@ -32,12 +32,14 @@ import {
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
+import { answerQuestionProductResource, questionProductResource } from './questions/question-product.resource.ts'
 import { type Resource, registryOf } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
 import { weightValueResource } from './shipping/weight-value.resource.ts'
-import { tagResource } from './tags/tag.resource.ts'
 import { facebookAuthResource, twitterAuthResource } from './social/social-auth.resource.ts'
+import { tagResource } from './tags/tag.resource.ts'
 import { userResource } from './users/user.resource.ts'
+import { usefulValorationResource, valorationResource } from './valorations/valoration.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
 
 /** Every declared resource: a table of contents. */
@@ -88,6 +90,10 @@ export const resources: readonly Resource[] = [
   whitelistResource,
   twitterAuthResource,
   facebookAuthResource,
+  valorationResource,
+  usefulValorationResource,
+  questionProductResource,
+  answerQuestionProductResource,
 ]
 
 export const registry = registryOf(resources)

@@ -32,12 +32,14 @@ import {
 import { paymentMethodContract } from './payments/payment-method.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
+import { answerQuestionProductContract, questionProductContract } from './questions/question-product.ts'
 import type { Contract } from './resource.ts'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
 import { weightValueContract } from './shipping/weight-value.ts'
-import { tagContract } from './tags/tag.ts'
 import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
+import { tagContract } from './tags/tag.ts'
 import { userContract } from './users/user.ts'
+import { usefulValorationContract, valorationContract } from './valorations/valoration.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
 
 /** Every resource there is. */
@@ -88,4 +90,8 @@ export const contracts: readonly Contract[] = [
   whitelistContract,
   twitterAuthContract,
   facebookAuthContract,
+  valorationContract,
+  usefulValorationContract,
+  questionProductContract,
+  answerQuestionProductContract,
 ]

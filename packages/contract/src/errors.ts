@@ -33,6 +33,8 @@ export const errorStatuses = {
   /** API Platform's own text, with its full stop. */
   'Access Denied.': 403,
   'Invalid XSRF token': 403,
+  /** Valorations, and answers to questions, are for those whose order of the product is complete. */
+  'Purchase required': 403,
 
   'Not Found': 404,
   'No route found': 404,

@@ -27,6 +27,15 @@ export interface Tables {
     created_at: Generated<Instant>
     library_address_id: string | null
   }
+  answer_question_product: {
+    id: string
+    question_id: string
+    user_id: string
+    text: string
+    official: Generated<boolean>
+    state: Generated<string>
+    created_at: Generated<Instant>
+  }
   attribute: {
     id: string
     name: string
@@ -600,6 +609,8 @@ export interface Tables {
     updated_at: Generated<Instant>
     weight_sale: Json | null
     gpsr: Json | null
+    rating: number | null
+    rating_count: Generated<number>
   }
   product_attribute_value: {
     product_id: string
@@ -648,6 +659,14 @@ export interface Tables {
   product_tag: {
     product_id: string
     tag_id: string
+  }
+  question_product: {
+    id: string
+    user_id: string
+    product_id: string
+    text: string
+    state: Generated<string>
+    created_at: Generated<Instant>
   }
   rate_limit: {
     key: string
@@ -796,6 +815,13 @@ export interface Tables {
     expires_at: Instant | null
     created_at: Generated<Instant>
   }
+  useful_valoration: {
+    id: string
+    valoration_id: string
+    user_id: string
+    useful: Generated<boolean>
+    created_at: Generated<Instant>
+  }
   user: {
     id: string
     username: string
@@ -826,6 +852,25 @@ export interface Tables {
     subject: string
     user_id: string
     created_at: Generated<Instant>
+  }
+  valoration: {
+    id: string
+    user_id: string
+    product_id: string
+    sold_product_id: string | null
+    rating: number
+    title: Generated<string>
+    body: Generated<string>
+    experience_date: string | null
+    state: Generated<string>
+    reject_reason: string | null
+    reply: Json | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  valoration_image: {
+    valoration_id: string
+    image_id: string
   }
   variable: {
     id: string

@@ -206,7 +206,9 @@ export async function readRecord(
   const record = recordSql(registry, resource, format, 'r', reader)
   const head =
     format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
-  const text = `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', reader)}`
-  const [row] = await db.query<{ record: string }>({ text, values: values.list, name: statementName(text) })
+  const statement = values.statement(
+    `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', reader)}`,
+  )
+  const [row] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
   return row?.record ?? null
 }

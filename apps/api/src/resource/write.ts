@@ -166,7 +166,7 @@ async function mustExist(
       ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(resource, field)} = t.id))`
       : target.visible('t', viewer, values.bind)
     const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
-    const found = new Set((await db.query<{ id: string }>({ text, values: values.list })).map((row) => row.id))
+    const found = new Set((await db.query<{ id: string }>(values.statement(text))).map((row) => row.id))
     const missing = ids.find((id) => !found.has(id))
     if (missing)
       throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
@@ -210,10 +210,8 @@ async function takeTurn(db: Database, { inTurn, table }: Resource): Promise<void
 
 async function mustBeWritable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
   const values = new Values()
-  const [row] = await db.query<{ editable: boolean }>({
-    text: `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', { viewer, bind: values.bind })}`,
-    values: values.list,
-  })
+  const text = `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', { viewer, bind: values.bind })}`
+  const [row] = await db.query<{ editable: boolean }>(values.statement(text))
   if (!row) throw new Problem('Not Found')
   if (!row.editable) throw new Problem('Access Denied.')
 }
@@ -222,10 +220,8 @@ async function mustBeWritable(db: Database, resource: Resource, id: string, view
 async function mustBeEditable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
   if (!resource.editable) return
   const values = new Values()
-  const [row] = await db.query<{ editable: boolean | null }>({
-    text: `select ${resource.editable('r', viewer, values.bind)} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)}`,
-    values: values.list,
-  })
+  const text = `select ${resource.editable('r', viewer, values.bind)} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)}`
+  const [row] = await db.query<{ editable: boolean | null }>(values.statement(text))
   if (!row?.editable) throw new Problem('Access Denied.')
 }
 

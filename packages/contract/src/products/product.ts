@@ -15,6 +15,7 @@ import {
   isTrue,
   matching,
   money,
+  number,
   optional,
   partial,
   prose,
@@ -113,6 +114,9 @@ export const productContract = defineContract({
     campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),
     /** Units sold. */
     sales: readOnly(integer()),
+    /** The average of its published valorations, to one decimal; null: without any. */
+    rating: readOnly(optional(number(1, 5))),
+    ratingCount: readOnly(integer()),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },

@@ -1,0 +1,94 @@
+import { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
+import { everyone, operator, signedIn } from '../access.ts'
+import { notify } from '../notifications/notify.ts'
+import { Problem } from '../problem.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { lockPurchases } from '../valorations/purchases.ts'
+import { published } from '../valorations/valoration.resource.ts'
+import { all, either, ofMine, ofVisibleProduct } from '../visibility.ts'
+
+/** Only who asked changes the question, and only until it is answered. */
+async function mustBeOpen({ db, viewer, id, before }: Written): Promise<void> {
+  if (!before) return
+  const [question] = await db.query<{ text: string; answered: boolean }>({
+    text: `select text, exists (select from answer_question_product a where a.question_id = q.id) as answered
+           from question_product q where q.id = $1`,
+    values: [id],
+  })
+  if (question!.text === before['text']) return
+  if (viewer.id !== before['user_id']) throw new Problem('Access Denied.')
+  if (question!.answered) throw new Problem('Illegal state change')
+}
+
+export const questionProductResource = defineResource({
+  contract: questionProductContract,
+  table: 'question_product',
+  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
+  visible: either(all(published, ofVisibleProduct), ofMine),
+  editable: ofMine,
+  columns: { createdDate: 'created_at' },
+  relations: {
+    answers: {
+      by: 'question_id',
+      where: (t) => `${t}.state = 'published'`,
+      order: (t) => `${t}.official desc, ${t}.created_at`,
+    },
+  },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['product'],
+  restricted: { state: operator },
+  order: (row) => `${row}.created_at desc`,
+  shared: (viewer) => viewer.id === null,
+  rules: mustBeOpen,
+})
+
+/** Who sells it answers for the shop, who bought it from experience; who asked hears of it. */
+async function mustKnowTheProduct({ db, viewer, id, before }: Written): Promise<void> {
+  // The question stays locked: it is not changed while it is being answered.
+  const [answer] = await db.query<{ text: string; asker: string; product: string; title: string; business: string }>({
+    text: `select a.text, q.user_id as asker, q.product_id as product, p.title, p.business_id as business
+           from answer_question_product a join question_product q on q.id = a.question_id
+           join product p on p.id = q.product_id where a.id = $1 for share of q`,
+    values: [id],
+  })
+  const { text, asker, product, title, business } = answer!
+  if (before) {
+    if (text !== before['text'] && viewer.id !== before['user_id']) throw new Problem('Access Denied.')
+    return
+  }
+  const official = viewer.businesses.includes(business)
+  if (!official && (await lockPurchases(db, viewer.id!, product)).length === 0) throw new Problem('Purchase required')
+  await db.query({ text: 'update answer_question_product set official = $2 where id = $1', values: [id, official] })
+  if (asker === viewer.id) return
+  await notify(db, {
+    type: 'question-answered',
+    title: `Han respondido a tu pregunta sobre ${title}`.slice(0, 200),
+    body: text,
+    url: `/product/${product}`,
+    businessId: business,
+    to: [asker],
+  })
+}
+
+export const answerQuestionProductResource = defineResource({
+  contract: answerQuestionProductContract,
+  table: 'answer_question_product',
+  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
+  visible: either(
+    all(
+      published,
+      (row, viewer, bind) =>
+        `exists (select from question_product q where q.id = ${row}.question_id and ${questionProductResource.visible('q', viewer, bind)})`,
+    ),
+    ofMine,
+  ),
+  editable: ofMine,
+  columns: { createdDate: 'created_at' },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['question'],
+  restricted: { state: operator },
+  order: (row) => `${row}.created_at`,
+  shared: (viewer) => viewer.id === null,
+  reads: ['products'],
+  rules: mustKnowTheProduct,
+})

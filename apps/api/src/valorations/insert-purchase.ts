@@ -1,0 +1,39 @@
+import type { OrderStatusCode } from '@lonja/contract/constants'
+import type { Database } from '#/database/database'
+import { uuidv7 } from '#/database/uuid'
+
+interface Purchase {
+  user_id: string
+  product_id: string
+  business_id: string
+  status?: OrderStatusCode
+}
+
+/** A test's order of one unit, as it was made and came to its status. Gives the id of what was sold. */
+export async function insertPurchase(
+  db: Database,
+  { user_id, product_id, business_id, status = 'complete' }: Purchase,
+): Promise<string> {
+  const [order, customer, sold] = [uuidv7(), uuidv7(), uuidv7()]
+  await db.q.insertInto('customer').values({ id: customer, name: 'Ana', user_id }).execute()
+  await db.query({
+    text: `insert into "order" (id, code, kind, status_id, business_id, customer_id, user_id, items_total, total)
+           select $1::uuid, $1::uuid::text, 'single', status.id, $3, $4, $5, 250, 250 from order_status status where status.code = $2`,
+    values: [order, status, business_id, customer, user_id],
+  })
+  await db.q
+    .insertInto('sold_product')
+    .values({
+      id: sold,
+      order_id: order,
+      product_id,
+      business_id,
+      title: 'Pan',
+      quantity: 1,
+      unit_price: 250,
+      total: 250,
+      tax_rate: 400,
+    })
+    .execute()
+  return sold
+}

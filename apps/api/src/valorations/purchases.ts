@@ -1,0 +1,16 @@
+import type { Database } from '../database/database.ts'
+
+/**
+ * What the user bought of the product and has: lines of complete orders, oldest first. They stay locked, so that who
+ * decides by them decides alone.
+ */
+export async function lockPurchases(db: Database, userId: string, productId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>({
+    text: `select s.id from sold_product s
+           join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
+           where s.product_id = $2 and o.user_id = $1 and status.code = 'complete' and s.state in ('ok', 'replaced')
+           order by s.created_at, s.id for no key update of s`,
+    values: [userId, productId],
+  })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,64 @@
+import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
+import { everyone, operator, shopMember, signedIn } from '../access.ts'
+import { Problem } from '../problem.ts'
+import { lockProducts } from '../products/product-document.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../visibility.ts'
+import { refreshRatings } from './ratings.ts'
+import { valorationRules } from './valoration-rules.ts'
+
+export const published: Condition = (row) => `${row}.state = 'published'`
+
+export const valorationResource = defineResource({
+  contract: valorationContract,
+  table: 'valoration',
+  operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
+  visible: either(all(published, ofVisibleProduct), ofMine),
+  editable: either(ofMyself, ofMyProducts),
+  columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
+  stamp: 'updated_at',
+  relations: { images: { through: 'valoration_image', own: 'valoration_id', other: 'image_id' } },
+  computed: {
+    reply: (row) =>
+      `(select json_build_object('business', json_build_object('id', b.id, 'name', b.name), ` +
+      `'text', ${row}.reply->'text', 'createdDate', ${row}.reply->'createdDate') ` +
+      `from product p join business b on b.id = p.business_id where p.id = ${row}.product_id and ${row}.reply is not null)`,
+    usefulCount: (row) =>
+      `(select count(*)::int from useful_valoration u where u.valoration_id = ${row}.id and u.useful)`,
+  },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['product', 'soldProduct', 'images'],
+  restricted: { reply: shopMember, state: operator, rejectReason: operator },
+  reduced: { without: ['soldProduct', 'rejectReason'], unless: either(ofMine, ofMyProducts) },
+  order: (row) => `${row}.created_at desc`,
+  shared: (viewer) => viewer.id === null,
+  reads: ['useful-valorations'],
+  rules: valorationRules,
+  derived: {
+    of: 'select distinct product_id as id from valoration where id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshRatings,
+  },
+})
+
+/** One's own words are not for oneself to judge. */
+async function mustBeOfOthers({ db, viewer, id }: Written): Promise<void> {
+  const [vote] = await db.query<{ own: boolean }>({
+    text: `select v.user_id = $2 as own from useful_valoration u join valoration v on v.id = u.valoration_id
+           where u.id = $1`,
+    values: [id, viewer.id],
+  })
+  if (vote!.own) throw new Problem('Access Denied.')
+}
+
+export const usefulValorationResource = defineResource({
+  contract: usefulValorationContract,
+  table: 'useful_valoration',
+  operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
+  visible: ofMyself,
+  columns: { createdDate: 'created_at' },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['valoration'],
+  order: (row) => `${row}.created_at desc`,
+  rules: mustBeOfOthers,
+})

@@ -1,0 +1,373 @@
+import { describe, expect, it } from 'vitest'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { insertPurchase } from './insert-purchase.ts'
+
+const { alice, bob, baker, florist } = people
+const ids = {
+  bread: '',
+  bun: '',
+  rose: '',
+  hidden: '',
+  bought: '',
+  bobs: '',
+  open: '',
+  canceled: '',
+  mine: '',
+  theirs: '',
+}
+const scenario = await testApi(async (db) => {
+  const bakery = (await insertBusiness(db, { name: 'Horno', members: [baker.id] })).id
+  const flowers = (await insertBusiness(db, { name: 'Flores', members: [florist.id] })).id
+  ids.bread = (await insertProduct(db, { title: 'Pan', business_id: bakery })).id
+  ids.bun = (await insertProduct(db, { title: 'Bollo', business_id: bakery })).id
+  ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: flowers })).id
+  ids.hidden = (await insertProduct(db, { business_id: bakery, enabled: false })).id
+  await refreshProducts(db, [ids.bread, ids.bun, ids.rose, ids.hidden])
+  const bread = { product_id: ids.bread, business_id: bakery }
+  ids.bought = await insertPurchase(db, { ...bread, user_id: alice.id })
+  ids.bobs = await insertPurchase(db, { ...bread, user_id: bob.id })
+  ids.open = await insertPurchase(db, {
+    product_id: ids.rose,
+    business_id: flowers,
+    user_id: alice.id,
+    status: 'ready',
+  })
+  await insertPurchase(db, { product_id: ids.rose, business_id: flowers, user_id: bob.id, status: 'canceled' })
+  await insertPurchase(db, { product_id: ids.bread, business_id: bakery, user_id: baker.id })
+  for (let i = 0; i < 2; i += 1)
+    await insertPurchase(db, { product_id: ids.bun, business_id: bakery, user_id: alice.id })
+  ids.mine = (await insertImage(db, { owner_id: alice.id })).id
+  ids.theirs = (await insertImage(db, { owner_id: bob.id })).id
+})
+const { db, send } = scenario
+
+const when = 'POST /api/valorations'
+const absent = '10000000-0000-7000-8000-0000000000ff'
+const made: Record<string, string> = {}
+const rate = async (as: Person, body: object) => send({ as, when, body })
+const ratingOf = async (product: string) => {
+  const { rating, ratingCount } = (await send({ when: `GET /api/products/${product}` })).json()
+  const [listed] = (await send({ when: `GET /api/products?id=${product}` })).json()
+  expect(listed).toMatchObject({ rating, ratingCount })
+  return [rating, ratingCount]
+}
+
+describe('rating a product', () => {
+  const body = { product: ids.bread, rating: 4, title: 'Muy bueno', body: 'Corteza crujiente.' }
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('needs a rating', {
+    as: 'alice',
+    when,
+    body: { product: ids.bread },
+    answers: 422,
+    with: 'rating: This value should not be blank.',
+  })
+  scenario('of one at least', { as: 'alice', when, body: { ...body, rating: 0 }, answers: 422 })
+  scenario('and five at most', {
+    as: 'alice',
+    when,
+    body: { ...body, rating: 6 },
+    answers: 422,
+    with: 'rating: This value is too large.',
+  })
+  scenario('in whole stars', { as: 'alice', when, body: { ...body, rating: 4.5 }, answers: 422 })
+  scenario('needs a product there is', { as: 'alice', when, body: { ...body, product: absent }, answers: 400 })
+  scenario('needs one that can be seen', { as: 'alice', when, body: { ...body, product: ids.hidden }, answers: 400 })
+  scenario('is not for whoever did not buy', { as: 'florist', when, body, answers: 403, with: 'Purchase required' })
+  scenario('is not for whoever still waits for the order', {
+    as: 'alice',
+    when,
+    body: { ...body, product: ids.rose },
+    answers: 403,
+    with: 'Purchase required',
+  })
+  scenario('is not for whoever canceled', { as: 'bob', when, body: { ...body, product: ids.rose }, answers: 403 })
+  scenario('is not for who sells it', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not about somebody else’s purchase', {
+    as: 'alice',
+    when,
+    body: { ...body, soldProduct: ids.bobs },
+    answers: 400,
+  })
+  scenario('is not about the purchase of something else', {
+    as: 'alice',
+    when,
+    body: { ...body, soldProduct: ids.open },
+    answers: 403,
+    with: 'Purchase required',
+  })
+  scenario('shows no pictures of others', {
+    as: 'alice',
+    when,
+    body: { ...body, images: [ids.theirs] },
+    answers: 422,
+    with: 'images: This value is not valid.',
+  })
+
+  it('counts only what was kept', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
+
+  it('is for who has it, of oneself, without a say in anything else', async () => {
+    const asked = {
+      ...body,
+      images: [`/api/image-objects/${ids.mine}`],
+      experienceDate: '2026-10-01',
+      user: bob.id,
+      state: 'rejected',
+      rejectReason: 'x',
+      usefulCount: 9,
+      reply: { text: 'x' },
+    }
+    const answer = await rate('alice', asked)
+    expect(answer.statusCode).toBe(201)
+    const valoration = answer.json()
+    expect(valoration).toMatchObject({
+      user: { username: 'alice' },
+      product: { title: 'Pan' },
+      soldProduct: { id: ids.bought },
+      rating: 4,
+      images: [{ id: ids.mine }],
+      experienceDate: '2026-10-01',
+      state: 'published',
+      rejectReason: null,
+      reply: null,
+      usefulCount: 0,
+    })
+    made['alice'] = valoration.id
+    expect(await ratingOf(ids.bread)).toEqual([4, 1])
+  })
+
+  scenario('happens once for each purchase', {
+    as: 'alice',
+    when,
+    body,
+    answers: 422,
+    with: 'soldProduct: This value is already used',
+  })
+  scenario('happens once for a named purchase', {
+    as: 'alice',
+    when,
+    body: { ...body, soldProduct: ids.bought },
+    answers: 422,
+    with: 'soldProduct: This value is already used',
+  })
+
+  it('averages', async () => {
+    const answer = await rate('bob', { product: ids.bread, rating: 5, soldProduct: ids.bobs })
+    expect(answer.statusCode).toBe(201)
+    made['bob'] = answer.json().id
+    expect(await ratingOf(ids.bread)).toEqual([4.5, 2])
+  })
+
+  it('at once many times speaks once of each purchase', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => rate('alice', { product: ids.bun, rating: 3 })))
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(18)
+    expect(await ratingOf(ids.bun)).toEqual([3, 2])
+  })
+})
+
+describe('valorations', () => {
+  const list = 'GET /api/valorations'
+  scenario('are everybody’s to read, newest first', {
+    when: `${list}?product.id=${ids.bread}`,
+    answers: 200,
+    with: [{ rating: 5 }, { rating: 4, title: 'Muy bueno', user: { username: 'alice' } }],
+    sends: { 'x-total-count': '2' },
+  })
+  it('tell others nothing of the purchase', async () => {
+    for (const as of [undefined, 'bob', 'florist'] as const) {
+      const valoration = (await send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })).json()
+      expect(valoration).not.toHaveProperty('soldProduct')
+      expect(valoration).not.toHaveProperty('rejectReason')
+    }
+    for (const as of ['alice', 'baker', 'admin'] as const)
+      expect((await send({ as, when: `GET /api/valorations/${made['alice']}` })).json()).toHaveProperty('soldProduct')
+  })
+  scenario('are filtered by author', {
+    when: `${list}?user.id=${alice.id}&product.id=${ids.bread}`,
+    answers: 200,
+    with: [{ user: { username: 'alice' } }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('are filtered by several products', {
+    when: `${list}?product.id[]=${ids.bread}&product.id[]=${ids.bun}`,
+    answers: 200,
+    sends: { 'x-total-count': '4' },
+  })
+  scenario('are sorted by rating', {
+    when: `${list}?order[rating]=asc`,
+    answers: 200,
+    with: [{ rating: 3 }, { rating: 3 }, { rating: 4 }, { rating: 5 }],
+  })
+  scenario('are sorted by date', {
+    when: `${list}?order[createdDate]=asc&itemsPerPage=1`,
+    answers: 200,
+    with: [{ rating: 4 }],
+  })
+  scenario('page', { when: `${list}?itemsPerPage=3&page=2`, answers: 200, with: [{ rating: 4 }] })
+  scenario('are linked data for those who ask', {
+    when: `${list}?product.id=/api/products/${ids.bread}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: {
+      '@type': 'Collection',
+      totalItems: 2,
+      member: [{ '@type': 'Valoration', user: `/api/users/${bob.id}` }, {}],
+    },
+  })
+  scenario('are one by one what there is', { when: `GET /api/valorations/${absent}`, answers: 404, with: 'Not Found' })
+  scenario('are not deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
+})
+
+describe('whether it was useful', () => {
+  const vote = 'POST /api/useful-valorations'
+  const cast = (as: Person, valoration: string | undefined, useful = true) =>
+    send({ as, when: vote, body: { valoration, useful, user: alice.id } })
+
+  scenario('needs an account', { when: vote, body: { valoration: absent }, answers: 401 })
+  scenario('is about a valoration there is', { as: 'bob', when: vote, body: { valoration: absent }, answers: 400 })
+
+  it('is not oneself’s to say', async () => {
+    expect((await cast('alice', made['alice'])).statusCode).toBe(403)
+  })
+
+  it('is said once, and counted', async () => {
+    const answer = await cast('bob', made['alice'])
+    expect(answer.json()).toMatchObject({ useful: true, user: { username: 'bob' }, valoration: { rating: 4 } })
+    made['vote'] = answer.json().id
+    expect((await cast('bob', made['alice'])).json().detail).toBe('valoration: This value is already used')
+    expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
+  })
+
+  it('at once many times is one vote', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => cast('florist', made['alice'])))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
+    expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(2)
+  })
+
+  it('is changed by who said it alone', async () => {
+    const change = (as?: Person) =>
+      send({ ...(as && { as }), when: `PUT /api/useful-valorations/${made['vote']}`, body: { useful: false } })
+    expect((await change()).statusCode).toBe(401)
+    for (const as of ['alice', 'admin'] as const) expect((await change(as)).statusCode).toBe(404)
+    expect((await change('bob')).json()).toMatchObject({ useful: false })
+    expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
+  })
+
+  it('moves to no other valoration', async () => {
+    const body = { valoration: made['bob'], useful: true }
+    const answer = await send({ as: 'bob', when: `PUT /api/useful-valorations/${made['vote']}`, body })
+    expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
+  })
+
+  const list = 'GET /api/useful-valorations'
+  scenario('needs an account to list', { when: list, answers: 401 })
+  scenario('is listed to who said it', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
+  scenario('is not listed to others', { as: 'alice', when: list, answers: 200, with: [] })
+  it('is not read by others', async () => {
+    expect((await send({ as: 'alice', when: `GET /api/useful-valorations/${made['vote']}` })).statusCode).toBe(404)
+  })
+  it.each([
+    [() => `valoration.id=${made['alice']}`, 1],
+    [() => `valoration.id=${made['bob']}`, 0],
+    [() => `valoration.product.id=${ids.bread}`, 1],
+    [() => `valoration.product.id=${ids.bun}`, 0],
+    [() => `user.id=${bob.id}`, 1],
+    [() => `user.id=${alice.id}`, 0],
+  ] as const)('is filtered: %#', async (filter, found) => {
+    const answer = await send({ as: 'bob', when: `${list}?${filter()}` })
+    expect(answer.headers['x-total-count']).toBe(String(found))
+  })
+})
+
+describe('changing a valoration', () => {
+  const change = (as: Person | undefined, body: object, id = made['alice']) =>
+    send({ ...(as && { as }), when: `PUT /api/valorations/${id}`, body })
+  const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
+
+  it('is for its author', async () => {
+    expect((await change(undefined, { rating: 1 })).statusCode).toBe(401)
+    expect((await change('bob', { rating: 1 })).statusCode).toBe(403)
+    expect((await change('florist', { reply: { text: 'x' } })).statusCode).toBe(403)
+    expect((await change('baker', { rating: 5 })).statusCode).toBe(403)
+    expect((await change('baker', { title: 'Malo' })).statusCode).toBe(403)
+    expect((await change('admin', { body: 'x' })).statusCode).toBe(403)
+    expect((await change('alice', { rating: 3 }, absent)).statusCode).toBe(404)
+    expect((await change('alice', { rating: 2, product: ids.rose, soldProduct: ids.open })).json()).toMatchObject({
+      rating: 2,
+      title: 'Muy bueno',
+      product: { id: ids.bread },
+      soldProduct: { id: ids.bought },
+    })
+    expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
+  })
+
+  it('leaves the state to the town hall, and what is rejected to its author', async () => {
+    for (const as of ['alice', 'baker'] as const)
+      expect((await change(as, { state: 'rejected', rejectReason: 'x' })).json()).toMatchObject({ state: 'published' })
+    const rejected = await change('admin', { state: 'rejected', rejectReason: 'Insulta' })
+    expect(rejected.json()).toMatchObject({ state: 'rejected', rejectReason: 'Insulta' })
+    expect(await ratingOf(ids.bread)).toEqual([5, 1])
+    const read = (as?: Person) => send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })
+    expect((await read()).statusCode).toBe(404)
+    expect((await read('bob')).statusCode).toBe(404)
+    expect((await read('baker')).statusCode).toBe(404)
+    expect((await read('alice')).json()).toMatchObject({ rejectReason: 'Insulta' })
+    const votes = await send({ as: 'baker', when: 'POST /api/useful-valorations', body: { valoration: made['alice'] } })
+    expect(votes.statusCode).toBe(400)
+  })
+
+  it('waits for another look once it was rejected', async () => {
+    expect((await change('alice', { body: 'Correcto.' })).json()).toMatchObject({
+      state: 'pending',
+      rejectReason: null,
+    })
+    expect(await ratingOf(ids.bread)).toEqual([5, 1])
+    await change('admin', { state: 'published' })
+    expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
+  })
+
+  it('lets the product’s shop reply, and its author know', async () => {
+    const before = await unread('alice')
+    const reply = { text: ' Gracias, Alicia. ', business: { id: absent, name: 'Otro' } }
+    const replied = await change('baker', { reply })
+    expect(replied.json().reply).toMatchObject({ text: 'Gracias, Alicia.', business: { name: 'Horno' } })
+    expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().reply.text).toBe('Gracias, Alicia.')
+    expect(await unread('alice')).toBe(before + 1)
+    const [told] = (await send({ as: 'alice', when: 'GET /api/notifications?type=valoration-replied' })).json()
+    expect(told).toMatchObject({ title: 'Horno ha respondido a tu valoración', body: 'Gracias, Alicia.' })
+  })
+
+  it('is over once the shop replied', async () => {
+    expect((await change('alice', { rating: 1 })).json().detail).toBe('Illegal state change')
+    expect((await change('alice', { reply: null })).json().reply).toMatchObject({ text: 'Gracias, Alicia.' })
+    expect((await change('admin', { reply: { text: 'Yo' } })).statusCode).toBe(403)
+  })
+
+  it('takes the whole record back as it was served', async () => {
+    const before = await unread('alice')
+    const record = (await send({ as: 'baker', when: `GET /api/valorations/${made['alice']}` })).json()
+    const answer = await change('baker', record)
+    expect(answer.statusCode).toBe(200)
+    expect({ ...answer.json(), updatedDate: '' }).toEqual({ ...record, updatedDate: '' })
+    expect(await unread('alice')).toBe(before)
+  })
+
+  it('keeps what is long or wrong out', async () => {
+    expect((await change('baker', { reply: { text: ' ' } })).json().detail).toBe(
+      'reply.text: This value should not be blank.',
+    )
+    expect((await change('baker', { reply: { text: 'x'.repeat(2_001) } })).statusCode).toBe(422)
+    expect((await change('alice', { rating: '5' })).statusCode).toBe(400)
+  })
+
+  it('keeps a product that was rated', async () => {
+    const answer = await send({ as: 'baker', when: `DELETE /api/products/${ids.bread}` })
+    expect(answer.json().detail).toBe('Resource in use')
+    const { count } = (await db.query<{ count: number }>({ text: 'select count(*)::int as count from valoration' }))[0]!
+    expect(count).toBe(4)
+  })
+})

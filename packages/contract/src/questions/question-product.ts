@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  instant,
+  readOnly,
+  reference,
+  references,
+  refersTo,
+  text,
+} from '../resource.ts'
+import { authorSummary, reviewStates } from '../valorations/valoration.ts'
+
+/** What somebody wants to know of a product. It stays as it is once it is answered. */
+export const questionProductContract = defineContract({
+  name: 'QuestionProduct',
+  path: 'question-products',
+  fields: {
+    user: readOnly(reference('users', authorSummary)),
+    product: reference('products', { title: z.string(), name: z.string() }),
+    text: text(1_000),
+    state: defaulted(choice(reviewStates)),
+    /** The shop's own first. */
+    answers: readOnly(
+      references('answer-question-products', {
+        user: z.object({ id: z.string(), ...authorSummary }),
+        text: z.string(),
+        official: z.boolean(),
+        createdDate: z.string(),
+      }),
+    ),
+    createdDate: readOnly(instant()),
+  },
+  filters: {
+    'user.id': refersTo('user'),
+    'product.id': refersTo('product'),
+    'product.business.id': refersTo('product', 'business'),
+  },
+  sorts: ['createdDate'],
+})
+
+/** An answer of the product's shop, or of somebody who bought the product. */
+export const answerQuestionProductContract = defineContract({
+  name: 'AnswerQuestionProduct',
+  path: 'answer-question-products',
+  fields: {
+    user: readOnly(reference('users', authorSummary)),
+    question: reference('question-products', { text: z.string() }),
+    text: text(2_000),
+    /** The shop's own. */
+    official: readOnly(boolean()),
+    state: defaulted(choice(reviewStates)),
+    createdDate: readOnly(instant()),
+  },
+  filters: { 'user.id': refersTo('user'), 'question.id': refersTo('question') },
+  sorts: ['createdDate'],
+})
