@@ -13,6 +13,7 @@ import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { orderOperations } from './orders/operations.ts'
+import { paymentOperations } from './payments/operations.ts'
 import { listFacets } from './products/list-facets.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import type { Operations } from './services.ts'
@@ -42,4 +43,5 @@ export const operations: readonly Operations[] = [
   orderOperations,
   socialOperations,
   deviceOperations,
+  paymentOperations,
 ]

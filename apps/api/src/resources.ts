@@ -29,6 +29,7 @@ import {
   soldProductAttributeResource,
   soldProductResource,
 } from './orders/order.resource.ts'
+import { paymentResource } from './payments/payment.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
@@ -78,6 +79,7 @@ export const resources: readonly Resource[] = [
   soldPriceResource,
   soldProductAttributeResource,
   soldOfferResource,
+  paymentResource,
   paymentMethodResource,
   shippingMethodResource,
   shippingZoneResource,

@@ -29,6 +29,7 @@ import {
   soldProductAttributeContract,
   soldProductContract,
 } from './orders/order.ts'
+import { paymentContract } from './payments/payment.ts'
 import { paymentMethodContract } from './payments/payment-method.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
@@ -78,6 +79,7 @@ export const contracts: readonly Contract[] = [
   customerContract,
   addressContract,
   libraryAddressContract,
+  paymentContract,
   paymentMethodContract,
   shippingMethodContract,
   shippingZoneContract,

@@ -49,6 +49,12 @@ export const errorStatuses = {
   'Out of stock': 409,
   'Order can not be canceled': 409,
   'Illegal state change': 409,
+  /** It is complete, canceled or paid: what it says stays. */
+  'Order is closed': 409,
+  /** Nobody has written down that the money came. */
+  'Payment not recorded': 409,
+  /** What would be written no longer adds up to what was bought. */
+  'Totals do not add up': 409,
   'Resource in use': 409,
   'Resource already exists': 409,
   'Resource changed meanwhile': 409,

@@ -509,6 +509,8 @@ export interface Tables {
     final: Generated<boolean>
     color: string | null
     icon: string | null
+    notify_customer: Generated<boolean>
+    notify_business: Generated<boolean>
   }
   order_status_history: {
     id: string
@@ -536,6 +538,19 @@ export interface Tables {
     status: Generated<string>
     created_at: Generated<Instant>
     paid_at: Instant | null
+    provider: string | null
+    provider_ref: string | null
+    auth_code: string | null
+  }
+  payment_event: {
+    id: string
+    payment_id: string
+    order_id: string | null
+    status: string
+    amount: number
+    user_id: string | null
+    actor: string
+    created_at: Generated<Instant>
   }
   payment_method: {
     id: string
@@ -547,6 +562,8 @@ export interface Tables {
     fee: Generated<number>
     sort: Generated<number>
     created_at: Generated<Instant>
+    rules: Generated<Json>
+    config: Generated<Json>
   }
   payment_method_business: {
     payment_method_id: string
@@ -556,6 +573,8 @@ export interface Tables {
     payment_id: string
     order_id: string
     amount: number
+    captured: Generated<number>
+    refunded: Generated<number>
   }
   price: {
     id: string
@@ -718,6 +737,7 @@ export interface Tables {
     max_grams: number | null
     enabled: Generated<boolean>
     created_at: Generated<Instant>
+    days: Generated<Json>
   }
   sold_offer: {
     id: string
@@ -763,6 +783,11 @@ export interface Tables {
     state: Generated<string>
     sort: Generated<number>
     created_at: Generated<Instant>
+    unit: Generated<string>
+    ordered_grams: number | null
+    final_grams: number | null
+    substitution: Json | null
+    refunded_qty: Generated<number>
   }
   sold_product_attribute: {
     id: string

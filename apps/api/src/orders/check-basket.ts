@@ -65,6 +65,7 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
   const paymentOptions = acceptedMethods(
     facts.paymentMethods,
     businesses.map(({ id }) => id),
+    priceOf(sold, facts, shipping.chosen, 0).total,
   )
   const paymentMethod = paymentOptions.find(({ id }) => id === posted.paymentMethod) ?? null
   const price = priceOf(sold, facts, shipping.chosen, paymentMethod?.fee ?? 0)

@@ -1,6 +1,8 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
-import type { Viewer } from '../access.ts'
+import type { Actor } from '@lonja/contract/orders/transitions'
+import { type Viewer, anonymous, operator, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
@@ -10,8 +12,9 @@ import type { Format } from '../resource/representation.ts'
 import type { Operations, Services } from '../services.ts'
 import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
-import { loadBasket, personOf } from './load-basket.ts'
+import { type BasketFacts, loadBasket, personOf } from './load-basket.ts'
 import { hashOfToken } from './order.resource.ts'
+import { orderMoved } from './order-moved.ts'
 import { orderRows } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
@@ -19,18 +22,23 @@ import { allocateStock } from './stock.ts'
 import { countCoupons } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
+const ordersUrl = '/api/orders'
+
 /**
  * `POST /api/orders-create`, and `POST /api/orders` with a basket: an order of whoever is signed in, or of a guest who
  * says who they are. Repeats with one `Idempotency-Key` (or the basket's `uuid`) end in one order.
+ *
+ * At `/orders` the staff of a shop take down, by telephone, what a `customer` wants of it; so does an operator, of any.
  */
 export const createOrder: Operations = (app, services) => {
-  for (const url of ['/api/orders-create', '/api/orders']) {
+  for (const url of ['/api/orders-create', ordersUrl]) {
     app.post(url, async (request, reply) => {
       const { viewer } = request
       const posted = readPostedBasket(request.body)
       const format = formatOf(request.headers.accept)
       const attempt = attemptOf(request, posted.uuid)
-      const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, format))
+      const takesDown = url === ordersUrl && shopMember(viewer) && posted.customer !== null
+      const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format))
       const answer = await place()
         // Something was deleted between being read and being ordered: read again, the basket says what.
         .catch((error: unknown) => (isForeignKeyViolation(error) ? place() : Promise.reject(error)))
@@ -51,11 +59,13 @@ async function placeOrder(
   services: Services,
   posted: PostedBasket,
   viewer: Viewer,
+  takesDown: boolean,
   format: Format,
 ): Promise<StoredAnswer> {
   const { db, config } = services
   if (posted.lines.length === 0) throw new Problem('Empty basket')
-  const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
+  const { buyer, basket, actor } = await loadFor(db, posted, viewer, takesDown)
+  const checked = checkBasket(posted, basket, basketSteps.all)
   mustBeOrderable(checked)
   mustCostNoMore(posted, checked)
 
@@ -65,17 +75,46 @@ async function placeOrder(
   )
   const missing = checked.lines.filter(({ combo }) => !allocated.has(combo.id))
   if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
-  const person = personOf(viewer, checked.basket.customer?.email) ?? ''
-  const spent = await countCoupons(db, checked.coupons.accepted, viewer.id, person)
+  const person = personOf(buyer, checked.basket.customer?.email) ?? ''
+  const spent = await countCoupons(db, checked.coupons.accepted, buyer.id, person)
   if (spent.length > 0)
     throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
 
   const id = uuidv7()
-  const tokenHash = viewer.id ? null : hashOfToken(guestToken(config.secret, id))
-  await writeOrder(db, orderRows(id, checked, { userId: viewer.id, person, tokenHash }, allocated))
-  db.changed('orders')
+  const tokenHash = buyer.id ? null : hashOfToken(guestToken(config.secret, id))
+  const rows = orderRows(id, checked, { userId: buyer.id, person, tokenHash, actor, actorId: viewer.id }, allocated)
+  await writeOrder(db, rows)
+  await orderMoved(
+    db,
+    rows.histories.map(({ order_id, status }) => ({
+      orderId: order_id,
+      rootId: id,
+      from: null,
+      to: status,
+      actor,
+      userId: viewer.id,
+      reason: null,
+    })),
+  )
   const body = await readOrder(services, id, format)
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
+}
+
+/** Whose order it becomes, what there is for them, and who makes it. */
+async function loadFor(
+  db: Database,
+  posted: PostedBasket,
+  viewer: Viewer,
+  takesDown: boolean,
+): Promise<{ buyer: Viewer; basket: BasketFacts; actor: Actor }> {
+  if (takesDown) {
+    const basket = await loadBasket(db, posted, anonymous)
+    if (operator(viewer)) return { buyer: anonymous, basket, actor: 'operator' }
+    // Who works for one shop may well buy at another.
+    if (basket.lines.every(({ business }) => viewer.businesses.includes(business.id)))
+      return { buyer: anonymous, basket, actor: 'shop' }
+  }
+  return { buyer: viewer, basket: await loadBasket(db, posted, viewer), actor: 'customer' }
 }
 
 const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23503'

@@ -9,6 +9,9 @@ export interface FoundOrder {
   /** The group that a part belongs to; otherwise the order itself. */
   rootId: string
   userId: string | null
+  /** The shop it was made at; null of a group. */
+  businessId: string | null
+  kind: 'single' | 'group' | 'part'
 }
 
 /**
@@ -36,7 +39,7 @@ export async function findOrder(
          )`
       : 'false'
   const [order] = await db.query<FoundOrder>({
-    text: `select o.id, coalesce(o.parent_id, o.id) as "rootId", o.user_id as "userId"
+    text: `select o.id, coalesce(o.parent_id, o.id) as "rootId", o.user_id as "userId", o.business_id as "businessId", o.kind
            from "order" o where ${named} and (${visible} or (${guest}))`,
     values: values.list,
   })

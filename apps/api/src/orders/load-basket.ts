@@ -226,6 +226,7 @@ select
   (
     select coalesce(json_agg(json_build_object(
       'id', m.id, 'name', m.name, 'code', m.code, 'kind', m.kind, 'description', m.description, 'fee', m.fee,
+      'rules', m.rules,
       'businessIds', coalesce((
         select json_agg(pb.business_id) from payment_method_business pb where pb.payment_method_id = m.id
       ), '[]'::json)

@@ -1,10 +1,22 @@
 import type { Operations } from '../services.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { changeOrder } from './change-order.ts'
 import { createOrder } from './create-order.ts'
 import { listPaymentChoices, listShippingChoices } from './list-choices.ts'
+import { nameStatus } from './name-status.ts'
 import { validateOrder } from './validate-order.ts'
+import { writeHistory } from './write-history.ts'
 
 export const orderOperations: Operations = async (app, services) => {
-  for (const operation of [validateOrder, createOrder, cancelOrder, listShippingChoices, listPaymentChoices])
+  for (const operation of [
+    validateOrder,
+    createOrder,
+    changeOrder,
+    cancelOrder,
+    writeHistory,
+    nameStatus,
+    listShippingChoices,
+    listPaymentChoices,
+  ])
     await operation(app, services)
 }

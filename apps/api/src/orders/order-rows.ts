@@ -1,4 +1,5 @@
 import type { Cents } from '@lonja/contract/money'
+import type { Actor } from '@lonja/contract/orders/transitions'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
 import type { CheckedBasket, OrderableLine } from './check-basket.ts'
@@ -8,8 +9,11 @@ export interface Buyer {
   userId: string | null
   /** Whom the use of a coupon is counted for. */
   person: string | null
-  /** Of a guest's order. */
+  /** Of an order without an account. */
   tokenHash: Buffer | null
+  /** Who made it: the buyer, or who took it down. */
+  actor: Actor
+  actorId: string | null
 }
 
 export type OrderRows = ReturnType<typeof orderRows>
@@ -92,9 +96,9 @@ export function orderRows(
     histories: shares.map(({ id }) => ({
       id: uuidv7(),
       order_id: id,
-      status: 'confirm',
-      user_id: buyer.userId,
-      actor: 'customer',
+      status: 'confirm' as const,
+      user_id: buyer.actorId,
+      actor: buyer.actor,
     })),
     soldProducts: sold.map(({ product }) => product),
     soldPrices: sold.map(({ price: snapshot }) => snapshot),

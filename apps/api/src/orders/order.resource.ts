@@ -7,7 +7,7 @@ import {
   soldProductAttributeContract,
   soldProductContract,
 } from '@lonja/contract/orders/order'
-import { everyone, operator, shopMember, signedIn } from '../access.ts'
+import { type Guard, everyone, operator, signedIn } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { always, either, likeEverybody, ofMine, ofMyShops } from '../visibility.ts'
 
@@ -19,6 +19,9 @@ const byToken: Condition = (row, viewer, bind) =>
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/** Signed in, or a guest with the token of an order. */
+export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
+
 /** The buyer's, the shops' they were made at, the operators'. */
 const mine = either(ofMine, ofMyShops(), byToken)
 
@@ -26,6 +29,12 @@ export const ofMyOrders: Condition = (row, viewer, bind) =>
   operator(viewer)
     ? 'true'
     : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
+
+/** Of a shop's own orders. */
+const atMyShops: Condition = (row, viewer, bind) =>
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShops()('o', viewer, bind)})`
 
 const ofMyLines: Condition = (row, viewer, bind) =>
   operator(viewer)
@@ -35,7 +44,7 @@ const ofMyLines: Condition = (row, viewer, bind) =>
 export const orderResource = defineResource({
   contract: orderContract,
   table: 'order',
-  operations: { list: signedIn, read: everyone },
+  operations: { list: identified, read: everyone },
   visible: mine,
   // Customers list what they bought; the shops' shares are inside.
   listed: (row, viewer, bind) =>
@@ -50,6 +59,10 @@ export const orderResource = defineResource({
     },
     parts: { by: 'parent_id', order: (t) => `${t}.code` },
     history: { by: 'order_id', order: (t) => `${t}.created_at` },
+    payments: {
+      on: (t, row) => `${t}.order_id = coalesce(${row}.parent_id, ${row}.id)`,
+      order: (t) => `${t}.created_at`,
+    },
   },
   computed: {
     totals: (row) =>
@@ -71,16 +84,18 @@ export const orderStatusResource = defineResource({
 export const orderStatusHistoryResource = defineResource({
   contract: orderStatusHistoryContract,
   table: 'order_status_history',
-  operations: { list: signedIn, read: signedIn },
+  operations: { list: identified, read: identified },
   visible: ofMyOrders,
   columns: { previous: 'previous_id', createdDate: 'created_at' },
-  order: (row) => `${row}.created_at`,
+  // Customers need not know who in the shop it was.
+  reduced: { without: ['user'], unless: atMyShops },
+  order: (row) => `${row}.created_at desc`,
 })
 
 export const soldProductResource = defineResource({
   contract: soldProductContract,
   table: 'sold_product',
-  operations: { list: signedIn, read: signedIn },
+  operations: { list: identified, read: identified },
   visible: ofMyOrders,
   relations: {
     prices: { by: 'sold_product_id' },
@@ -92,13 +107,13 @@ export const soldProductResource = defineResource({
 export const soldPriceResource = defineResource({
   contract: soldPriceContract,
   table: 'sold_price',
-  operations: { list: shopMember, read: signedIn },
+  operations: { list: identified, read: identified },
   visible: ofMyLines,
 })
 
 export const soldProductAttributeResource = defineResource({
   contract: soldProductAttributeContract,
   table: 'sold_product_attribute',
-  operations: { list: signedIn, read: signedIn },
+  operations: { list: identified, read: identified },
   visible: ofMyLines,
 })

@@ -184,7 +184,8 @@ function readAddress(given: unknown, path: string, violations: Violation[]): Pos
   return saved ? { saved } : null
 }
 
-function readNote(given: unknown, violations: Violation[]): string | null {
+/** @returns null for none */
+export function readNote(given: unknown, violations: Violation[]): string | null {
   if (given === undefined || given === null) return null
   if (typeof given !== 'string') violations.push({ propertyPath: 'note', message: violationMessages.type })
   else if (given.length > maxNote) violations.push({ propertyPath: 'note', message: violationMessages.tooLong })

@@ -36,6 +36,16 @@ export async function releaseStock(db: Database, moves: readonly StockMove[]): P
   await move(db, 'release stock', releaseSql, moves)
 }
 
+/** Promised units leave the shelf: what can be had stays the same. */
+export async function handOverStock(db: Database, moves: readonly StockMove[]): Promise<void> {
+  await move(
+    db,
+    'hand over stock',
+    handOverSql,
+    moves.filter(({ allocated }) => allocated !== 0),
+  )
+}
+
 /** Lists and search show whether a product can be had: they are brought up to date only where that changes. */
 async function move(db: Database, name: string, text: string, moves: readonly StockMove[]): Promise<MovedCombo[]> {
   if (moves.length === 0) return []
@@ -98,3 +108,12 @@ unsold as (
   where p.id = s.product_id
 )
 select id, moved, flipped, product_id as "productId" from combo`
+
+const handOverSql = `${locked},
+combo as (
+  update attribute_combo c set stock = c.stock - w.allocated, allocated = c.allocated - w.allocated
+  from wanted w join combo_lock l on l.id = w.combo_id
+  where c.id = w.combo_id
+  returning c.id, c.product_id, w.allocated as moved
+)
+select id, moved, false as flipped, product_id as "productId" from combo`

@@ -1,4 +1,5 @@
 import type { Cents } from '@lonja/contract/money'
+import type { PaymentRule } from '@lonja/contract/payments/payment-method'
 
 export interface PaymentMethodFacts {
   id: string
@@ -9,19 +10,24 @@ export interface PaymentMethodFacts {
   fee: Cents
   /** The shops that accept it; none: all. */
   businessIds: string[]
+  rules: PaymentRule[]
 }
 
 /** Paid outside the app, so that nothing is awaited before the order is confirmed. */
 const offlineKinds: readonly string[] = ['shop', 'cod', 'transfer']
 
-/** The methods that every one of these shops accepts. */
+export const isOffline = (kind: string): boolean => offlineKinds.includes(kind)
+
+/** The methods that every one of these shops accepts for an order of `total`, in cents, fees left out. */
 export function acceptedMethods(
   methods: readonly PaymentMethodFacts[],
   businessIds: readonly string[],
+  total: Cents,
 ): PaymentMethodFacts[] {
   return methods.filter(
     (method) =>
-      offlineKinds.includes(method.kind) &&
+      isOffline(method.kind) &&
+      method.rules.every(({ type, amount }) => (type === 'minAmount' ? total >= amount : total <= amount)) &&
       (method.businessIds.length === 0 || businessIds.every((id) => method.businessIds.includes(id))),
   )
 }

@@ -104,8 +104,16 @@ export interface Written {
 /** SQL of a value. Who reads is known where the resource's answers are not shared; filters and sorts know nobody. */
 export type Computed = (row: string, reader?: { viewer: Viewer; bind: Bind }) => string
 
-/** Reads the parameter's value; null where it says nothing usable, which leaves the list as it is. */
-export type SpecialFilter = (value: string, row: string, bind: Bind) => { where: string; order?: string } | null
+/**
+ * Reads the parameter's value, or all `values` that it has; null where it says nothing usable, which leaves the list as
+ * it is.
+ */
+export type SpecialFilter = (
+  value: string,
+  row: string,
+  bind: Bind,
+  values: readonly string[],
+) => { where: string; order?: string } | null
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   Resource,

@@ -29,8 +29,9 @@ export function filterSql(
   for (const [name, filter] of Object.entries(resource.contract.filters)) {
     const special = resource.special[name]
     if (special) {
-      const value = query.one(name)
-      const condition = value === undefined ? null : special(value, row, bind)
+      const values = query.many(name)
+      const value = query.one(name) ?? values.at(-1)
+      const condition = value === undefined ? null : special(value, row, bind, values)
       if (condition) where.push(condition.where)
       if (condition?.order) order.push(condition.order)
       continue

@@ -223,7 +223,8 @@ describe('the API of the demo town', async () => {
     const wrong = items.flatMap((item) =>
       Object.entries(contract.fields)
         .filter(
-          ([name, { kind, nullable, schema }]) =>
+          ([name, { kind, nullable, schema, hidden }]) =>
+            !hidden &&
             !kind.startsWith('reference') &&
             !withheld.includes(name) &&
             !(nullable && item[name] === null) &&

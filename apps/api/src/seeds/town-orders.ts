@@ -52,7 +52,15 @@ export async function placeOrder(
     checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
   )
   const id = uuidv7()
-  await writeOrder(db, orderRows(id, checked, { userId: viewer.id, person: viewer.id, tokenHash: null }, allocated))
+  await writeOrder(
+    db,
+    orderRows(
+      id,
+      checked,
+      { userId: viewer.id, person: viewer.id, tokenHash: null, actor: 'customer', actorId: viewer.id },
+      allocated,
+    ),
+  )
   const placedAt = openHour(now, order.day, `${order.user} ${order.day}`)
   await moveBack(db, id, placedAt)
   await moveOn(db, id, placedAt, steps[order.status])
@@ -113,6 +121,7 @@ async function handOver(db: Database, id: string): Promise<void> {
         update attribute_combo set stock = stock - gone.units, allocated = allocated - gone.units
         from gone where gone.id = attribute_combo.id
       ),
+      share as (update payment_split set captured = amount where order_id in (select id from family)),
       done as (
         update "order" set payment_state = 'paid', delivery_state = 'delivered' where id in (select id from family)
         returning id, updated_at

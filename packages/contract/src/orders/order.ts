@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
-import { deliveryStates, orderStatuses, paymentStates } from '../constants.ts'
+import { deliveryStates, orderStatuses, paymentStates, paymentStatuses } from '../constants.ts'
 import {
   boolean,
   choice,
@@ -23,10 +23,10 @@ import {
   text,
 } from '../resource.ts'
 import { shippingTypes } from '../shipping/shipping-method.ts'
+import { historyActors } from './transitions.ts'
 import { PostalAddress } from './basket.ts'
 
 export const orderKinds = ['single', 'group', 'part'] as const
-export const historyActors = ['customer', 'shop', 'operator', 'system', 'bank'] as const
 
 export const orderStatusContract = defineContract({
   name: 'OrderStatus',
@@ -35,9 +35,12 @@ export const orderStatusContract = defineContract({
     code: choice(orderStatuses),
     name: text(60),
     sort: defaulted(integer()),
-    final: defaulted(boolean()),
+    /** Nothing follows it. */
+    final: readOnly(boolean()),
     color: optional(text(20)),
     icon: optional(text(40)),
+    notifyCustomer: defaulted(boolean()),
+    notifyBusiness: defaulted(boolean()),
   },
 })
 
@@ -130,6 +133,8 @@ export const orderContract = defineContract({
       optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) })),
     ),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
+    /** The attempts to pay it; of a part, its group's. */
+    payments: readOnly(references('payments', { status: z.enum(paymentStatuses) })),
     note: optional(prose(1_000)),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),

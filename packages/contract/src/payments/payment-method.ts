@@ -4,6 +4,7 @@ import {
   choice,
   defaulted,
   defineContract,
+  document,
   exact,
   integer,
   isTrue,
@@ -11,11 +12,22 @@ import {
   money,
   prose,
   references,
-  refersTo,
+  special,
   text,
+  writeOnly,
 } from '../resource.ts'
 
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'voucher'] as const
+
+/** When a method can be had: from, or up to, so many cents. All rules must hold. */
+export const PaymentRule = z.object({
+  type: z.enum(['minAmount', 'maxAmount']),
+  amount: z.int().min(0).max(100_000_000_00),
+})
+export type PaymentRule = z.infer<typeof PaymentRule>
+
+/** What a provider needs, as keys and terminals: kept, and never shown again. */
+const PaymentConfig = z.record(z.string().max(60), z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]))
 
 export const paymentMethodContract = defineContract({
   name: 'PaymentMethod',
@@ -30,7 +42,9 @@ export const paymentMethodContract = defineContract({
     business: references('businesses', { name: z.string() }),
     /** Charged once per order, cents. */
     fee: defaulted(money()),
+    rules: defaulted(document(z.array(PaymentRule).max(10))),
+    config: writeOnly(defaulted(document(PaymentConfig))),
     sort: defaulted(integer()),
   },
-  filters: { enabled: isTrue('enabled'), code: exact('code'), 'business.id': refersTo('business') },
+  filters: { enabled: isTrue('enabled'), code: exact('code'), 'business.id': special('the shops that accept it') },
 })

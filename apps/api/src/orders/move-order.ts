@@ -1,0 +1,161 @@
+import type { OrderStatusCode } from '@lonja/contract/constants'
+import {
+  type Actor,
+  deliveryStateOf,
+  everMoves,
+  groupStatus,
+  mayBecome,
+  mayMove,
+} from '@lonja/contract/orders/transitions'
+import { type Viewer, operator } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { settlePayment } from '../payments/settle-payment.ts'
+import { Problem } from '../problem.ts'
+import { returnCoupons } from './coupon-uses.ts'
+import type { FoundOrder } from './find-order.ts'
+import { orderMoved } from './order-moved.ts'
+import { type StockMove, handOverStock, releaseStock } from './stock.ts'
+
+interface Share {
+  id: string
+  status: OrderStatusCode
+  statusId: string
+  collected: boolean
+  /** Money is still to come for it. */
+  unpaid: boolean
+}
+
+/**
+ * The one way an order comes to another status. Locks the order with all that belongs to it, so that moves come one
+ * after the other; what is there already stays as it is. A group can only be canceled as a whole: otherwise its parts
+ * move, and it follows.
+ *
+ * @returns whether anything moved
+ * @throws Problem 403 for a move that is others' to make, 409 for one that the order's state does not allow
+ */
+export async function moveOrder(
+  db: Database,
+  order: FoundOrder,
+  to: OrderStatusCode,
+  viewer: Viewer,
+  reason: string | null,
+): Promise<boolean> {
+  const shares = await lockShares(db, order.rootId)
+  const meant = order.kind === 'group' ? shares : shares.filter(({ id }) => id === order.id)
+  const going = meant.filter(({ status }) => status !== to)
+  const isThere = order.kind === 'group' && groupStatus(shares.map(({ status }) => status)) === to
+  if (going.length === 0 || isThere) return false
+  const actor = decide(going, order, to, viewer)
+
+  const ids = going.map(({ id }) => id)
+  const after = shares.map(({ id, status }) => (ids.includes(id) ? to : status))
+  await write(db, order.rootId, going, to, groupStatus(after), viewer.id, actor, reason)
+  if (to === 'canceled') {
+    await settlePayment(db, order.rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
+    await releaseStock(db, await takeFromLines(db, ids))
+    if (after.every((status) => status === 'canceled')) await returnCoupons(db, order.rootId)
+  }
+  if (to === 'shipped' || to === 'complete') await handOverStock(db, await takeFromLines(db, ids))
+  await orderMoved(
+    db,
+    going.map(({ id, status }) => ({
+      orderId: id,
+      rootId: order.rootId,
+      from: status,
+      to,
+      actor,
+      userId: viewer.id,
+      reason,
+    })),
+  )
+  return true
+}
+
+/** Everything that belongs together, in the order of the ids, as everybody locks it; the group itself has no status. */
+export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
+  const family = await db.query<Share | { status: null }>({
+    text: `select o.id, s.code as status, o.status_id as "statusId",
+             coalesce(m.type in ('pickup', 'locker'), false) as collected,
+             o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid
+           from "order" o left join order_status s on s.id = o.status_id
+           left join shipping_method m on m.id = o.shipping_method_id
+           where o.id = $1 or o.parent_id = $1 order by o.id for update of o`,
+    values: [rootId],
+  })
+  return family.filter((row): row is Share => row.status !== null)
+}
+
+/** As whom the viewer makes the move. */
+function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode, viewer: Viewer): Actor {
+  const actors = actorsOf(viewer, order)
+  if (!actors.some((actor) => everMoves(to, actor))) throw new Problem('Access Denied.')
+  const isPossible =
+    (order.kind !== 'group' || to === 'canceled') &&
+    shares.every(({ status, collected }) => mayBecome(status, to) && !(to === 'shipped' && collected))
+  if (!isPossible) throw new Problem(to === 'canceled' ? 'Order can not be canceled' : 'Illegal state change')
+  const actor = actors.find((candidate) => shares.every(({ status }) => mayMove(status, to, candidate)))
+  if (!actor) throw new Problem('Access Denied.')
+  if (to === 'complete' && shares.some(({ unpaid }) => unpaid)) throw new Problem('Payment not recorded')
+  return actor
+}
+
+/** What somebody who sees an order may be to it; who only has its token is its customer. */
+export function actorsOf(viewer: Viewer, { userId, businessId }: FoundOrder): Actor[] {
+  const actors: Actor[] = viewer.id !== null && viewer.id === userId ? ['customer'] : []
+  if (businessId !== null && viewer.businesses.includes(businessId)) actors.push('shop')
+  if (operator(viewer)) actors.push('operator')
+  return actors.length > 0 ? actors : ['customer']
+}
+
+async function write(
+  db: Database,
+  rootId: string,
+  shares: readonly Share[],
+  to: OrderStatusCode,
+  whole: OrderStatusCode,
+  userId: string | null,
+  actor: Actor,
+  reason: string | null,
+): Promise<void> {
+  await db.query({
+    text: `
+      with target as (select id from order_status where code = $8),
+      history as (
+        insert into order_status_history (id, order_id, status_id, previous_id, user_id, actor, reason)
+        select h.id, h.order_id, target.id, h.previous_id, $4, $5, $6
+        from target, unnest($1::uuid[], $2::uuid[], $3::uuid[]) as h(id, order_id, previous_id)
+      )
+      update "order" o set
+        status_id = case when o.kind = 'group' then null else target.id end,
+        delivery_state = case when o.kind = 'group' then $10 else $9 end,
+        updated_at = now()
+      from target
+      where o.id = any($2::uuid[]) or (o.id = $7 and o.kind = 'group')`,
+    values: [
+      shares.map(() => uuidv7()),
+      shares.map(({ id }) => id),
+      shares.map(({ statusId }) => statusId),
+      userId,
+      actor,
+      reason,
+      rootId,
+      to,
+      deliveryStateOf(to),
+      deliveryStateOf(whole),
+    ],
+  })
+}
+
+/** What the orders' lines had of the stock, which they have no longer: each unit is taken once. */
+async function takeFromLines(db: Database, orderIds: readonly string[]): Promise<StockMove[]> {
+  return db.query<StockMove>({
+    text: `with sold as (
+             select id, attribute_combo_id, product_id, quantity, allocated from sold_product
+             where order_id = any($1::uuid[]) and attribute_combo_id is not null and product_id is not null
+           ),
+           cleared as (update sold_product p set allocated = 0 from sold where p.id = sold.id)
+           select attribute_combo_id as "comboId", product_id as "productId", quantity, allocated from sold`,
+    values: [orderIds],
+  })
+}

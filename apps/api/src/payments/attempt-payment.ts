@@ -1,0 +1,107 @@
+import type { PaymentStatus } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import { type Actor, isFinal, isOpenPayment, paymentMayMove } from '@lonja/contract/orders/transitions'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type FoundOrder, findOrder } from '../orders/find-order.ts'
+import { actorsOf, lockShares } from '../orders/move-order.ts'
+import { identified } from '../orders/order.resource.ts'
+import { isObject, referenceId } from '../orders/posted-basket.ts'
+import { Problem, invalid } from '../problem.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { allow, sendItem } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { acceptedMethods, type PaymentMethodFacts } from './payment-choice.ts'
+import { paymentResource } from './payment.resource.ts'
+import { lastPayment, writePayment } from './settle-payment.ts'
+
+/**
+ * `POST /api/payments`: `{order, paymentMethod?}` begins another attempt to pay what an order owes: after one that came
+ * to nothing, or another way than one that nothing came of yet, which ends with it. The amount is the order's.
+ */
+export const attemptPayment: Operations = (app, services) => {
+  app.post('/api/payments', { onRequest: allow(identified) }, async (request, reply) => {
+    const { body, viewer } = request
+    const { db } = services
+    const format = formatOf(request.headers.accept)
+    if (!isObject(body)) throw new Problem('Invalid body')
+    if (body['order'] === undefined || body['order'] === null)
+      throw invalid({ propertyPath: 'order', message: violationMessages.blank })
+    const methodId = referenceId(body['paymentMethod'], 'payment-methods')
+    if (!methodId && body['paymentMethod'] !== undefined && body['paymentMethod'] !== null)
+      throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.unknown })
+
+    const id = await db.transaction(async () => {
+      const order = await findOrder(db, body['order'], viewer)
+      if (!order) throw new Problem('Item not found')
+      // A part is paid with its group.
+      if (order.kind === 'part') throw new Problem('Access Denied.')
+      const actor = actorsOf(viewer, order)[0]!
+      return attempt(db, order, methodId, actor, viewer.id)
+    })
+    const { path } = paymentResource.contract
+    reply.code(201).headers({ location: `/api/${path}/${id}`, 'content-location': `/api/${path}/${id}.${format}` })
+    return sendItem(services, registry, paymentResource, request, reply, id, format)
+  })
+}
+
+interface Owing {
+  total: number
+  fee: number
+  methodId: string | null
+  shops: string[]
+  last: { id: string; status: PaymentStatus } | null
+}
+
+async function attempt(
+  db: Database,
+  order: FoundOrder,
+  methodId: string | null,
+  actor: Actor,
+  userId: string | null,
+): Promise<string> {
+  const shares = await lockShares(db, order.id)
+  const [owing] = await db.query<Owing>({
+    text: `select o.total, o.fee_total as fee, o.payment_method_id as "methodId",
+             array(select coalesce(p.business_id, o.business_id) from "order" p where p.id = o.id and p.kind = 'single' or p.parent_id = o.id) as shops,
+             (select json_build_object('id', last.id, 'status', last.status) from payment last where last.order_id = o.id
+              ${lastPayment} limit 1) as last
+           from "order" o where o.id = $1`,
+    values: [order.id],
+  })
+  const { total, fee, last, shops } = owing!
+  if (total === 0 || shares.some(({ status }) => isFinal(status))) throw new Problem('Order is closed')
+  if (last && isOpenPayment(last.status) && !paymentMayMove(last.status, 'canceled', actor))
+    throw new Problem('Illegal state change')
+  if (last && !isOpenPayment(last.status) && !['failed', 'canceled', 'expired'].includes(last.status))
+    throw new Problem('Illegal state change')
+
+  const wanted = methodId ?? owing!.methodId
+  const [method] = await db.query<PaymentMethodFacts>({
+    text: `select m.id, m.name, m.code, m.kind, m.description, m.fee, m.rules,
+             array(select b.business_id from payment_method_business b where b.payment_method_id = m.id) as "businessIds"
+           from payment_method m where m.id = $1 and m.enabled`,
+    values: [wanted],
+  })
+  // What the order charges for paying stays as it was agreed.
+  if (!method || method.fee !== fee || acceptedMethods([method], shops, total - fee).length === 0)
+    throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.notAvailable })
+
+  if (last && isOpenPayment(last.status))
+    await writePayment(db, last.id, 'canceled', { actor, userId, orderId: null, amount: 0 })
+  const id = uuidv7()
+  await db.query({
+    text: `with attempt as (insert into payment (id, order_id, payment_method_id, amount) values ($1, $2, $3, $4)),
+           share as (
+             insert into payment_split (payment_id, order_id, amount)
+             select $1, o.id, o.total from "order" o where (o.id = $2 or o.parent_id = $2) and o.kind <> 'group'
+           )
+           update "order" set payment_method_id = $3, payment_state = 'awaiting', updated_at = now()
+           where id = $2 or parent_id = $2`,
+    values: [id, order.id, method.id, total],
+  })
+  await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
+  db.changed('payments', 'orders', `order:${order.id}`, ...shares.map((share) => `order:${share.id}`))
+  return id
+}

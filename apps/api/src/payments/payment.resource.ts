@@ -1,0 +1,28 @@
+import { paymentContract } from '@lonja/contract/payments/payment'
+import { operator } from '../access.ts'
+import { identified, ofMyOrders } from '../orders/order.resource.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { either, ofMyShops } from '../visibility.ts'
+
+/** A shop's share is in it. */
+const withMyShare: Condition = (row, viewer, bind) =>
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShops()('share', viewer, bind)})`
+
+/** Payments are made with the order, and changed by operations: no field is written from a body. */
+export const paymentResource = defineResource({
+  contract: paymentContract,
+  table: 'payment',
+  operations: { list: identified, read: identified },
+  visible: either(ofMyOrders, withMyShare),
+  // What other shops get of it is no shop's business.
+  reduced: { without: ['amount', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
+  columns: { createdDate: 'created_at', paidDate: 'paid_at' },
+  computed: {
+    events: (row) =>
+      `coalesce((select json_agg(json_build_object('status', e.status, 'amount', e.amount, 'actor', e.actor, 'createdDate', e.created_at) ` +
+      `order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,
+  },
+  order: (row) => `${row}.created_at desc`,
+})

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { insertPaymentMethod } from '#/testing/factories'
+import { type Person, testApi } from '#/testing/scenario'
+
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+  },
+  { rateLimitFactor: 1_000 },
+)
+const { db } = scenario
+
+async function order(body: unknown, as?: Person): Promise<MadeOrder & { paymentId: string }> {
+  const made = (await scenario.send({ when: 'POST /api/orders-create', body, ...(as && { as }) })).json<MadeOrder>()
+  return { ...made, paymentId: made.payments[0]!.id }
+}
+const record = (as: Person | undefined, paymentId: string, body: unknown = { status: 'completed' }) =>
+  scenario.send({ when: `PUT /api/payments/${paymentId}`, body, ...(as && { as }) })
+const attempt = (as: Person | undefined, body: unknown, headers: Record<string, string> = {}) =>
+  scenario.send({ when: 'POST /api/payments', body, headers, ...(as && { as }) })
+const read = async (as: Person, path: string) =>
+  (await scenario.send({ as, when: `GET /api/${path}` as 'GET /' })).json()
+const cancel = (as: Person, id: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order: id } })
+
+/** Captured less refunded is what the paid orders come to, for every order (TRUST I3). */
+const unbalanced = () =>
+  db.query({
+    text: `select o.code from "order" o join payment_split s on s.order_id = o.id join payment p on p.id = s.payment_id
+           where (o.payment_state = 'paid' and p.status in ('processing', 'completed', 'partially_refunded') and s.captured - s.refunded <> o.total)
+              or (o.payment_state in ('awaiting', 'canceled', 'refunded') and s.captured <> s.refunded)
+              or (p.status = 'completed' and p.amount < (select sum(captured) from payment_split x where x.payment_id = p.id))`,
+  })
+
+describe('a payment at the counter', () => {
+  it('is written down by the shop, once', async () => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => record('baker', paymentId)))
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({
+      order: { id },
+      amount: 250,
+      status: 'completed',
+      paidDate: expect.any(String),
+      events: [{ status: 'completed', amount: 250, actor: 'shop' }],
+    })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({
+      paymentState: 'paid',
+      payments: [{ status: 'completed' }],
+    })
+  })
+
+  it('is each shop’s own, of a basket of several', async () => {
+    const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
+    const bakers = (await record('baker', paymentId)).json()
+    expect(bakers).toMatchObject({ status: 'processing' })
+    expect(bakers).not.toHaveProperty('amount')
+    expect(bakers).not.toHaveProperty('events')
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'awaiting' })
+    expect(await read('baker', `orders/${parts[0]!.id}`)).toMatchObject({ paymentState: 'paid' })
+    expect(await read('florist', `orders/${parts[1]!.id}`)).toMatchObject({ paymentState: 'awaiting' })
+    expect((await record('florist', paymentId)).json()).toMatchObject({ status: 'completed' })
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({
+      amount: totals.total,
+      events: parts.map((part) => ({ amount: part.totals.total, actor: 'shop' })),
+    })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
+  })
+
+  it('completes when what is left of it is canceled', async () => {
+    const { id, parts, paymentId } = await order(bothShopsBasket(world), 'alice')
+    await record('baker', paymentId)
+    await cancel('florist', parts[1]!.id)
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ status: 'completed' })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
+  })
+
+  it('goes back when its order is canceled, and no sooner', async () => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    expect((await record('baker', paymentId, { status: 'refunded' })).statusCode).toBe(409)
+    await record('baker', paymentId)
+    expect((await record('baker', paymentId, { status: 'refunded' })).statusCode).toBe(409)
+    await cancel('alice', id)
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ status: { code: 'canceled' }, paymentState: 'paid' })
+    for (const _ of ['once', 'again'])
+      expect((await record('baker', paymentId, { status: 'refunded' })).json()).toMatchObject({ status: 'refunded' })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'refunded' })
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({
+      events: [{ status: 'completed' }, { status: 'refunded', amount: 250 }],
+    })
+  })
+
+  it('is never made up, whatever the body says', async () => {
+    const { paymentId } = await order(breadBasket(world), 'alice')
+    const before = await read('alice', `payments/${paymentId}`)
+    const body = {
+      ...before,
+      amount: 1,
+      provider: 'redsys',
+      authCode: '1',
+      paidDate: '2020-01-01T00:00:00Z',
+      events: [],
+    }
+    expect((await record('baker', paymentId, body)).statusCode).toBe(200)
+    expect(await read('alice', `payments/${paymentId}`)).toEqual(before)
+  })
+
+  it.each<[who: Person | undefined, body: unknown, answers: number]>([
+    [undefined, { status: 'completed' }, 401],
+    ['alice', { status: 'completed' }, 403],
+    ['bob', { status: 'completed' }, 403],
+    ['florist', { status: 'completed' }, 404],
+    ['baker', { status: 'failed' }, 409],
+    ['baker', { status: 'authorized' }, 409],
+    ['baker', { status: 'refunded' }, 409],
+    ['admin', { status: 'expired' }, 409],
+    ['baker', { status: 'stolen' }, 422],
+    ['baker', [], 400],
+  ])('is not for %s to change by %j: %i', async (who, body, answers) => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    expect(await record(who, paymentId, body)).toMatchObject({ statusCode: answers })
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ status: 'new', events: [] })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'awaiting' })
+  })
+
+  it('is not its buyer’s to write down who works elsewhere', async () => {
+    const { paymentId } = await order(breadBasket(world), 'florist')
+    expect((await record('florist', paymentId)).statusCode).toBe(403)
+  })
+
+  scenario('is of some payment', {
+    as: 'baker',
+    when: `PUT /api/payments/${uuidv7()}`,
+    body: { status: 'completed' },
+    answers: 404,
+    with: 'Not Found',
+  })
+})
+
+describe('another attempt', () => {
+  it('follows one that failed', async () => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    expect((await record('admin', paymentId, { status: 'failed' })).json()).toMatchObject({ status: 'failed' })
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'failed' })
+    const answer = await attempt('alice', { order: `/api/orders/${id}`, amount: 1, status: 'completed' })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      amount: 250,
+      status: 'new',
+      paymentMethod: { code: 'shop' },
+      events: [{ actor: 'customer' }],
+    })
+    expect(answer.headers['location']).toBe(`/api/payments/${answer.json().id}`)
+    expect(await read('alice', `orders/${id}`)).toMatchObject({
+      paymentState: 'awaiting',
+      payments: [{ status: 'failed' }, { status: 'new' }],
+    })
+    expect((await record('baker', paymentId)).statusCode).toBe(409)
+    expect((await record('baker', answer.json().id)).json()).toMatchObject({ status: 'completed' })
+    expect((await attempt('alice', { order: id })).json()).toMatchObject({
+      status: 409,
+      detail: 'Illegal state change',
+    })
+  })
+
+  it('takes the place of one that nothing came of, another way', async () => {
+    const transfer = await insertPaymentMethod(db, { kind: 'transfer', code: 'transfer' })
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => attempt('alice', { order: id, paymentMethod: transfer.id })),
+    )
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ status: 'canceled' })
+    const made = await read('alice', `orders/${id}`)
+    expect(made).toMatchObject({ paymentMethod: { code: 'transfer' } })
+    expect(made.payments.filter(({ status }: { status: string }) => status === 'new')).toHaveLength(1)
+  })
+
+  it('does not pay less than was agreed, nor a way that a shop does not take', async () => {
+    const { id } = await order(breadBasket(world), 'alice')
+    const elsewhere = await insertPaymentMethod(db, { kind: 'cod', businesses: [world.tailor.id] })
+    const off = await insertPaymentMethod(db, { kind: 'cod', enabled: false })
+    for (const method of [world.cash.id, elsewhere.id, off.id, uuidv7(), 'cod'])
+      expect((await attempt('alice', { order: id, paymentMethod: method })).json()).toMatchObject({
+        status: 422,
+        violations: [{ propertyPath: 'paymentMethod' }],
+      })
+  })
+
+  it('is the guest’s who has the token', async () => {
+    const { id, token = '' } = await order(breadBasket(world))
+    expect((await attempt(undefined, { order: id })).statusCode).toBe(401)
+    expect((await attempt(undefined, { order: id }, { 'x-order-token': 'wrong' })).statusCode).toBe(400)
+    expect((await attempt(undefined, { order: id }, { 'x-order-token': token })).statusCode).toBe(201)
+  })
+
+  it('is not others’, nor of what is closed, nor of a part', async () => {
+    const { id, parts } = await order(bothShopsBasket(world), 'alice')
+    expect((await attempt('bob', { order: id })).json()).toMatchObject({ status: 400, detail: 'Item not found' })
+    expect((await attempt('baker', { order: parts[0]!.id })).statusCode).toBe(403)
+    await cancel('alice', id)
+    expect((await attempt('alice', { order: id })).json()).toMatchObject({ status: 409, detail: 'Order is closed' })
+    expect((await attempt('alice', {})).statusCode).toBe(422)
+    expect((await attempt('alice', [])).statusCode).toBe(400)
+  })
+})
+
+describe('payments are seen', () => {
+  it('by who pays, who is paid, and operators', async () => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    for (const [who, found] of [
+      ['alice', 1],
+      ['baker', 1],
+      ['admin', 1],
+      ['bob', 0],
+      ['florist', 0],
+    ] as const) {
+      expect([who, await read(who, `payments?order.id=${id}`)]).toMatchObject([who, { length: found }])
+      const one = await scenario.send({ as: who, when: `GET /api/payments/${paymentId}` })
+      expect([who, one.statusCode]).toEqual([who, found ? 200 : 404])
+    }
+    expect((await read('alice', `payments?order[createdDate]=desc&itemsPerPage=1`))[0]).toMatchObject({ id: paymentId })
+    const linked = await scenario.send({
+      as: 'alice',
+      when: `GET /api/payments/${paymentId}`,
+      headers: { accept: 'application/ld+json' },
+    })
+    expect(linked.json()).toMatchObject({ '@type': 'Payment', order: `/api/orders/${id}` })
+  })
+  scenario('by nobody else', { when: 'GET /api/payments', answers: 401, with: 'Authentication required' })
+  scenario('and never taken away', { as: 'admin', when: `DELETE /api/payments/${uuidv7()}`, answers: 405 })
+})
+
+it('leaves every account balanced', async () => {
+  expect(await unbalanced()).toEqual([])
+})

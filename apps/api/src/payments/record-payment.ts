@@ -1,0 +1,138 @@
+import { type PaymentStatus, paymentStatuses } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import { type Actor, paymentMayMove } from '@lonja/contract/orders/transitions'
+import { type Viewer, operator, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { lockShares } from '../orders/move-order.ts'
+import { isObject } from '../orders/posted-basket.ts'
+import { Problem, invalid } from '../problem.ts'
+import { Values } from '../resource/define-resource.ts'
+import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { isId } from '../resource/query.ts'
+import { allow, sendItem } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations } from '../services.ts'
+import { isOffline } from './payment-choice.ts'
+import { paymentResource } from './payment.resource.ts'
+import { type PaymentCause, settlePayment, writePayment } from './settle-payment.ts'
+
+/**
+ * `PUT /api/payments/{id}`: a shop writes down that what it is owed came over its counter (`status: completed`), or
+ * that it gave back what it had of a canceled order (`refunded`); an operator does so for all shares at once, and ends
+ * an attempt as `failed`. The shares tell the rest. No amount is read, and nobody says of their own that it is paid.
+ */
+export const recordPayment: Operations = (app, services) => {
+  app.put<{ Params: { id: string } }>('/api/payments/:id', { onRequest: allow(shopMember) }, async (request, reply) => {
+    const { body, viewer } = request
+    const { db } = services
+    const format = formatOf(request.headers.accept)
+    const id = splitSuffix(request.params.id).value.toLowerCase()
+    if (!isId(id)) throw new Problem('Not Found')
+    if (!isObject(body)) throw new Problem('Invalid body')
+    const status = readPaymentStatus(body['status'])
+    if (status) await db.transaction(() => record(db, id, status, viewer))
+    reply.header('content-location', `/api/payments/${id}.${format}`)
+    return sendItem(services, registry, paymentResource, request, reply, id, format)
+  })
+}
+
+function readPaymentStatus(given: unknown): PaymentStatus | null {
+  if (given === undefined) return null
+  const status = paymentStatuses.find((known) => known === given)
+  if (!status) throw invalid({ propertyPath: 'status', message: violationMessages.choice })
+  return status
+}
+
+interface Found {
+  orderId: string
+  status: PaymentStatus
+  kind: string | null
+}
+
+interface OwnShare {
+  orderId: string
+  amount: number
+  captured: number
+  refunded: number
+  canceled: boolean
+}
+
+async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewer): Promise<void> {
+  const values = new Values()
+  const seen = paymentResource.visible('p', viewer, values.bind)
+  const find = {
+    text: `select p.order_id as "orderId", p.status, m.kind from payment p
+           left join payment_method m on m.id = p.payment_method_id where p.id = ${values.bind(id)} and ${seen}`,
+    values: values.list,
+  }
+  const [found] = await db.query<Found>(find)
+  if (!found) throw new Problem('Not Found')
+  await lockShares(db, found.orderId)
+  // It may have changed while others had it.
+  const [{ status, kind, orderId: rootId }] = (await db.query<Found>(find)) as [Found]
+  const shares = await ownShares(db, id, viewer)
+  // Who bought at another shop sees its payment, and is no shop to it.
+  if (shares.length === 0) throw new Problem('Access Denied.')
+  const actor: Actor = operator(viewer) ? 'operator' : 'shop'
+  const cause = { actor, userId: viewer.id, orderId: shares.length === 1 ? shares[0]!.orderId : null }
+
+  if (to === 'completed') {
+    const due = shares.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
+    if (due.length === 0 && shares.some(({ captured }) => captured > 0)) return
+    if (due.length === 0 || !isOffline(kind ?? '') || !paymentMayMove(status, to, actor))
+      throw new Problem('Illegal state change')
+    await take(db, id, due, 'captured')
+    return settlePayment(db, rootId, { ...cause, amount: due.reduce((sum, { amount }) => sum + amount, 0) })
+  }
+  if (to === 'refunded') {
+    const back = shares.filter(({ canceled, captured, refunded }) => canceled && refunded < captured)
+    if (back.length === 0 && shares.some(({ refunded }) => refunded > 0)) return
+    if (back.length === 0 || !isOffline(kind ?? '')) throw new Problem('Illegal state change')
+    await take(db, id, back, 'refunded')
+    return settlePayment(db, rootId, { ...cause, amount: back.reduce((sum, share) => sum + share.captured, 0) })
+  }
+  if (to === status) return
+  if (!paymentMayMove(status, to, actor)) throw new Problem('Illegal state change')
+  // Whatever else there is to say, the shares say.
+  if (to !== 'failed') throw new Problem('Illegal state change')
+  return fail(db, id, rootId, cause)
+}
+
+/** The shares that the viewer may answer for. */
+async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promise<OwnShare[]> {
+  return db.query<OwnShare>({
+    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, status.code = 'canceled' as canceled
+           from payment_split s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
+           where s.payment_id = $1 and ($2 or o.business_id = any($3::uuid[]))`,
+    values: [paymentId, operator(viewer), viewer.businesses],
+  })
+}
+
+/** Takes all of the shares, or gives back all that was taken. */
+async function take(
+  db: Database,
+  paymentId: string,
+  shares: readonly OwnShare[],
+  column: 'captured' | 'refunded',
+): Promise<void> {
+  await db.query({
+    text: `update payment_split set ${column === 'captured' ? 'captured = amount' : 'refunded = captured'}
+           where payment_id = $1 and order_id = any($2::uuid[])`,
+    values: [paymentId, shares.map(({ orderId }) => orderId)],
+  })
+}
+
+async function fail(db: Database, id: string, rootId: string, cause: Omit<PaymentCause, 'amount'>): Promise<void> {
+  const [taken] = await db.query({
+    text: 'select from payment_split where payment_id = $1 and captured > 0 limit 1',
+    values: [id],
+  })
+  if (taken) throw new Problem('Illegal state change')
+  await writePayment(db, id, 'failed', { ...cause, amount: 0 })
+  const orders = await db.query<{ id: string }>({
+    text: `update "order" set payment_state = 'failed', updated_at = now()
+           where (id = $1 or parent_id = $1) and payment_state in ('awaiting', 'authorized') returning id`,
+    values: [rootId],
+  })
+  db.changed('payments', `payment:${id}`, 'orders', ...orders.map((order) => `order:${order.id}`))
+}

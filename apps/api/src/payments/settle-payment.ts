@@ -1,0 +1,92 @@
+import type { PaymentState, PaymentStatus } from '@lonja/contract/constants'
+import {
+  type Actor,
+  type PaymentShare,
+  isOpenPayment,
+  paymentMayMove,
+  paymentStateOf,
+  paymentStatusOf,
+} from '@lonja/contract/orders/transitions'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { Problem } from '../problem.ts'
+
+/** SQL: of an order's attempts `last`, the one that counts first. Transactions do not end in the order they begin in. */
+export const lastPayment = `order by last.status in ('new', 'processing', 'authorized') desc, last.id desc`
+
+/** Who did what to a payment. */
+export interface PaymentCause {
+  actor: Actor
+  userId: string | null
+  /** Whose share; null for all of it. */
+  orderId: string | null
+  /** Cents that came or went back. */
+  amount: number
+}
+
+interface Row extends PaymentShare {
+  orderId: string
+  paymentId: string
+  status: PaymentStatus
+  state: PaymentState
+  rootState: PaymentState
+}
+
+/**
+ * Brings the last payment of an order, and what its orders say of it, up to what its shares say; and writes down what
+ * happened. The order and all that belongs to it must be locked.
+ *
+ * @throws Problem 409 for a move that the payment's state does not allow
+ */
+export async function settlePayment(db: Database, rootId: string, cause: PaymentCause): Promise<void> {
+  const shares = await db.query<Row>({
+    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, status.code = 'canceled' as canceled,
+             o.payment_state as state, root.payment_state as "rootState", p.id as "paymentId", p.status
+           from (select * from payment last where order_id = $1 ${lastPayment} limit 1) p
+           join payment_split s on s.payment_id = p.id
+           join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
+           join "order" root on root.id = $1`,
+    values: [rootId],
+  })
+  const [first] = shares
+  if (!first) return
+  const { paymentId, status } = first
+  const isOver = !isOpenPayment(status) && shares.every(({ captured }) => captured === 0)
+  const next = isOver ? status : (paymentStatusOf(shares) ?? status)
+  if (next !== status && !paymentMayMove(status, next, cause.actor)) throw new Problem('Illegal state change')
+  if (next !== status || cause.amount > 0) await writePayment(db, paymentId, next, cause)
+
+  const states = shares.map((share) => ({ id: share.orderId, state: stateOf([share], share.state) }))
+  if (states.every(({ id }) => id !== rootId)) states.push({ id: rootId, state: stateOf(shares, first.rootState) })
+  await db.query({
+    text: `update "order" o set payment_state = w.state, updated_at = now()
+           from unnest($1::uuid[], $2::text[]) as w(id, state) where o.id = w.id and o.payment_state <> w.state`,
+    values: [states.map(({ id }) => id), states.map(({ state }) => state)],
+  })
+  db.changed('payments', `payment:${paymentId}`, 'orders', ...states.map(({ id }) => `order:${id}`))
+}
+
+/** While nothing has come, what the bank said last stays said. */
+function stateOf(shares: readonly PaymentShare[], known: PaymentState): PaymentState {
+  const state = paymentStateOf(shares)
+  return state === 'awaiting' && (known === 'authorized' || known === 'failed') ? known : state
+}
+
+/** Moves a payment and writes it down. */
+export async function writePayment(
+  db: Database,
+  id: string,
+  status: PaymentStatus,
+  { actor, userId, orderId, amount }: PaymentCause,
+): Promise<void> {
+  await db.query({
+    text: `with event as (
+             insert into payment_event (id, payment_id, order_id, status, amount, user_id, actor)
+             values ($3, $1, $4, $2, $5, $6, $7)
+           )
+           update payment set status = $2,
+             paid_at = case when $2 = 'completed' then coalesce(paid_at, now()) else paid_at end
+           where id = $1`,
+    values: [id, status, uuidv7(), orderId, amount, userId, actor],
+  })
+}

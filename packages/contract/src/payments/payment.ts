@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { paymentStatuses } from '../constants.ts'
+import { historyActors } from '../orders/transitions.ts'
+import {
+  choice,
+  defineContract,
+  document,
+  instant,
+  money,
+  optional,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+/** Something that happened to an attempt to pay. Cents. */
+export const PaymentEvent = z.object({
+  status: z.enum(paymentStatuses),
+  amount: z.int(),
+  actor: z.enum(historyActors),
+  createdDate: z.string(),
+})
+
+/** One attempt to pay an order, or all parts of a group at once. What it comes to and what became of it only the server says. */
+export const paymentContract = defineContract({
+  name: 'Payment',
+  path: 'payments',
+  fields: {
+    order: reference('orders', { code: z.string() }),
+    paymentMethod: optional(reference('payment-methods', { name: z.string(), code: z.string() })),
+    /** Cents, tax included. */
+    amount: readOnly(money()),
+    status: readOnly(choice(paymentStatuses)),
+    provider: readOnly(optional(text(40))),
+    /** The provider's own name of the attempt. */
+    providerRef: readOnly(optional(text(80))),
+    authCode: readOnly(optional(text(40))),
+    events: readOnly(document(z.array(PaymentEvent))),
+    createdDate: readOnly(instant()),
+    paidDate: readOnly(optional(instant())),
+  },
+  filters: { 'order.id': refersTo('order') },
+  sorts: ['createdDate'],
+})
