@@ -44,9 +44,6 @@ DELETE /image-objects/{id}
 POST /media-objects
 GET /media-objects
 GET /media-objects/{id}
-PUT /orders/{id}
-POST /order-status-histories
-POST /order-statuses
 PUT /sold-products/{id}
 PATCH /sold-products/{id}
 DELETE /sold-products/{id}
@@ -58,10 +55,6 @@ POST /sold-product-attributes
 DELETE /sold-product-attributes/{id}
 PUT /sold-product-attributes/{id}
 PATCH /sold-product-attributes/{id}
-GET /payments
-POST /payments
-GET /payments/{id}
-PUT /payments/{id}
 GET /issues
 POST /issues
 GET /issues/{id}

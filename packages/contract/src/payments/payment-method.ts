@@ -12,7 +12,7 @@ import {
   money,
   prose,
   references,
-  special,
+  refersTo,
   text,
   writeOnly,
 } from '../resource.ts'
@@ -46,5 +46,5 @@ export const paymentMethodContract = defineContract({
     config: writeOnly(defaulted(document(PaymentConfig))),
     sort: defaulted(integer()),
   },
-  filters: { enabled: isTrue('enabled'), code: exact('code'), 'business.id': special('the shops that accept it') },
+  filters: { enabled: isTrue('enabled'), code: exact('code'), 'business.id': refersTo('business') },
 })

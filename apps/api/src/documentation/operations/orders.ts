@@ -1,5 +1,8 @@
 import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { orderStatuses, paymentStatuses } from '@lonja/contract/constants'
 import { z } from 'zod'
+import { operator, shopMember } from '../../access.ts'
+import { identified } from '../../orders/order.resource.ts'
 import type { Descriptions } from '../describe.ts'
 
 /** A record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
@@ -62,7 +65,71 @@ const id = '01890000-0000-7000-8000-000000000001'
 const basket = { lines: [{ product: { id }, quantity: 1, attributes: [] }], coupons: [] }
 const accepts = ['application/json', 'application/ld+json']
 
+const Status = z.union([z.enum(orderStatuses), Named, z.looseObject({ code: z.enum(orderStatuses) })])
+const reason = z.string().max(500).nullish()
+
 export const orderDescriptions: Descriptions = {
+  'PUT /orders/{id}': {
+    summary: 'Moves an order to another status, and writes the buyer’s note; nothing else of it changes',
+    who: identified,
+    body: z.looseObject({ status: Status.optional(), reason, note: z.string().max(1_000).nullish() }),
+    accepts,
+    answers: { item: 'Order' },
+    errors: [
+      'Access Denied.',
+      'Illegal state change',
+      'Order can not be canceled',
+      'Order is closed',
+      'Payment not recorded',
+    ],
+    example: { status: 'accepted' },
+  },
+  'POST /order-status-histories': {
+    summary: 'Moves an order to another status, which writes its history',
+    who: identified,
+    body: z.looseObject({ order: Named, status: Status, reason }),
+    accepts,
+    answers: { item: 'OrderStatusHistory' },
+    status: 201,
+    errors: ['Item not found', 'Illegal state change', 'Order can not be canceled', 'Payment not recorded'],
+    example: { order: `/api/orders/${id}`, status: 'accepted' },
+  },
+  'POST /order-statuses': {
+    summary: 'The town’s own words for one of the statuses',
+    who: operator,
+    body: z.looseObject({
+      code: z.enum(orderStatuses),
+      name: z.string(),
+      sort: z.int().optional(),
+      color: z.string().nullish(),
+      icon: z.string().nullish(),
+      notifyCustomer: z.boolean().optional(),
+      notifyBusiness: z.boolean().optional(),
+    }),
+    accepts,
+    answers: { item: 'OrderStatus' },
+    status: 201,
+    example: { code: 'ready', name: 'Listo' },
+  },
+  'POST /payments': {
+    summary: 'Begins another attempt to pay what an order owes',
+    who: identified,
+    body: z.looseObject({ order: Named, paymentMethod: Named.nullish() }),
+    accepts,
+    answers: { item: 'Payment' },
+    status: 201,
+    errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed'],
+    example: { order: `/api/orders/${id}` },
+  },
+  'PUT /payments/{id}': {
+    summary: 'Writes down what came over the counter, or went back',
+    who: shopMember,
+    body: z.looseObject({ status: z.enum(paymentStatuses).optional() }),
+    accepts,
+    answers: { item: 'Payment' },
+    errors: ['Illegal state change'],
+    example: { status: 'completed' },
+  },
   'POST /orders': {
     summary: 'Orders a basket: the same as orders-create',
     body: Basket,
