@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { operations } from './operations.ts'
 import { Problem } from './problem.ts'
+import { registerRequestBudget } from './request-budget.ts'
 import { registerBodies } from './resource/bodies.ts'
 import { registerResource } from './resource/routes.ts'
 import { registry, resources } from './resources.ts'
+import { registerSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
 const MAX_URL = 8 * 1024
@@ -31,12 +34,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
-  app.addHook('onRequest', (request, reply, done) => {
+  registerSecurityHeaders(app, services.config)
+  registerCors(app, services.config)
+  registerRequestBudget(app, services.config)
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL) return done(new Problem('URI too long'))
-    reply
-      .header('x-content-type-options', 'nosniff')
-      .header('x-frame-options', 'DENY')
-      .header('x-request-id', request.id)
     return done()
   })
   registerErrors(app)

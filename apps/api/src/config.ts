@@ -24,6 +24,12 @@ export interface Config {
   readonly rateLimitFactor?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
+  /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
+  readonly corsOrigins?: readonly string[]
+  /** Milliseconds, from and below, that a refused login takes longer; tests have no time. */
+  readonly refusalDelay?: readonly [from: number, below: number]
+  /** A login also sets a cookie that authenticates. */
+  readonly cookieLogin?: boolean
   /** Where mail goes; without it to files in `dataDir`. */
   readonly smtpUrl?: string | undefined
   /** Whom mail is from: `Lonja <hola@example.org>`. */
@@ -63,6 +69,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] === '1',
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
     social: socialConfig(env),
+    corsOrigins: origins(env['CORS_ORIGINS']),
+    cookieLogin: env['LONJA_COOKIE_LOGIN'] === '1',
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || undefined,
   }
@@ -74,6 +82,14 @@ function socialConfig(env: NodeJS.ProcessEnv): SocialConfig {
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }
+}
+
+function origins(text = ''): string[] {
+  const given = text.split(/[\s,]+/).filter(Boolean)
+  for (const origin of given)
+    if (origin !== '*' && !/^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/i.test(origin))
+      throw new ConfigError(`CORS_ORIGINS holds what is no origin, as https://example.org: ${origin}`)
+  return given
 }
 
 function positive(name: string, text: string): number {

@@ -12,6 +12,20 @@ export interface Budget {
 
 type Parts = Pick<Services, 'config' | 'db'>
 
+/** How a budget stands after a try. */
+export interface Standing {
+  limit: number
+  remaining: number
+  /** Seconds until the budget is whole again; of one that is spent, until the next try. */
+  reset: number
+}
+
+export const standingHeaders = ({ limit: max, remaining, reset }: Standing): Record<string, string> => ({
+  'ratelimit-limit': `${max}`,
+  'ratelimit-remaining': `${remaining}`,
+  'ratelimit-reset': `${reset}`,
+})
+
 /**
  * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
  * ends by itself. Counting before the work, not after it, leaves no gap for tries at the same moment; `giveBack` is
@@ -19,7 +33,7 @@ type Parts = Pick<Services, 'config' | 'db'>
  *
  * @throws Problem `Too many requests` when the budget is spent
  */
-export async function limit({ config, db }: Parts, key: string, budget: Budget, now = new Date()): Promise<void> {
+export async function limit({ config, db }: Parts, key: string, budget: Budget, now = new Date()): Promise<Standing> {
   const max = Math.ceil(budget.max * (config.rateLimitFactor ?? 1))
   const windowEnd = new Date(now.getTime() + budget.windowSeconds * 1000)
   const [row] = await db.query<{ hits: number; resets_at: Date }>({
@@ -33,10 +47,10 @@ export async function limit({ config, db }: Parts, key: string, budget: Budget, 
   })
   const { hits, resets_at } = row!
   if (hits === 1 && Math.random() < 0.01) db.afterCommit(() => forgetExpired(db, now))
-  if (hits <= max) return
-  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
-  const headers = { 'ratelimit-limit': `${max}`, 'ratelimit-remaining': '0', 'ratelimit-reset': `${seconds}` }
-  throw new Problem('Too many requests', { retryAfter: seconds, headers })
+  const reset = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
+  const standing = { limit: max, remaining: Math.max(0, max - hits), reset }
+  if (hits <= max) return standing
+  throw new Problem('Too many requests', { retryAfter: reset, headers: standingHeaders(standing) })
 }
 
 /** Takes one try back: it was no attempt at anything. */

@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { invalid } from '#/problem'
-import { limit, subscriberOf } from '#/rate-limit'
+import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import { queryOf } from '#/resource/query'
 import type { Operations } from '#/services'
 
@@ -13,11 +13,14 @@ export const checkEmail: Operations = (app, services) => {
   app.get('/api/users-email', async (request, reply) => {
     const { data: email } = Email.safeParse(queryOf(request.url).one('email'))
     if (email === undefined) throw invalid({ propertyPath: 'email', message: violationMessages.email })
-    await limit(services, `users-email ${subscriberOf(request.ip)}`, perAddress)
+    const standing = await limit(services, `users-email ${subscriberOf(request.ip)}`, perAddress)
     const [row] = await services.db.query<{ exists: boolean }>({
       text: 'select exists (select 1 from "user" where lower(email) = $1) as exists',
       values: [email],
     })
-    return reply.header('cache-control', 'private, no-store').send({ email, exists: row!.exists })
+    return reply
+      .headers(standingHeaders(standing))
+      .header('cache-control', 'private, no-store')
+      .send({ email, exists: row!.exists })
   })
 }

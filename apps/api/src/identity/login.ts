@@ -2,12 +2,13 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tokens } from '@lonja/contract/users/user'
 import { Problem } from '#/problem'
-import { forget, giveBack, limit, subscriberOf } from '#/rate-limit'
+import { forget, giveBack, limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import type { Operations, Services } from '#/services'
 import { findAccount } from './accounts.ts'
 import { acceptForms, readForm } from './form.ts'
 import { sendOAuthError } from './oauth-error.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
+import { isSameOrigin, isSecure, sessionSetCookie } from './session-cookie.ts'
 import { type Sessions, sessionsOf } from './sessions.ts'
 
 /** In every copy of the app, hence no secret: it is checked and grants nothing. */
@@ -16,6 +17,9 @@ const client = { id: 'lonja-app', secret: 'lonja-public' }
 /** Wrong passwords for one account from one place, and from one place for any. */
 const perAccount = { max: 5, windowSeconds: 15 * 60 }
 const perAddress = { max: 100, windowSeconds: 3600 }
+
+/** Milliseconds, from and below: blurs whatever difference in time is left between a known and an unknown name. */
+const blur = [50, 150] as const
 
 type Form = Record<string, string>
 
@@ -32,6 +36,11 @@ export const login: Operations = (app, services) => {
     const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
     checkClient(form)
     const tokens = await grant(services, sessions, form, request.ip)
+    // Not for another's page, which would log its visitor in as somebody else.
+    if (services.config.cookieLogin && isSameOrigin(request)) {
+      const { access_token, expires_in } = tokens
+      reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
+    }
     return reply.header('cache-control', 'no-store').send(tokens)
   })
 }
@@ -70,7 +79,7 @@ export async function authenticate(
 ): Promise<string> {
   const account = `login ${subscriberOf(ip)} ${username.trim().toLowerCase()}`
   const takeBack = await countTry(services, ip)
-  await limit(services, account, perAccount)
+  const standing = await limit(services, account, perAccount)
   const noAttempt = () => Promise.all([takeBack(), giveBack(services, account)])
 
   const user = await findAccount(services.db, username)
@@ -79,8 +88,8 @@ export async function authenticate(
     throw error
   })
   if (!user || check === 'wrong') {
-    await sleep(randomInt(50, 150)) // blurs whatever difference in time is left
-    throw new Problem('Invalid credentials')
+    await sleep(randomInt(...(services.config.refusalDelay ?? blur)))
+    throw new Problem('Invalid credentials', { headers: standingHeaders(standing) })
   }
   await Promise.all([takeBack(), forget(services, account)])
   if (!user.enabled) throw new Problem('Account disabled')

@@ -4,6 +4,7 @@ import { isId } from '#/resource/query'
 import type { Operations } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { readForm } from './form.ts'
+import { isSameOrigin, isSecure, sessionSetCookie, sessionTokenIn } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 
 /**
@@ -18,7 +19,11 @@ export const logout: Operations = (app, services) => {
 
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { authorization = '', 'content-type': type } = request.headers
-    const token = /^bearer (.+)$/i.exec(authorization)?.[1]
+    const { cookieLogin } = services.config
+    const token =
+      /^bearer (.+)$/i.exec(authorization)?.[1] ??
+      (cookieLogin && isSameOrigin(request) ? sessionTokenIn(request) : null)
+    if (cookieLogin) reply.header('set-cookie', sessionSetCookie('', 0, isSecure(request)))
     const claims = token && access.read(token, { expired: true })
     if (claims) await sessions.end(claims.sessionId, 'logout')
     const { deviceUuid } = request.params as { deviceUuid?: string }

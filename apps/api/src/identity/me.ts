@@ -14,7 +14,6 @@ import { readPassword, takenNames } from './accounts.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { endResets } from './reset-password.ts'
 import { sessionsOf } from './sessions.ts'
-import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
 
 const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
 
@@ -22,14 +21,9 @@ type Body = Record<string, unknown>
 
 /** One's own profile. */
 export const readMe: Operations = (app, services) => {
-  const { secret } = services.config
-  app.get('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const { id, session } = request.viewer as { id: string; session: string }
-    const token = xsrfTokenIn(request.headers.cookie)
-    if (token === null || !isXsrfToken(secret, session, token))
-      reply.header('set-cookie', xsrfSetCookie(issueXsrfToken(secret, session), request.protocol === 'https'))
-    return sendItem(services, registry, userResource, request, reply, id, formatOf(request.headers.accept))
-  })
+  app.get('/api/me', { onRequest: allow(signedIn) }, async (request, reply) =>
+    sendItem(services, registry, userResource, request, reply, request.viewer.id!, formatOf(request.headers.accept)),
+  )
 }
 
 /** Changes what the body names of one's own profile; a new e-mail or password needs the current password. */

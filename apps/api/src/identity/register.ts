@@ -5,7 +5,7 @@ import { type Viewer, anonymous } from '#/access'
 import { addressResource } from '#/addresses/address.resource'
 import { uuidv7 } from '#/database/uuid'
 import { Problem, type Violation, invalid } from '#/problem'
-import { limit, subscriberOf } from '#/rate-limit'
+import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import { contentType } from '#/resource/answer'
 import { isStorable, messageOf } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
@@ -55,7 +55,7 @@ async function answerRegistration(
   const { db } = services
   const format = formatOf(request.headers.accept)
   const { username, email, password } = readRegistration(request.body)
-  await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)
+  reply.headers(standingHeaders(await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)))
   const violations = [
     ...(await takenNames(db, { username, email }, null)),
     ...passwordViolations(password, [username, email]),

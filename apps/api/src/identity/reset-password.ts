@@ -1,9 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { queueMail } from '#/mail/outbox'
 import { Problem, invalid } from '#/problem'
-import { limit, subscriberOf } from '#/rate-limit'
+import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
 import { queryOf } from '#/resource/query'
 import type { Operations, Services } from '#/services'
@@ -25,7 +25,7 @@ export const resetPassword: Operations = (app, services) => {
   const config = { acceptsBadToken: true }
 
   app.get('/api/reset-password', { config }, async (request, reply) => {
-    const answer = await accept(services, request, queryOf(request.url).one('email'))
+    const answer = await accept(services, request, reply, queryOf(request.url).one('email'))
     return reply.header('cache-control', 'no-store').send(answer)
   })
 
@@ -34,7 +34,7 @@ export const resetPassword: Operations = (app, services) => {
     if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
     const { email, token, password } = body as Record<string, unknown>
     reply.header('cache-control', 'no-store')
-    if (token === undefined) return reply.code(202).send(await accept(services, request, email))
+    if (token === undefined) return reply.code(202).send(await accept(services, request, reply, email))
     await limit(services, `reset token ${subscriberOf(request.ip)}`, perAddress)
     await choosePassword(services, token, password)
     return reply.code(204).send()
@@ -44,13 +44,18 @@ export const resetPassword: Operations = (app, services) => {
 const invalidToken = () => new Problem('Invalid or expired token')
 
 /** The same for an e-mail that somebody has and one that nobody has: which it is shows only when mail goes out. */
-async function accept(services: Services, request: FastifyRequest, given: unknown): Promise<object> {
+async function accept(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  given: unknown,
+): Promise<object> {
   const { data: email } = Email.safeParse(given)
   if (email === undefined || !isStorable(email))
     throw invalid({ propertyPath: 'email', message: violationMessages.email })
   const place = `reset ${subscriberOf(request.ip)}`
   await limit(services, place, perAddress)
-  await limit(services, `${place} ${email}`, perEmail)
+  reply.headers(standingHeaders(await limit(services, `${place} ${email}`, perEmail)))
   await queueMail(services.db, { kind: 'reset-password', recipient: email })
   return { email, status: 'accepted' }
 }

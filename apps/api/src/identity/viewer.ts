@@ -1,10 +1,12 @@
 import type { Role } from '@lonja/contract/constants'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Viewer, anonymous } from '#/access'
 import { Problem } from '#/problem'
 import type { Services } from '#/services'
 import { accessTokens } from './access-token.ts'
+import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
+import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,21 +21,42 @@ const MAX_ORDER_TOKEN = 200
 
 type Account = Pick<Viewer, 'role' | 'businesses'> & { id: string; role: Role }
 
-/** Sets `request.viewer` before any guard runs. Who sends neither token costs nothing. */
+/**
+ * Sets `request.viewer` before any guard runs: by a bearer token or, where that is configured, by a login's cookie. Who
+ * sends neither costs nothing.
+ */
 export function registerViewer(app: FastifyInstance, services: Services): void {
   const viewerOf = viewerReader(services)
-  app.addHook('onRequest', async (request) => {
+  const { cookieLogin, secret } = services.config
+  app.addHook('onRequest', async (request, reply) => {
     const { authorization, 'x-order-token': orderToken } = request.headers
     const guest = guestOf(orderToken)
     request.viewer = guest
-    if (authorization === undefined) return
+    if (authorization === undefined && !cookieLogin) return
+    const { acceptsBadToken = false } = request.routeOptions.config
+    const byCookie = authorization === undefined && !acceptsBadToken ? sessionTokenIn(request) : null
+    if (authorization === undefined && byCookie === null) return
     try {
-      const viewer = await viewerOf(authorization)
+      const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)
       if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken }
     } catch (error) {
-      if (!request.routeOptions.config.acceptsBadToken || !(error instanceof Problem)) throw error
+      // A cookie stays in the browser after its time.
+      const passes = byCookie !== null || acceptsBadToken
+      if (!passes || !(error instanceof Problem)) throw error
     }
+    const { session } = request.viewer
+    if (session === null) return
+    if (byCookie !== null) checkXsrf(request, secret, session)
+    offerXsrfToken(request, reply, secret, session)
   })
+}
+
+/** Gives the browser the token of this session, unless it has it. */
+function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: string, session: string): void {
+  if (request.method !== 'GET') return
+  const token = xsrfTokenIn(request.headers.cookie)
+  if (token === null || !isXsrfToken(secret, session, token))
+    reply.header('set-cookie', xsrfSetCookie(issueXsrfToken(secret, session), isSecure(request)))
 }
 
 /**

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+
+const admin = 'https://admin.lonja.test'
+const scenario = await testApi(undefined, { corsOrigins: [admin, 'capacitor://localhost'] })
+const everywhere = await testApi(undefined, { corsOrigins: ['*'] })
+const nowhere = await testApi()
+const { send } = scenario
+
+const asks = { 'access-control-request-method': 'PATCH', 'access-control-request-headers': 'authorization' }
+const corsOf = (headers: Record<string, unknown>) =>
+  Object.keys(headers).filter((name) => name.startsWith('access-control-'))
+
+describe('a page of an origin that is allowed', () => {
+  scenario('reads, also the headers', {
+    when: 'GET /api/products',
+    headers: { origin: admin },
+    answers: 200,
+    sends: {
+      'access-control-allow-origin': admin,
+      'access-control-expose-headers': expect.stringMatching(/Link.*X-Total-Count.*Location.*ETag.*RateLimit-Limit/),
+      'cross-origin-resource-policy': 'cross-origin',
+      vary: expect.stringContaining('Origin'),
+    },
+  })
+  scenario('reads errors', {
+    when: 'GET /api/me',
+    headers: { origin: 'capacitor://localhost' },
+    answers: 401,
+    sends: { 'access-control-allow-origin': 'capacitor://localhost', vary: 'Origin' },
+  })
+  scenario('may ask before, without an account', {
+    when: 'OPTIONS /api/me',
+    headers: { origin: admin, ...asks },
+    answers: 204,
+    sends: {
+      'access-control-allow-origin': admin,
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+      'access-control-allow-headers': expect.stringMatching(
+        /^content-type, authorization, x-xsrf-token.*idempotency-key.*preload, fields$/,
+      ),
+      'access-control-max-age': '600',
+    },
+  })
+  it('is never sent cookies for', async () => {
+    const answers = [
+      await send({ when: 'GET /api/products', headers: { origin: admin } }),
+      await send({ when: 'OPTIONS /api/products', headers: { origin: admin, ...asks } }),
+      await everywhere.send({ when: 'GET /api/products', headers: { origin: admin } }),
+    ]
+    for (const { headers } of answers) expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(answers[2]!.headers['access-control-allow-origin']).toBe('*')
+  })
+})
+
+describe('a page of any other origin', () => {
+  it.each([
+    'https://evil.test',
+    'https://admin.lonja.test.evil.test',
+    'http://admin.lonja.test',
+    'https://admin.lonja.test:8443',
+    'https://ADMIN.lonja.test',
+    'null',
+    '*',
+    '',
+  ])('%j learns nothing', async (origin) => {
+    for (const when of ['GET /api/products', 'OPTIONS /api/products'] as const)
+      expect(corsOf((await send({ when, headers: { origin, ...asks } })).headers)).toEqual([])
+  })
+  it('learns nothing where none is configured', async () => {
+    const { headers } = await nowhere.send({ when: 'GET /api/products', headers: { origin: admin, ...asks } })
+    expect(corsOf(headers)).toEqual([])
+  })
+})
+
+describe('without an origin', () => {
+  scenario('OPTIONS says what there is', {
+    when: 'OPTIONS /api/products',
+    answers: 204,
+    sends: { allow: expect.stringContaining('GET') },
+  })
+  it('nothing is said of others', async () => {
+    expect(corsOf((await send({ when: 'GET /api/products' })).headers)).toEqual([])
+  })
+})

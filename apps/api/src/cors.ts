@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+const ALLOWED =
+  'content-type, authorization, x-xsrf-token, x-order-token, idempotency-key, if-none-match, preload, fields'
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+/** What scripts of other origins may read beside the body. */
+const EXPOSED = [
+  'Link, X-Total-Count, X-Total-Count-Estimated, Location, Content-Location, ETag, Retry-After, WWW-Authenticate',
+  'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, X-Request-Id',
+].join(', ')
+/** Seconds that a browser remembers an answer to OPTIONS. */
+const REMEMBERED = '600'
+
+/**
+ * Lets pages of the configured origins, and no others, read the API. Never with credentials: a cookie of ours is worth
+ * nothing on a page of somebody else's, who logs in there and sends the token itself.
+ */
+export function registerCors(app: FastifyInstance, { corsOrigins = [] }: Config): void {
+  const allowed = new Set(corsOrigins)
+  if (allowed.size === 0) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const { origin } = request.headers
+    if (origin === undefined || !request.url.startsWith('/api')) return done()
+    reply.header('vary', 'Origin')
+    if (!allowed.has('*') && !allowed.has(origin)) return done()
+    reply.headers({
+      'access-control-allow-origin': allowed.has('*') ? '*' : origin,
+      'access-control-expose-headers': EXPOSED,
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return done()
+    return reply
+      .code(204)
+      .headers({
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': ALLOWED,
+        'access-control-max-age': REMEMBERED,
+      })
+      .send()
+  })
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { testPassword } from '#/testing/factories'
+import { testApi } from '#/testing/scenario'
+
+const origin = 'https://lonja.test'
+const scenario = await testApi(undefined, { origin, cookieLogin: true })
+const bearerOnly = await testApi(undefined, { origin })
+const { send } = scenario
+
+const form = { grant_type: 'password', username: 'alice', password: testPassword }
+const own = { origin, 'sec-fetch-site': 'same-origin' }
+const logIn = async (headers: Record<string, string> = own, api = scenario) =>
+  api.send({ when: 'POST /api/login', body: form, headers })
+const cookieOf = (answer: Awaited<ReturnType<typeof send>>, name: string) =>
+  answer.cookies.find((cookie) => cookie.name === name)
+
+/** A browser that logged in: its session's cookie and the XSRF token it was given. */
+async function browser() {
+  const session = cookieOf(await logIn(), '__Host-lonja')!
+  const cookie = `__Host-lonja=${session.value}`
+  const xsrf = cookieOf(await send({ when: 'GET /api/me', headers: { cookie } }), 'XSRF-TOKEN')!.value
+  return { cookie, xsrf }
+}
+const rename = (headers: Record<string, string>) =>
+  send({ when: 'PUT /api/me', body: { name: 'Alicia' }, headers: { ...own, ...headers } })
+const refused = { status: 403, detail: 'Invalid XSRF token' }
+
+describe('a login by cookie', () => {
+  it('gives a cookie that no script reads and no other host gets', async () => {
+    expect(cookieOf(await logIn(), '__Host-lonja')).toMatchObject({
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 900,
+    })
+  })
+  it('is not given to pages of others', async () => {
+    expect((await logIn({ origin: 'https://evil.test' })).cookies).toEqual([])
+    expect((await logIn({ 'sec-fetch-site': 'cross-site' })).cookies).toEqual([])
+    expect((await logIn({ 'sec-fetch-site': 'same-site' })).cookies).toEqual([])
+  })
+  it('exists only where it is configured', async () => {
+    const answer = await logIn(own, bearerOnly)
+    expect(answer.cookies).toEqual([])
+    const token = answer.json<{ access_token: string }>().access_token
+    const me = await bearerOnly.send({ when: 'GET /api/me', headers: { cookie: `__Host-lonja=${token}` } })
+    expect(me.statusCode).toBe(401)
+  })
+  it('reads without more, and is nobody when it is over or nonsense', async () => {
+    const { cookie } = await browser()
+    expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
+    expect((await send({ when: 'GET /api/me', headers: { cookie: '__Host-lonja=x' } })).statusCode).toBe(401)
+    expect((await send({ when: 'GET /api/products', headers: { cookie: '__Host-lonja=x' } })).statusCode).toBe(200)
+    expect((await send({ when: 'GET /api/me', headers: { cookie: cookie.replace('__Host-', '') } })).statusCode).toBe(
+      401,
+    )
+  })
+  it('ends by logging out', async () => {
+    const { cookie } = await browser()
+    const out = await send({ when: 'POST /api/logout', headers: { ...own, cookie } })
+    expect(cookieOf(out, '__Host-lonja')).toMatchObject({ value: '', maxAge: 0 })
+    expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(401)
+  })
+})
+
+describe('what a cookie may change', () => {
+  it('needs the token of the session, as a cookie and as a header', async () => {
+    const { cookie, xsrf } = await browser()
+    const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
+    expect((await rename(both)).statusCode).toBe(200)
+    expect((await rename({ cookie: both.cookie })).json()).toMatchObject(refused)
+    expect((await rename({ cookie, 'x-xsrf-token': xsrf })).json()).toMatchObject(refused)
+    expect((await rename({ ...both, 'x-xsrf-token': `${xsrf}x` })).json()).toMatchObject(refused)
+    expect((await rename({ ...both, 'x-xsrf-token': '' })).json()).toMatchObject(refused)
+  })
+
+  it('needs a page of our own, as far as a browser says', async () => {
+    const { cookie, xsrf } = await browser()
+    const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
+    expect((await rename({ ...both, origin: 'https://evil.test' })).json()).toMatchObject(refused)
+    expect((await rename({ ...both, origin: 'null' })).json()).toMatchObject(refused)
+    expect((await rename({ ...both, 'sec-fetch-site': 'same-site' })).json()).toMatchObject(refused)
+    expect((await rename({ ...both, 'sec-fetch-site': 'cross-site' })).json()).toMatchObject(refused)
+  })
+
+  it('is not opened by a cookie that a neighbouring subdomain has planted', async () => {
+    const { cookie } = await browser()
+    const attacker = await browser()
+    const planted = { cookie: `${cookie}; XSRF-TOKEN=${attacker.xsrf}`, 'x-xsrf-token': attacker.xsrf }
+    expect((await rename(planted)).json()).toMatchObject(refused)
+    expect((await rename({ cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' })).json()).toMatchObject(refused)
+  })
+
+  it('is free of it by bearer token, whatever cookies there are', async () => {
+    const { cookie } = await browser()
+    const authorization = `Bearer ${await scenario.tokenOf('alice')}`
+    expect((await rename({ authorization, cookie })).statusCode).toBe(200)
+    expect((await rename({ authorization, origin: 'https://evil.test' })).statusCode).toBe(200)
+  })
+})

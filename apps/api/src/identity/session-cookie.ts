@@ -1,0 +1,48 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#/problem'
+import { originOf } from '#/resource/answer'
+import { isXsrfToken, xsrfTokenIn } from './xsrf.ts'
+
+/** With the prefix a browser takes the cookie only from this very host, and over TLS. */
+const nameOf = (secure: boolean): string => (secure ? '__Host-lonja' : 'lonja')
+
+export const isSecure = (request: FastifyRequest): boolean => originOf(request).startsWith('https:')
+
+/** The `Set-Cookie` of an access token, where `LONJA_COOKIE_LOGIN=1`: scripts cannot read it. No token: it goes. */
+export const sessionSetCookie = (token: string, seconds: number, secure: boolean): string =>
+  `${nameOf(secure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+
+/** The access token in a request's cookies. */
+export function sessionTokenIn(request: FastifyRequest): string | null {
+  const name = nameOf(isSecure(request))
+  for (const pair of request.headers.cookie?.split(/;\s*/) ?? [])
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
+  return null
+}
+
+/** Whether a page of our own asked, as far as the browser says; what is no browser says nothing. */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const { origin, 'sec-fetch-site': site } = request.headers
+  if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false
+  return origin === undefined || origin === originOf(request)
+}
+
+/**
+ * Browsers send cookies of themselves, whichever page asks: what changes something must bring the XSRF token twice, as
+ * a cookie and as the header `X-XSRF-TOKEN`, and come from our own origin.
+ *
+ * @throws Problem 403 `Invalid XSRF token`
+ */
+export function checkXsrf(request: FastifyRequest, secret: string, sessionId: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
+  const cookie = xsrfTokenIn(request.headers.cookie) ?? ''
+  const header = request.headers['x-xsrf-token']
+  const matches = typeof header === 'string' && isEqual(header, cookie) && isXsrfToken(secret, sessionId, cookie)
+  if (!matches || !isSameOrigin(request)) throw new Problem('Invalid XSRF token')
+}
+
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Config } from './config.ts'
+import { Problem } from './problem.ts'
+import { type Standing, standingHeaders, subscriberOf } from './rate-limit.ts'
+
+interface Budget {
+  /** Requests at once, and how many come back each second. */
+  burst: number
+  perSecond: number
+}
+
+/** Whatever is asked: ten pages a second are no person's doing, nor a school's. */
+const anything: Budget = { burst: 600, perSecond: 50 }
+/** A search costs more than what is kept. */
+const search: Budget = { burst: 60, perSecond: 1 }
+const SUBSCRIBERS = 20_000
+
+/** Milliseconds. Tests have their own. */
+type Clock = () => number
+
+interface Bucket {
+  left: number
+  at: number
+}
+
+/** Token buckets by subscriber, in the process: what comes this often cannot ask the database each time. */
+export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock = () => performance.now()) {
+  const max = Math.ceil(burst * factor)
+  const perMs = (perSecond * factor) / 1000
+  const buckets = new LRUCache<string, Bucket>({ max: SUBSCRIBERS })
+
+  /** Takes one, if there is one. */
+  return (subscriber: string): Standing & { allowed: boolean } => {
+    const now = clock()
+    let bucket = buckets.get(subscriber)
+    if (bucket) {
+      bucket.left = Math.min(max, bucket.left + (now - bucket.at) * perMs)
+      bucket.at = now
+    } else {
+      bucket = { left: max, at: now }
+      buckets.set(subscriber, bucket)
+    }
+    const allowed = bucket.left >= 1
+    if (allowed) bucket.left -= 1
+    const missing = allowed ? max - bucket.left : 1 - bucket.left
+    return { allowed, limit: max, remaining: Math.floor(bucket.left), reset: Math.ceil(missing / perMs / 1000) }
+  }
+}
+
+/** This machine itself: the server's own pages ask the API, and a proxy that does not say for whom speaks for all. */
+const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+
+const isStatic = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
+const isSearch = (url: string): boolean =>
+  url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
+
+/** Refuses whoever asks for more than people do, before anything is done for them. */
+export function registerRequestBudget(app: FastifyInstance, { rateLimitFactor }: Config, clock?: Clock): void {
+  const takeAny = bucketsOf(anything, rateLimitFactor, clock)
+  const takeSearch = bucketsOf(search, rateLimitFactor, clock)
+  /** The subscriber of an address that was seen: reading one costs more than the rest of this. */
+  const subscribers = new LRUCache<string, string>({ max: SUBSCRIBERS })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { ip, url } = request
+    if (isLocal(ip) || isStatic(url)) return done()
+    let subscriber = subscribers.get(ip)
+    if (subscriber === undefined) subscribers.set(ip, (subscriber = subscriberOf(ip)))
+    const standing = takeAny(subscriber)
+    if (!standing.allowed) return done(tooMany(standing))
+    if (!isSearch(url)) return done()
+    const searches = takeSearch(subscriber)
+    if (!searches.allowed) return done(tooMany(searches))
+    reply.headers(standingHeaders(searches))
+    return done()
+  })
+}
+
+const tooMany = (standing: Standing): Problem =>
+  new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
