@@ -79,6 +79,7 @@ describe('attributes', () => {
       member: [{ '@type': 'Attribute', options: [`/api/attribute-values/${ids.small}`], categories: [] }],
     },
   })
+  scenario('of a shop', { when: `GET /api/attributes?business.id=${ids.bakery}`, answers: 200, with: [flour] })
   scenario('come one by one', { when: `GET /api/attributes/${ids.town}`, answers: 200, with: size })
   scenario('of closed shops do not', { when: `GET /api/attributes/${ids.closedShop}`, answers: 404, with: 'Not Found' })
   scenario('are not made unseen', { when, body, answers: 401, with: 'Authentication required' })
@@ -252,6 +253,12 @@ describe('variants', () => {
     headers: { accept: 'application/ld+json' },
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'AttributeCombo' }] },
+  })
+  scenario('of a product', {
+    as: 'baker',
+    when: `GET /api/attribute-combos?product.id=${ids.product}`,
+    answers: 200,
+    with: [{ product: { id: ids.product } }],
   })
   scenario('of drafts are nobody else’s', {
     as: 'florist',

@@ -20,6 +20,12 @@ export const businessResource = defineResource({
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {
+    groups: {
+      through: 'business_group_member',
+      own: 'business_id',
+      other: 'business_group_id',
+      order: (t) => `${t}.name`,
+    },
     categories: { through: 'business_category', own: 'business_id', other: 'category_id', order: (t) => `${t}.sort` },
   },
   owned: ['address'],

@@ -172,7 +172,13 @@ describe('the shops one works for', () => {
   const when = 'GET /api/businesses-admin'
 
   scenario('need an account', { when, answers: 401, with: 'Authentication required' })
-  scenario('are none of a customer', { as: 'alice', when, answers: 200, with: [] })
+  scenario('are none of a customer', {
+    as: 'alice',
+    when,
+    answers: 200,
+    with: [],
+    sends: { 'cache-control': 'private, no-store' },
+  })
   scenario('also while they are suspended', {
     as: 'baker',
     when,

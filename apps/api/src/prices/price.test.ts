@@ -155,6 +155,24 @@ describe('prices', () => {
     answers: 200,
     with: { totalItems: 3, member: [{ '@type': 'Price' }] },
   })
+  scenario('of a product', {
+    as: 'baker',
+    when: `GET /api/prices?product.id=${ids.product}&priceList.id=${ids.pvp}`,
+    answers: 200,
+    with: [{ amount: 300 }],
+  })
+  scenario('of a list', {
+    as: 'baker',
+    when: `GET /api/prices?priceList.id=/api/price-lists/${ids.tariff}`,
+    answers: 200,
+    with: [{ amount: 100 }],
+  })
+  scenario('of a tariff are not told by asking for it', {
+    as: 'florist',
+    when: `GET /api/prices?priceList.id=${ids.tariff}`,
+    answers: 200,
+    with: [],
+  })
   scenario('are read one by one', {
     when: `GET /api/prices/${ids.price}`,
     answers: 200,

@@ -35,6 +35,7 @@ export const productResource = defineResource({
       other: 'attribute_value_id',
       order: (t) => `${t}p.sort, ${t}.sort`,
     },
+    tags: { through: 'product_tag', own: 'product_id', other: 'tag_id', order: (t) => `${t}.name` },
     combos: { by: 'product_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
     prices: {
       by: 'product_id',
@@ -80,13 +81,17 @@ export const productResource = defineResource({
   order: (row) => `${row}.featured desc`,
   shared: likeEverybody,
   rules: async ({ db, operation, id, before }) => {
-    const [product] = await db.query<{ business: string; misplaced: boolean; foreign: boolean; busy: boolean }>({
+    const [product] = await db.query<
+      Record<'misplaced' | 'foreign' | 'labelled' | 'busy', boolean> & { business: string }
+    >({
       text: `select product.business_id as business,
           exists (select from category where category.id = product.parent_id and category.bcc) as misplaced,
           exists (select from product_attribute_value chosen
             join attribute_value option on option.id = chosen.attribute_value_id
             join attribute on attribute.id = option.attribute_id
             where chosen.product_id = product.id and ${foreignTo('attribute', 'product')}) as foreign,
+          exists (select from product_tag chosen join tag on tag.id = chosen.tag_id
+            where chosen.product_id = product.id and ${foreignTo('tag', 'product')}) as labelled,
           exists (select from attribute_combo combo
             where combo.product_id = product.id and combo.allocated + combo.reserved > 0) as busy
         from product where product.id = $1`,
@@ -97,6 +102,7 @@ export const productResource = defineResource({
     const message = violationMessages.notAvailable
     if (product?.misplaced) throw invalid({ propertyPath: 'parent', message })
     if (product?.foreign) throw invalid({ propertyPath: 'attributeValues', message })
+    if (product?.labelled) throw invalid({ propertyPath: 'tags', message })
     // Its prices, variants and orders stay behind.
     if (before && before['business_id'] !== product?.business) throw invalid({ propertyPath: 'business', message })
   },

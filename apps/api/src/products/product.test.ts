@@ -11,6 +11,8 @@ const ids = {
   offer: uuidv7(),
   campaign: uuidv7(),
   tariff: uuidv7(),
+  local: uuidv7(),
+  wrapped: uuidv7(),
   bakery: '',
   florist: '',
   food: '',
@@ -61,6 +63,13 @@ const scenario = await testApi(async (db) => {
   await db.q.insertInto('offer_product').values({ offer_id: ids.offer, product_id: ids.roll }).execute()
   await db.q.insertInto('campaign').values({ id: ids.campaign, title: 'Pascua', code: 'pascua' }).execute()
   await db.q.insertInto('campaign_product').values({ campaign_id: ids.campaign, product_id: ids.rose }).execute()
+  await db.q
+    .insertInto('tag')
+    .values([
+      { id: ids.local, name: 'Km 0', code: 'km-0' },
+      { id: ids.wrapped, name: 'Para regalo', code: 'regalo', business_id: ids.florist },
+    ])
+    .execute()
   const tariff = { id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: ids.bakery } as const
   await db.q.insertInto('price_list').values(tariff).execute()
   await insertPrice(db, { product_id: ids.loaf, price_list_id: ids.tariff, amount: 199 })
@@ -272,6 +281,20 @@ describe('a shop keeps its catalogue', () => {
     body: { attributeValues: [ids.large, ids.paper] },
     answers: 422,
     with: 'attributeValues: This value is not available.',
+  })
+  scenario('has the town’s labels', {
+    as: 'baker',
+    when: put,
+    body: { tags: [ids.local] },
+    answers: 200,
+    with: { tags: [{ name: 'Km 0', code: 'km-0' }] },
+  })
+  scenario('has no labels of another shop', {
+    as: 'baker',
+    when: put,
+    body: { tags: [ids.local, ids.wrapped] },
+    answers: 422,
+    with: 'tags: This value is not available.',
   })
   scenario('does not move between shops at all', {
     as: 'admin',

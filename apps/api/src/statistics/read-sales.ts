@@ -80,14 +80,14 @@ function readBound(text: string, add: 0 | 1): Date | undefined {
   return new Date(+instant + add)
 }
 
-/** A group has no lines of its own, and its sum is that of its parts. */
+/** A group has neither a status nor lines of its own: its parts are counted. */
 const SALES = `
   with period as (
     select $1::timestamptz as from_at, $2::timestamptz as to_at, $3::text as step
   ), sold as (
     select o.id, o.total, date_trunc(period.step, o.created_at at time zone '${madrid}')::date as date
     from period, "order" o join order_status status on status.id = o.status_id
-    where o.kind <> 'group' and status.code <> 'canceled' and o.created_at between period.from_at and period.to_at
+    where status.code <> 'canceled' and o.created_at between period.from_at and period.to_at
       and ($4::uuid[] is null or o.business_id = any($4::uuid[]))
   ), line as (
     select sold.date, line.product_id, line.title, line.quantity, line.total

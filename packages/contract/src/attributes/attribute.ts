@@ -17,6 +17,7 @@ import {
   readOnly,
   reference,
   references,
+  refersTo,
   signedMoney,
   text,
 } from '../resource.ts'
@@ -40,6 +41,7 @@ export const attributeContract = defineContract({
     options: readOnly(references('attribute-values', { name: z.string(), value: z.string().nullable() })),
     sort: defaulted(integer()),
   },
+  filters: { 'business.id': refersTo('business') },
 })
 
 export const attributeValueContract = defineContract({
@@ -57,6 +59,7 @@ export const attributeValueContract = defineContract({
     business: readOnly(optional(reference('businesses', businessSummary))),
     sort: defaulted(integer()),
   },
+  filters: { 'attribute.id': refersTo('attribute') },
 })
 
 /** A variant: the set of values it stands for, with its own stock and price. */
@@ -84,4 +87,5 @@ export const attributeComboContract = defineContract({
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
   },
+  filters: { 'product.id': refersTo('product') },
 })

@@ -67,6 +67,8 @@ export const businessContract = defineContract({
     longitude: optional(number(-180, 180)),
     /** The categories of shops (`bcc`) it belongs to. */
     categories: references('categories', { title: z.string(), url: z.string() }),
+    /** Associations, markets and streets it belongs to; operators say so of the group. */
+    groups: readOnly(references('business-groups', { name: z.string(), code: z.string() })),
     spotlight: defaulted(boolean()),
     marketplace: defaulted(boolean()),
     enabled: defaulted(boolean()),

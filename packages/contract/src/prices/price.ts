@@ -13,6 +13,7 @@ import {
   rate,
   readOnly,
   reference,
+  refersTo,
   text,
 } from '../resource.ts'
 
@@ -49,4 +50,5 @@ export const priceContract = defineContract({
     /** The lowest public price of the last 30 days (LOCM art. 20.1). */
     previous: readOnly(optional(money())),
   },
+  filters: { 'product.id': refersTo('product'), 'priceList.id': refersTo('priceList') },
 })

@@ -27,6 +27,7 @@ import {
   special,
   text,
 } from '../resource.ts'
+import { tagSummary } from '../tags/tag.ts'
 
 /** What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. */
 export const Unit = z.object({ kind: z.enum(['kg', 'l', 'm', 'ud']), size: z.number().positive().max(100_000) })
@@ -89,6 +90,8 @@ export const productContract = defineContract({
     taxRate: defaulted(rate()),
     /** Every option the product has, of variant axes and of properties. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
+    /** The town's labels and the shop's own. */
+    tags: references('tags', tagSummary),
     attributes: readOnly(document(z.array(ProductAttribute))),
     combos: readOnly(references('attribute-combos', ComboSummary)),
     /** On public lists, whether they apply now or not. */
@@ -139,7 +142,7 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
-  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'weightSale', 'gpsr'],
+  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr'],
 })
 
 /** One option of a facet; `count` is how many products the list would have with it chosen. */
