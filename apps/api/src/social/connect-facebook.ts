@@ -21,10 +21,10 @@ export const connectFacebook: Operations = (app, services) => {
   const sealer = sealerOf(config)
 
   app.post('/api/facebook-auths', { onRequest: allow(shopMember) }, async (request, reply) => {
-    if (!facebook) throw new Problem('Facebook not configured')
     const format = formatOf(request.headers.accept)
     const { businessId, accessToken, userID, pageId } = readBody(request.body)
     const business_id = await shopOf(db, request.viewer, businessId)
+    if (!facebook) throw new Problem('Facebook not configured')
     if (accessToken === undefined || accessToken === null || accessToken === '')
       throw invalid({ propertyPath: 'accessToken', message: violationMessages.blank })
     await limit(services, `facebook-auths ${request.viewer.id}`, perPerson)

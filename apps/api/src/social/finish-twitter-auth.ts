@@ -32,8 +32,8 @@ export const finishTwitterAuth: Operations = (app, services) => {
   const sealer = sealerOf(config)
 
   app.get('/api/twitter-callback', async (request, reply) => {
-    if (!twitter) throw new Problem('Twitter not configured')
     const pending = await findPending(db, request)
+    if (!twitter) throw new Problem('Twitter not configured')
     const isBrowser = /^[^,]*text\/html/.test(request.headers.accept ?? '')
     try {
       const query = queryOf(request.url)

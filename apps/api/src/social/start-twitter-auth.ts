@@ -34,10 +34,10 @@ export const startTwitterAuth: Operations = (app, services) => {
   const sealer = sealerOf(config)
 
   app.post('/api/twitter-auths', { onRequest: allow(shopMember) }, async (request, reply) => {
-    if (!twitter) throw new Problem('Twitter not configured')
     const format = formatOf(request.headers.accept)
     const body = readBody(request.body)
     const business_id = await shopOf(db, request.viewer, body['businessId'])
+    if (!twitter) throw new Problem('Twitter not configured')
     const origin = originOf(request)
     const callback_url = readCallback(body['callbackUrl'], origin, config.social?.callbackUrls ?? [])
     await limit(services, `twitter-auths ${request.viewer.id}`, perPerson)
