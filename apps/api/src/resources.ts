@@ -39,6 +39,7 @@ import { shippingMethodResource, shippingZoneResource, zoneResource } from './sh
 import { weightValueResource } from './shipping/weight-value.resource.ts'
 import { facebookAuthResource, twitterAuthResource } from './social/social-auth.resource.ts'
 import { tagResource } from './tags/tag.resource.ts'
+import { templateConfigResource, templateResource, variableResource } from './templates/template.resource.ts'
 import { userResource } from './users/user.resource.ts'
 import { usefulValorationResource, valorationResource } from './valorations/valoration.resource.ts'
 import { whitelistResource } from './whitelists/whitelist.resource.ts'
@@ -67,6 +68,9 @@ export const resources: readonly Resource[] = [
   objectiveResource,
   businessObjectiveResource,
   campaignResource,
+  templateResource,
+  templateConfigResource,
+  variableResource,
   cmsResource,
   cmsCategoryResource,
   helpCmsResource,

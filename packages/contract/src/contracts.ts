@@ -39,6 +39,7 @@ import { shippingMethodContract, shippingZoneContract, zoneContract } from './sh
 import { weightValueContract } from './shipping/weight-value.ts'
 import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
 import { tagContract } from './tags/tag.ts'
+import { templateConfigContract, templateContract, variableContract } from './templates/template.ts'
 import { userContract } from './users/user.ts'
 import { usefulValorationContract, valorationContract } from './valorations/valoration.ts'
 import { whitelistContract } from './whitelists/whitelist.ts'
@@ -64,6 +65,9 @@ export const contracts: readonly Contract[] = [
   objectiveContract,
   businessObjectiveContract,
   campaignContract,
+  templateContract,
+  templateConfigContract,
+  variableContract,
   cmsContract,
   cmsCategoryContract,
   helpCmsContract,

@@ -81,6 +81,7 @@ describe('objectives of a shop', () => {
     with: { business: { name: 'Bakery' }, objective: { metric: 'orders' }, current: 0, state: 'open' },
   })
   scenario('are taken once', { as: 'baker', when, body, answers: 422, with: 'objective: This value is already used' })
+  scenario('are no other shop’s to know', { as: 'florist', when, body, answers: 403, with: 'Access Denied.' })
   scenario('are the shop’s own', { as: 'florist', when: 'GET /api/business-objectives', answers: 200, with: [] })
   scenario('are found by shop', {
     as: 'admin',

@@ -1,0 +1,99 @@
+import { violationMessages } from '@lonja/contract/errors'
+import {
+  fitsType,
+  templateConfigContract,
+  templateContract,
+  variableContract,
+  type VariableType,
+} from '@lonja/contract/templates/template'
+import { operator, shopMember } from '../access.ts'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { always, either, ofMyShops, sql } from '../visibility.ts'
+
+/** The town writes them and shops choose among them; customers see what comes of it. */
+export const templateResource = defineResource({
+  contract: templateContract,
+  table: 'template',
+  operations: { list: shopMember, read: shopMember, create: operator },
+  visible: always,
+  relations: { variables: { by: 'template_id', order: (t) => `${t}.code`, visible: true } },
+  order: (row) => `${row}.code`,
+})
+
+const writable = { list: shopMember, read: shopMember, create: shopMember, update: shopMember, patch: shopMember }
+
+export const variableResource = defineResource({
+  contract: variableContract,
+  table: 'variable',
+  operations: { ...writable, remove: shopMember },
+  visible: either(
+    sql((row) => `${row}.business_id is null`),
+    ofMyShops(),
+  ),
+  editable: ofMyShops(),
+  order: (row) => `${row}.code`,
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') {
+      // A shop's own value may go where the town has one.
+      const [used] = await db.query({
+        text: `select from variable own where own.id = $1
+          and not exists (
+            select from variable other where other.id <> own.id and other.code = own.code and other.business_id is null
+              and (other.template_id is null or other.template_id = own.template_id))
+          and (
+            exists (
+              select from template t where (own.template_id is null or t.id = own.template_id)
+                and concat(t.subject, ' ', t.body) ~ ('[{][{]\\s*' || own.code || '\\s*[}][}]'))
+            or exists (
+              select from template_config c where (own.template_id is null or c.template_id = own.template_id)
+                and (own.business_id is null or c.business_id = own.business_id) and c.values ? own.code))`,
+        values: [id],
+      })
+      if (used) throw new Problem('Resource in use')
+      return
+    }
+    const [row] = await db.query<{ type: VariableType; defaultValue: string | null; value: string | null }>({
+      text: 'select type, default_value as "defaultValue", value from variable where id = $1',
+      values: [id],
+    })
+    const { type, ...texts } = row!
+    const wrong = Object.entries(texts).filter(([, text]) => text !== null && !fitsType(type, text))
+    if (wrong.length > 0) throw invalid(...wrong.map(([name]) => violation(name, 'invalid')))
+  },
+})
+
+export const templateConfigResource = defineResource({
+  contract: templateConfigContract,
+  table: 'template_config',
+  operations: { ...writable, remove: shopMember },
+  visible: ofMyShops(),
+  editable: ofMyShops(),
+  order: (row) => `${row}.created_at desc`,
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') return
+    // The shop's own variable stands before the town's, one of the template before one of all.
+    const given = await db.query<{ code: string; text: string; type: VariableType | null }>({
+      text: `select given.key as code, given.value as text, known.type
+        from template_config c cross join jsonb_each_text(c.values) given
+        left join lateral (
+          select v.type from variable v
+          where v.code = given.key and (v.template_id is null or v.template_id = c.template_id)
+            and (v.business_id is null or v.business_id = c.business_id)
+          order by v.business_id is null, v.template_id is null limit 1
+        ) known on true
+        where c.id = $1`,
+      values: [id],
+    })
+    const violations = given.flatMap(({ code, text, type }) => {
+      if (type === null) return [violation(`values.${code}`, 'unknown')]
+      return fitsType(type, text) ? [] : [violation(`values.${code}`, 'invalid')]
+    })
+    if (violations.length > 0) throw invalid(...violations)
+  },
+})
+
+const violation = (propertyPath: string, message: keyof typeof violationMessages): Violation => ({
+  propertyPath,
+  message: violationMessages[message],
+})
