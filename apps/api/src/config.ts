@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
+import type { S3Settings } from './media/s3-store.ts'
 import { type SocialConfig, readSocialConfig } from './social/social-config.ts'
 
 export interface Config {
@@ -22,6 +23,8 @@ export interface Config {
   readonly trustProxy: boolean
   /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
   readonly rateLimitFactor?: number
+  /** Keeps pictures and other files; without it they are below the data folder. */
+  readonly s3?: S3Settings | undefined
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
   /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
@@ -67,6 +70,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     oldSecrets: (env['LONJA_OLD_SECRETS'] ?? '').split(',').filter(Boolean),
     origin: env['ORIGIN']?.replace(/\/+$/, '') || undefined,
     trustProxy: env['TRUST_PROXY'] === '1',
+    s3: readS3(env),
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
     social: socialConfig(env),
     corsOrigins: origins(env['CORS_ORIGINS']),
@@ -90,6 +94,16 @@ function origins(text = ''): string[] {
     if (origin !== '*' && !/^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/i.test(origin))
       throw new ConfigError(`CORS_ORIGINS holds what is no origin, as https://example.org: ${origin}`)
   return given
+}
+
+function readS3(env: NodeJS.ProcessEnv): S3Settings | undefined {
+  const url = env['MEDIA_S3_URL']?.replace(/\/+$/, '')
+  if (!url) return undefined
+  const { MEDIA_S3_KEY: accessKeyId, MEDIA_S3_SECRET: secretAccessKey, MEDIA_S3_REGION: region } = env
+  if (!/^https?:\/\/[^/]+\/./.test(url))
+    throw new ConfigError('MEDIA_S3_URL is not the address of a bucket, https://host/bucket')
+  if (!accessKeyId || !secretAccessKey) throw new ConfigError('MEDIA_S3_URL needs MEDIA_S3_KEY and MEDIA_S3_SECRET')
+  return { url, accessKeyId, secretAccessKey, region: region || 'us-east-1' }
 }
 
 function positive(name: string, text: string): number {

@@ -5,6 +5,7 @@ import { migrate } from './database/migrate.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
+import { startImageJobs } from './images/image-jobs.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { ResponseCache } from './resource/cache.ts'
@@ -26,12 +27,14 @@ async function main(): Promise<void> {
   await serveShop(app, services)
   const sweep = startPriceSweep(db)
   const mail = startMail(services, mailerOf(config))
+  const imageJobs = startImageJobs(services)
 
   let closing = false
   const close = async () => {
     if (closing) return
     closing = true
     sweep.stop()
+    await imageJobs.stop()
     await app.close()
     await mail.stop()
     await db.close()

@@ -11,7 +11,9 @@ import { markFavourite } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
+import { writeImages } from './images/write-images.ts'
 import { serveMedia } from './media/serve-media.ts'
+import { uploadMedia } from './media/upload-media.ts'
 import { orderOperations } from './orders/operations.ts'
 import { paymentOperations } from './payments/operations.ts'
 import { listFacets } from './products/list-facets.ts'
@@ -40,6 +42,8 @@ export const operations: readonly Operations[] = [
   readCmsByUrl,
   readGalleryByCode,
   serveMedia,
+  writeImages,
+  uploadMedia,
   orderOperations,
   socialOperations,
   deviceOperations,

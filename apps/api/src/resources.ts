@@ -11,6 +11,8 @@ import { deviceResource } from './devices/device.resource.ts'
 import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
+import { imageSizeResource } from './images/image-size.resource.ts'
+import { mediaObjectResource } from './media/media-object.resource.ts'
 import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
 import {
   notificationConfigResource,
@@ -61,6 +63,8 @@ export const resources: readonly Resource[] = [
   priceResource,
   priceListResource,
   imageObjectResource,
+  imageSizeResource,
+  mediaObjectResource,
   imageGalleryResource,
   productImageResource,
   offerResource,

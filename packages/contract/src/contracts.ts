@@ -12,6 +12,8 @@ import { deviceContract } from './devices/device.ts'
 import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
+import { imageSizeContract } from './images/image-size.ts'
+import { mediaObjectContract } from './media/media-object.ts'
 import { menuContract, menuEntryContract } from './menus/menu.ts'
 import {
   notificationConfigContract,
@@ -59,6 +61,8 @@ export const contracts: readonly Contract[] = [
   priceListContract,
   productImageContract,
   imageObjectContract,
+  imageSizeContract,
+  mediaObjectContract,
   imageGalleryContract,
   offerContract,
   couponContract,

@@ -56,6 +56,7 @@ export const errorStatuses = {
   /** What would be written no longer adds up to what was bought. */
   'Totals do not add up': 409,
   'Resource in use': 409,
+  'Too many image sizes': 409,
   'Resource already exists': 409,
   'Resource changed meanwhile': 409,
   /** What the customer agreed to is no longer what it costs. */
@@ -69,6 +70,8 @@ export const errorStatuses = {
   'Authorisation expired': 410,
   'Precondition failed': 412,
   'Payload too large': 413,
+  /** One person's pictures and files together. */
+  'Upload quota exceeded': 413,
   'URI too long': 414,
   'Unsupported media type': 415,
 

@@ -321,6 +321,12 @@ export interface Tables {
     created_at: Generated<Instant>
     content_type: string | null
   }
+  image_derivation: {
+    image_id: string
+    revision: Generated<number>
+    attempts: Generated<number>
+    claimed_at: Instant | null
+  }
   image_gallery: {
     id: string
     code: string
@@ -347,6 +353,26 @@ export interface Tables {
     default: Generated<boolean>
     variants: Generated<Json>
     created_at: Generated<Instant>
+    ratio: string | null
+    focal: Generated<Json>
+    crops: Generated<Json>
+    sizes: Generated<Json>
+    bytes: Generated<number>
+    hash: string | null
+  }
+  image_size: {
+    id: string
+    code: string
+    name: string
+    width: number | null
+    height: number | null
+    ratio: string | null
+    breakpoint: string | null
+    fit: Generated<string>
+    quality: Generated<number>
+    revision: Generated<number>
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
   }
   library_address: {
     id: string
@@ -375,6 +401,17 @@ export interface Tables {
     due_at: Generated<Instant>
     dropped_at: Instant | null
     error: string | null
+    created_at: Generated<Instant>
+  }
+  media_object: {
+    id: string
+    owner_id: string | null
+    file_o_name: string
+    file: string
+    mime_type: string
+    size: number
+    checksum: string
+    visibility: Generated<string>
     created_at: Generated<Instant>
   }
   menu: {

@@ -21,6 +21,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   'shops, who set up how they deliver and are paid': ['POST /payment-methods', 'POST /shipping-methods'],
   'shops, who change the stock of a variant': ['PUT /attribute-combos/{id}'],
+  'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
   'whoever edits the town’s pages': [
     'POST /image-galleries',
     'PUT /image-galleries/{id}',

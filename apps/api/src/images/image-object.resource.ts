@@ -1,15 +1,43 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, operator, shopMember } from '../access.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
-import { type Written, defineResource } from '../resource/define-resource.ts'
-import { always, likeEverybody, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { always, either, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
 
+/** Of the person who sent it; operators stand for everybody. */
+const sentByMe: Condition = (row, viewer, bind) =>
+  operator(viewer)
+    ? 'true'
+    : viewer.id === null
+      ? 'false'
+      : `${row}.owner_id is not distinct from ${bind(viewer.id)}::uuid`
+
+/** Sent, changed and deleted by `write-images.ts`. Who knows a picture may see it; lists show one's own and the town's. */
 export const imageObjectResource = defineResource({
   contract: imageObjectContract,
   table: 'image_object',
   operations: { list: everyone, read: everyone },
   visible: always,
-  shared: likeEverybody,
+  listed: either(
+    sql((row) => `${row}.owner_id is null`),
+    sentByMe,
+  ),
+  editable: sentByMe,
+  columns: { createdDate: 'created_at' },
+  // What somebody called a file may say more than the picture.
+  reduced: {
+    without: ['fileOName'],
+    unless: either(
+      sql((row) => `${row}.owner_id is null`),
+      sentByMe,
+    ),
+  },
+  shared: nobodyElse,
+  derived: {
+    of: 'select product_id as id from product_image where image_id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
 })
 
 export const productImageResource = defineResource({

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApi } from '#/testing/scenario'
-import { putMedia } from './store.ts'
+import { testConfig } from '#/testing/config'
+import { mediaStore, putMedia } from './store.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lonja-media-'))
 afterAll(() => rm(dataDir, { recursive: true }))
 
+const store = mediaStore(testConfig({ dataDir }))
 const picture = Buffer.from('a picture')
-const address = await putMedia(dataDir, picture, 'webp')
+const address = await putMedia(store, picture, 'webp')
 await writeFile(join(dataDir, 'secret'), 'the secret')
 await writeFile(join(dataDir, 'secret.png'), 'the secret')
 await writeFile(join(dataDir, 'media/notes.txt'), 'the secret')
@@ -21,8 +23,8 @@ describe('keeping a picture', () => {
   it('names it by its content and leaves nothing else behind', async () => {
     expect(address).toMatch(/^\/media\/[\w-]{22}\.webp$/)
     const files = await readdir(join(dataDir, 'media'))
-    expect(await putMedia(dataDir, picture, 'webp')).toBe(address)
-    expect(await putMedia(dataDir, Buffer.from('another'), 'webp')).not.toBe(address)
+    expect(await putMedia(store, picture, 'webp')).toBe(address)
+    expect(await putMedia(store, Buffer.from('another'), 'webp')).not.toBe(address)
     expect(await readdir(join(dataDir, 'media'))).toHaveLength(files.length + 1)
   })
 })
@@ -36,6 +38,7 @@ describe('reading a picture', () => {
       'content-type': 'image/webp',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
       'content-length': String(picture.length),
     })
   })

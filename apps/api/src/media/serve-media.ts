@@ -1,26 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { Problem } from '../problem.ts'
 import type { Operations } from '../services.ts'
-import { mediaFolder, mediaTypes } from './store.ts'
+import { mediaStore, mediaTypes } from './store.ts'
 
-/** Only names that `putMedia` makes: nothing with a slash or a leading dot leaves the folder or shows what is unfinished. */
+/** Only names that the store gives pictures: nothing with a slash or a leading dot leaves the folder or shows what is unfinished. */
 const mediaName = /^[\w-]+\.(webp|avif|jpe?g|png)$/
+
+/** Whatever it is, it runs nothing, loads nothing and is taken for nothing else. */
+export const inert = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+} as const
 
 /** The pictures, for ever cacheable: another picture has another name. */
 export const serveMedia: Operations = (app, { config }) => {
-  const folder = mediaFolder(config.dataDir)
+  const store = mediaStore(config)
 
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {
     const name = request.params['*']
     const [, extension] = mediaName.exec(name) ?? []
     if (!extension) throw new Problem('Not Found')
     const etag = `"${name}"`
-    const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable' }
+    const headers = { etag, 'cache-control': 'public, max-age=31536000, immutable', ...inert }
     if (request.headers['if-none-match'] === etag) return reply.code(304).headers(headers).send()
-    const data = await readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Problem('Not Found') : error
-    })
+    const data = await store.get(name)
+    if (!data) throw new Problem('Not Found')
     return reply.headers({ ...headers, 'content-type': mediaTypes[extension as keyof typeof mediaTypes] }).send(data)
   })
 }

@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { diskStore } from './disk-store.ts'
+import { s3Store } from './s3-store.ts'
 
 /** The formats that pictures are kept in, by the ending of their name. */
 export const mediaTypes = {
@@ -12,26 +14,56 @@ export const mediaTypes = {
 } as const
 export type MediaExtension = keyof typeof mediaTypes
 
-/** Where pictures are kept below the data folder. */
-export const mediaFolder = (dataDir: string): string => join(dataDir, 'media')
+/** Where files are kept: by name, whole, for ever the same. */
+export interface MediaStore {
+  /** Nobody ever sees half a file. */
+  put(name: string, data: Uint8Array): Promise<void>
+  /** Null where there is none. */
+  get(name: string): Promise<Buffer | null>
+  /** Does nothing where there is none. */
+  remove(name: string): Promise<void>
+}
+
+/** A test's files: gone with it. */
+function memoryStore(): MediaStore {
+  const files = new Map<string, Buffer>()
+  return {
+    put: async (name, data) => void files.set(name, Buffer.from(data)),
+    get: async (name) => files.get(name) ?? null,
+    remove: async (name) => void files.delete(name),
+  }
+}
+
+const stores = new WeakMap<Config, MediaStore>()
+
+/** The store that the configuration names: an S3 bucket, else a folder below the data folder. */
+export function mediaStore(config: Config): MediaStore {
+  const known = stores.get(config)
+  if (known) return known
+  const { s3, dataDir } = config
+  const store = s3 ? s3Store(s3) : dataDir.startsWith('memory:') ? memoryStore() : diskStore(join(dataDir, 'media'))
+  stores.set(config, store)
+  return store
+}
 
 /**
- * Keeps a picture under a name made from its content: the same picture is one file, and what an address shows never
- * changes. Nobody ever sees half a file.
+ * Keeps a picture of our own making under a name made from its content: the same picture is one file.
  *
  * @returns the address it is served at, `/media/<hash>.<extension>`
  */
-export async function putMedia(dataDir: string, data: Buffer, extension: MediaExtension): Promise<string> {
-  const folder = mediaFolder(dataDir)
+export async function putMedia(store: MediaStore, data: Uint8Array, extension: MediaExtension): Promise<string> {
   const name = `${createHash('sha256').update(data).digest('base64url').slice(0, 22)}.${extension}`
-  const unfinished = join(folder, `.${randomUUID()}`)
-  await mkdir(folder, { recursive: true })
-  try {
-    await writeFile(unfinished, data)
-    await rename(unfinished, join(folder, name))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
-  return `/media/${name}`
+  await store.put(name, data)
+  return addressOf(name)
 }
+
+/** Keeps what somebody sent under a name that nobody can guess and nothing else has, so that it can be taken away. */
+export async function putUpload(store: MediaStore, data: Uint8Array, extension: string): Promise<string> {
+  const name = `${randomBytes(16).toString('base64url')}.${extension}`
+  await store.put(name, data)
+  return addressOf(name)
+}
+
+const addressOf = (name: string): string => `/media/${name}`
+/** The name behind an address. */
+export const nameOf = (address: string): string => address.slice('/media/'.length)

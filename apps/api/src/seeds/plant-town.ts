@@ -1,6 +1,7 @@
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { hashPassword } from '../identity/passwords.ts'
+import { mediaStore } from '../media/store.ts'
 import { refreshProductTree } from '../products/combos.ts'
 import { demoPassword, isEmpty } from './demo.ts'
 import { insertRows } from './insert-rows.ts'
@@ -10,10 +11,14 @@ import { makePictures } from './town-pictures.ts'
 import { townRows, wantedPictures } from './town-rows.ts'
 
 /** Draws the town's pictures, then inserts the town in one transaction, unless another process was quicker. */
-export async function plantTown(db: Database, { dataDir }: Config, data: TownData): Promise<void> {
-  const pictures = await makePictures(dataDir, wantedPictures(data)).catch((error: NodeJS.ErrnoException) => {
-    throw error.syscall ? new ConfigError(`The data folder ${dataDir} cannot be used: ${error.message}`) : error
-  })
+export async function plantTown(db: Database, config: Config, data: TownData): Promise<void> {
+  const pictures = await makePictures(mediaStore(config), wantedPictures(data)).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.syscall
+        ? new ConfigError(`The data folder ${config.dataDir} cannot be used: ${error.message}`)
+        : error
+    },
+  )
   const passwordHash = await hashPassword(demoPassword)
   const now = new Date()
   const ids = townIds(data)

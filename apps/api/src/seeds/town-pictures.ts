@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { uuidv7 } from '../database/uuid.ts'
-import { putMedia } from '../media/store.ts'
+import { type MediaStore, putMedia } from '../media/store.ts'
 import { composeHeader, composePicture } from './pictures.ts'
 import type { DemoPicture } from './town/types.ts'
 
@@ -19,12 +19,12 @@ export interface TownPictures {
 }
 
 /** Composes the pictures wanted and keeps their files. This is nearly all the time that seeding takes. */
-export async function makePictures(dataDir: string, wanted: readonly WantedPicture[]): Promise<TownPictures> {
+export async function makePictures(store: MediaStore, wanted: readonly WantedPicture[]): Promise<TownPictures> {
   const distinct = new Map(wanted.map((picture) => [nameOf(picture), picture]))
   const made = new Map<string, TownPictures['rows'][number]>()
   const work = distinct.entries()
   const lane = async () => {
-    for (const [name, picture] of work) made.set(name, await makePicture(dataDir, name, picture))
+    for (const [name, picture] of work) made.set(name, await makePicture(store, name, picture))
   }
   // Several pictures at once, each on one thread, use the cores better than one picture on several threads.
   const threads = sharp.concurrency()
@@ -37,11 +37,11 @@ export async function makePictures(dataDir: string, wanted: readonly WantedPictu
 const nameOf = ({ emoji, ground, wide }: WantedPicture): string =>
   `${[...emoji, ground, ...(wide ? ['wide'] : [])].join('-')}.webp`
 
-async function makePicture(dataDir: string, name: string, picture: WantedPicture) {
+async function makePicture(store: MediaStore, name: string, picture: WantedPicture) {
   const { widths, dominantColor } = await (picture.wide ? composeHeader(picture) : composePicture(picture))
   const files = await Promise.all(
     widths.map(async ({ width, height, format, data }) => {
-      const contentUrl = await putMedia(dataDir, data, format)
+      const contentUrl = await putMedia(store, data, format)
       return { size: data.length, format, variant: { contentUrl, width, height, mimeType: `image/${format}` } }
     }),
   )

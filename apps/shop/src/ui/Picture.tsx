@@ -26,7 +26,8 @@ interface PictureProps {
 /** A picture in the best format and size for its place, on its dominant colour until it arrives. */
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
-  const variants = Object.values(image.variants)
+  // The whole picture at its widths; others show a part of it.
+  const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
   const fallback = variants.find(({ mimeType, width }) => mimeType === 'image/webp' && width >= 320)
   return (
     // `data-color` is read by the stylesheet: the content security policy allows no style attributes.

@@ -5,6 +5,7 @@ import {
   defineContract,
   document,
   exact,
+  instant,
   integer,
   optional,
   prose,
@@ -23,6 +24,10 @@ export const ImageVariant = z.object({
 })
 export type ImageVariant = z.infer<typeof ImageVariant>
 export const ImageVariants = z.record(z.string(), ImageVariant)
+
+/** Where the eye goes, from the upper left corner: `{ x: 0.5, y: 0.5 }` is the middle. */
+export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
+export type FocalPoint = z.infer<typeof FocalPoint>
 
 /** What other records embed of a picture in plain JSON: enough to show it without another request. */
 export const imageSummary = {
@@ -45,11 +50,16 @@ export const imageObjectContract = defineContract({
     size: readOnly(integer()),
     width: readOnly(integer()),
     height: readOnly(integer()),
-    alt: prose(300),
+    /** What the whole was cut to, `16:9`. */
+    ratio: readOnly(optional(text(9))),
+    alt: defaulted(prose(300)),
+    /** What crops keep in sight. */
+    focal: defaulted(document(FocalPoint)),
     /** The dominant colour, `#rrggbb`: the ground while the picture loads. */
     color: readOnly(optional(text(7))),
-    default: boolean(),
+    default: defaulted(boolean()),
     variants: readOnly(document(ImageVariants)),
+    createdDate: readOnly(instant()),
   },
   filters: { fileOName: exact('fileOName') },
 })

@@ -158,6 +158,25 @@ export const catalogueDescriptions: Descriptions = {
     accepts: ['multipart/form-data'],
     answers: { item: 'ImageObject' },
     status: 201,
+    errors: ['Upload quota exceeded'],
+  },
+  'PUT /image-objects/{id}': {
+    summary: 'Changes what is said of a picture; as a form, the picture',
+    who: signedIn,
+    body: {
+      type: 'object',
+      properties: {
+        alt: { type: 'string', maxLength: 300 },
+        focal: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x', 'y'] },
+        default: boolean,
+      },
+    },
+    answers: { item: 'ImageObject' },
+  },
+  'DELETE /image-objects/{id}': {
+    summary: 'Deletes a picture that nothing shows, with its files',
+    who: signedIn,
+    errors: ['Resource in use'],
   },
   'POST /image-objects/{id}': {
     summary: 'Replaces a picture: the same as PUT, for clients that upload by POST alone',

@@ -1,0 +1,89 @@
+import type { Services } from '../services.ts'
+import { readImage } from './image-row.ts'
+import { recut } from './save-image.ts'
+
+/** Tries of one picture; after them it counts as failed until sizes change again. */
+export const MAX_ATTEMPTS = 3
+const EVERY_MS = 60_000
+
+interface Claim {
+  image_id: string
+  revision: number
+}
+
+/**
+ * Brings one waiting picture in line with the image sizes. What is waiting is a table, so any process may go on where
+ * another one stopped: a claim older than two minutes is nobody's.
+ *
+ * @returns false when none waits
+ */
+async function deriveNext(services: Services, report: (error: unknown) => void): Promise<boolean> {
+  const { db } = services
+  const [claim] = await db.query<Claim>({
+    text: `update image_derivation set claimed_at = now(), attempts = attempts + 1 where image_id = (
+        select image_id from image_derivation
+        where (attempts < $1 and claimed_at is null) or (attempts <= $1 and claimed_at < now() - interval '2 minutes')
+        order by attempts, image_id limit 1 for update skip locked
+      ) returning image_id, revision`,
+    values: [MAX_ATTEMPTS],
+  })
+  if (!claim) return false
+  const values = [claim.image_id, claim.revision]
+  try {
+    const image = await readImage(db, claim.image_id)
+    if (image) await recut(services, image, false)
+    await db.query({ text: 'delete from image_derivation where image_id = $1 and revision = $2', values })
+  } catch (error) {
+    report(error)
+    await db.query({
+      text: 'update image_derivation set claimed_at = null where image_id = $1',
+      values: values.slice(0, 1),
+    })
+  }
+  // Of the sizes: their progress.
+  db.changed('image-sizes')
+  return true
+}
+
+/** Brings all waiting pictures in line, one after the other, as long as `wanted`. */
+export async function deriveWaiting(
+  services: Services,
+  report: (error: unknown) => void = console.error,
+  wanted: () => boolean = () => true,
+): Promise<void> {
+  while (wanted() && (await deriveNext(services, report)));
+}
+
+/** Goes on where an earlier process stopped, and works whenever sizes change, until stopped. */
+export function startImageJobs(
+  services: Services,
+  report: (error: unknown) => void = console.error,
+): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> | null = null
+  let again = false
+  const work = async () => {
+    do {
+      again = false
+      await deriveWaiting(services, report, () => !stopped).catch((error: unknown) => stopped || report(error))
+    } while (again)
+    running = null
+  }
+  const run = () => {
+    again = true
+    if (!stopped) running ??= work()
+  }
+  services.db.onChanged((tags) => {
+    if (tags.includes('image-sizes')) run()
+  })
+  const timer = setInterval(run, EVERY_MS)
+  timer.unref()
+  run()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

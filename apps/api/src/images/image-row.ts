@@ -1,0 +1,123 @@
+import type { FocalPoint, ImageVariant, ImageVariants } from '@lonja/contract/images/image-object'
+import type { z } from 'zod'
+import type { Database } from '../database/database.ts'
+import { type MediaStore, mediaTypes, nameOf, putUpload } from '../media/store.ts'
+import { type Crop, breakpointWidths, readRatio } from './crops.ts'
+import type { Derived } from './derive.ts'
+
+type Variants = z.infer<typeof ImageVariants>
+
+export interface ImageSizeRow {
+  code: string
+  width: number | null
+  height: number | null
+  ratio: string | null
+  breakpoint: keyof typeof breakpointWidths | null
+  fit: 'cover' | 'contain'
+  quality: number
+  revision: number
+}
+
+export const readImageSizes = (db: Database): Promise<ImageSizeRow[]> =>
+  db.query<ImageSizeRow>({
+    text: 'select code, width, height, ratio, breakpoint, fit, quality, revision from image_size order by code',
+  })
+
+export function cropOf({ code, width, height, ratio, breakpoint, fit, quality }: ImageSizeRow): Crop {
+  const wide = width ?? (height === null && breakpoint ? breakpointWidths[breakpoint] : null)
+  const shape = ratio === null ? null : readRatio(ratio)
+  return {
+    name: code,
+    ...(wide !== null && { width: wide }),
+    ...(height !== null && { height }),
+    ...(shape !== null && { ratio: shape }),
+    fit,
+    quality,
+  }
+}
+
+/** The revisions that an image's variants are of, by code. */
+export const revisionsOf = (sizes: readonly ImageSizeRow[]): Record<string, number> =>
+  Object.fromEntries(sizes.map(({ code, revision }) => [code, revision]))
+
+/** What is stored of a picture besides what people say of it. */
+export interface ImageFiles {
+  contentUrl: string
+  variants: Variants
+  /** Of all together. */
+  bytes: number
+}
+
+/** Keeps the files that were derived. What was kept before a failure is taken away again. */
+export async function keepFiles(
+  store: MediaStore,
+  { files }: Pick<Derived, 'files'>,
+): Promise<Omit<ImageFiles, 'contentUrl'>> {
+  const variants: Record<string, ImageVariant> = {}
+  let bytes = 0
+  try {
+    for (const { name, format, width, height, data } of files) {
+      const contentUrl = await putUpload(store, data, format)
+      variants[name] = { contentUrl, width, height, mimeType: mediaTypes[format] }
+      bytes += data.length
+    }
+  } catch (error) {
+    await removeFiles(
+      store,
+      Object.values(variants).map(({ contentUrl }) => contentUrl),
+    )
+    throw error
+  }
+  return { variants, bytes }
+}
+
+/** As `keepFiles`, with the whole. */
+export async function keepImage(store: MediaStore, derived: Derived): Promise<ImageFiles> {
+  const { variants, bytes } = await keepFiles(store, derived)
+  const contentUrl = await putUpload(store, derived.master, 'webp').catch(async (error: unknown) => {
+    await removeFiles(store, urlsOf({ variants }))
+    throw error
+  })
+  return { contentUrl, variants, bytes: bytes + derived.master.length }
+}
+
+export const urlsOf = ({ contentUrl, variants }: { contentUrl?: string; variants: Variants }): string[] => [
+  ...(contentUrl ? [contentUrl] : []),
+  ...Object.values(variants).map((variant) => variant.contentUrl),
+]
+
+export async function removeFiles(store: MediaStore, urls: readonly string[]): Promise<void> {
+  for (const url of urls) await store.remove(nameOf(url))
+}
+
+/** Takes away the files of an image that is gone or has others now, but for those that orders show. */
+export async function forgetFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
+  const shown = await db.query<{ image: string }>({
+    text: 'select distinct image from sold_product where image = any($1::text[])',
+    values: [urls],
+  })
+  const kept = new Set(shown.map(({ image }) => image))
+  await removeFiles(
+    store,
+    urls.filter((url) => !kept.has(url)),
+  )
+}
+
+export interface ImageRow {
+  id: string
+  owner_id: string | null
+  content_url: string
+  variants: Variants
+  focal: FocalPoint
+  ratio: string | null
+  crops: Crop[]
+  sizes: Record<string, number>
+}
+
+export async function readImage(db: Database, id: string): Promise<ImageRow | undefined> {
+  const [row] = await db.query<ImageRow>({
+    text: 'select id, owner_id, content_url, variants, focal, ratio, crops, sizes from image_object where id = $1',
+    values: [id],
+  })
+  return row
+}

@@ -1,0 +1,56 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { imageSizeContract } from '@lonja/contract/images/image-size'
+import { everyone, operator } from '../access.ts'
+import { Problem, invalid } from '../problem.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { always } from '../visibility.ts'
+import { MAX_ATTEMPTS } from './image-jobs.ts'
+
+/** Each is cut at every upload: more would make those slow. */
+const MAX_SIZES = 12
+
+export const imageSizeResource = defineResource({
+  contract: imageSizeContract,
+  table: 'image_size',
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: operator,
+    update: operator,
+    patch: operator,
+    remove: operator,
+  },
+  visible: always,
+  columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
+  computed: {
+    progress: (row) =>
+      `(select json_build_object('done', count(*) filter (where i.sizes->>${row}.code = ${row}.revision::text), ` +
+      `'failed', count(*) filter (where d.attempts >= ${MAX_ATTEMPTS} and d.claimed_at is null), 'total', count(*)) ` +
+      `from image_object i left join image_derivation d on d.image_id = i.id)`,
+  },
+  reduced: { without: ['progress'], unless: (_row, viewer) => (operator(viewer) ? 'true' : 'false') },
+  stamp: 'updated_at',
+  order: (row) => `${row}.code`,
+  shared: (viewer) => !operator(viewer),
+  // Uploads wait meanwhile, so that none is cut by sizes that are no more.
+  inTurn: true,
+  rules: cutEverything,
+})
+
+/** Every picture is to be cut again; the job hears of it by the change. */
+async function cutEverything({ db, operation, id }: Written): Promise<void> {
+  if (operation !== 'remove') {
+    const [size] = await db.query<{ sized: boolean; count: number }>({
+      text: `select coalesce(width, height) is not null or ratio is not null or breakpoint is not null as sized,
+          (select count(*)::int from image_size) as count
+        from image_size where id = $1`,
+      values: [id],
+    })
+    if (!size?.sized) throw invalid({ propertyPath: 'width', message: violationMessages.blank })
+    if (size.count > MAX_SIZES) throw new Problem('Too many image sizes')
+  }
+  await db.query({
+    text: `insert into image_derivation as d (image_id) select id from image_object order by id
+      on conflict (image_id) do update set revision = d.revision + 1, attempts = 0, claimed_at = null`,
+  })
+}

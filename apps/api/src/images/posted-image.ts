@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { violationMessages } from '@lonja/contract/errors'
+import { FocalPoint } from '@lonja/contract/images/image-object'
+import type { Upload, UploadedFile } from '../media/read-upload.ts'
+import { type Violation, invalid } from '../problem.ts'
+import { type Query, readBoolean } from '../resource/query.ts'
+import { type Crop, readCrop, readRatio, variantName } from './crops.ts'
+
+/** What an upload asks for. */
+export interface PostedImage {
+  file: UploadedFile
+  /** Variants that came ready. */
+  ready: { name: string; file: Buffer }[]
+  /** Variants to cut. */
+  crops: Crop[]
+  /** `16:9`: what the whole is cut to. */
+  ratio: string | null
+  alt: string | undefined
+  focal: FocalPoint | undefined
+  default: boolean | undefined
+  /** Of all that was sent: the same again is the same image. */
+  hash: string
+}
+
+/** @throws Problem 422 for a part or parameter that cannot be read, or no file at all */
+export function readPostedImage({ files, texts }: Upload, query: Query): PostedImage {
+  const violations: Violation[] = []
+  const wrong = (propertyPath: string, message: string = violationMessages.invalid) => {
+    violations.push({ propertyPath, message })
+  }
+  const ready = [...files].filter(([name]) => variantName.test(name))
+  const file = files.get('file') ?? files.get('desktop') ?? ready[0]?.[1]
+  if (!file || file.data.length === 0) wrong('file', violationMessages.blank)
+  const crops = [...texts].flatMap(([name, text]) => {
+    if (!variantName.test(name) || files.has(name)) return []
+    const crop = readCrop(name, text)
+    if (!crop) wrong(name)
+    return crop ?? []
+  })
+  const ratio = query.one('ratio') || null
+  if (ratio !== null && readRatio(ratio) === null) wrong('ratio')
+  const alt = texts.get('alt')
+  if (alt !== undefined && alt.length > 300) wrong('alt', violationMessages.tooLong)
+  const point = texts.get('focal')
+  const focal = point === undefined ? undefined : readFocal(point)
+  if (focal === null) wrong('focal')
+  if (violations.length > 0) throw invalid(...violations)
+  return {
+    file: file!,
+    ready: ready.map(([name, { data }]) => ({ name, file: data })),
+    crops,
+    ratio,
+    alt,
+    focal: focal ?? undefined,
+    default: readBoolean(query.one('default')),
+    hash: hashOf({ files, texts }, ratio),
+  }
+}
+
+/** `0.3,0.5` or `{"x":0.3,"y":0.5}`; null for anything else. */
+function readFocal(text: string): FocalPoint | null {
+  try {
+    const [x, y] = text.split(',').map(Number)
+    return FocalPoint.parse(text.trim().startsWith('{') ? JSON.parse(text) : { x, y })
+  } catch {
+    return null
+  }
+}
+
+function hashOf({ files, texts }: Upload, ratio: string | null): string {
+  const hash = createHash('sha256')
+  const parts = [...files].map(([name, { data }]) => [name, data] as const)
+  for (const [name, value] of [...parts, ...texts, ['?ratio', ratio ?? ''] as const]) {
+    hash.update(`${name.length} ${name} ${value.length} `)
+    hash.update(value)
+  }
+  return hash.digest('base64url')
+}

@@ -1,0 +1,239 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { mustFit } from '../media/quota.ts'
+import { mediaStore, nameOf } from '../media/store.ts'
+import { Problem, invalid } from '../problem.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import type { Services } from '../services.ts'
+import { readRatio } from './crops.ts'
+import { type DeriveJob, type Derived, ImageRefused, derive } from './derive.ts'
+import {
+  type ImageFiles,
+  type ImageRow,
+  type ImageSizeRow,
+  cropOf,
+  forgetFiles,
+  keepFiles,
+  keepImage,
+  readImageSizes,
+  removeFiles,
+  revisionsOf,
+  urlsOf,
+} from './image-row.ts'
+import type { PostedImage } from './posted-image.ts'
+
+const middle = { x: 0.5, y: 0.5 }
+
+/** Makes an image of what was sent; the same sent again by the same person is the image there is. */
+export async function createImage(
+  services: Services,
+  viewer: Viewer,
+  posted: PostedImage,
+): Promise<{ id: string; created: boolean }> {
+  const { db, config } = services
+  const earlier = await sentBefore(db, viewer, posted)
+  if (earlier) return { id: earlier, created: false }
+  await db.transaction(() => mustFit(db, viewer, posted.file.data.length))
+  const sizes = await readImageSizes(db)
+  const derived = await deriveFrom(posted, sizes)
+  const store = mediaStore(config)
+  const files = await keepImage(store, derived)
+  const id = uuidv7()
+  try {
+    const there = await db.transaction(async () => {
+      await mustFit(db, viewer, files.bytes)
+      // Whoever sent the same at the same moment has it by now: the quota makes one wait for the other.
+      const same = await sentBefore(db, viewer, posted)
+      if (same) return same
+      await insertImage(db, viewer, id, posted, derived, files, sizes)
+      return null
+    })
+    if (!there) return { id, created: true }
+    await removeFiles(store, urlsOf(files))
+    return { id: there, created: false }
+  } catch (error) {
+    await removeFiles(store, urlsOf(files))
+    throw error
+  }
+}
+
+/** Gives an image another picture; what people said of it stays, unless the upload says otherwise. */
+export async function replaceImage(
+  services: Services,
+  viewer: Viewer,
+  image: ImageRow,
+  posted: PostedImage,
+): Promise<void> {
+  const { db } = services
+  const sizes = await readImageSizes(db)
+  const focal = posted.focal ?? image.focal
+  const derived = await deriveFrom({ ...posted, focal }, sizes)
+  const files = await keepImage(mediaStore(services.config), derived)
+  await exchange(services, image, files, sizes, async () => {
+    await mustFit(db, viewer, files.bytes)
+    await db.query({
+      text: `update image_object set file_o_name = $2, content_url = $3, mime_type = 'image/webp', size = $4, width = $5,
+          height = $6, color = $7, ratio = $8, focal = $9, crops = $10, hash = null, alt = coalesce($11, alt),
+          "default" = coalesce($12, "default"), bytes = $13
+        where id = $1`,
+      values: [
+        image.id,
+        posted.file.filename,
+        files.contentUrl,
+        derived.master.length,
+        derived.width,
+        derived.height,
+        derived.color,
+        posted.ratio,
+        JSON.stringify(focal),
+        JSON.stringify(posted.crops),
+        posted.alt ?? null,
+        posted.default ?? null,
+        files.bytes,
+      ],
+    })
+  })
+}
+
+/** Cuts an image's variants again: the focal point has moved, or the image sizes are others. */
+export async function recut(services: Services, image: ImageRow, all: boolean): Promise<void> {
+  const store = mediaStore(services.config)
+  const sizes = await readImageSizes(services.db)
+  const own = new Set(image.crops.map(({ name }) => name))
+  const wanted = sizes.filter(({ code }) => !own.has(code))
+  const due = all ? wanted : wanted.filter(({ code, revision }) => image.sizes[code] !== revision)
+  const crops = [...(all ? image.crops : []), ...due.map(cropOf)]
+  const file = await store.get(nameOf(image.content_url))
+  if (!file) throw new Error(`The file of image ${image.id} is missing`)
+  const { focal } = image
+  const derived = await derive({ file, ratio: null, focal, crops, ready: [], plain: false })
+  const kept = await keepFiles(store, derived)
+  // What sizes that are no more had left goes.
+  const stale = new Set(Object.keys(image.sizes).filter((code) => !wanted.some((size) => size.code === code)))
+  const rest = Object.entries(image.variants).filter(
+    ([name]) => !stale.has(name.replace(/-avif$/, '')) || own.has(name),
+  )
+  const variants = { ...Object.fromEntries(rest), ...kept.variants }
+  await exchange(services, image, { contentUrl: image.content_url, variants }, sizes, async () => {})
+}
+
+function deriveFrom(posted: PostedImage, sizes: readonly ImageSizeRow[]): Promise<Derived> {
+  const own = new Set([...posted.crops, ...posted.ready].map(({ name }) => name))
+  const job: DeriveJob = {
+    file: posted.file.data,
+    ratio: posted.ratio === null ? null : readRatio(posted.ratio),
+    focal: posted.focal ?? middle,
+    crops: [...posted.crops, ...sizes.filter(({ code }) => !own.has(code)).map(cropOf)],
+    ready: posted.ready,
+    plain: true,
+  }
+  return derive(job).catch((error: unknown) => {
+    if (!(error instanceof ImageRefused)) throw error
+    throw invalid({ propertyPath: error.part, message: violationMessages.image })
+  })
+}
+
+async function sentBefore(db: Database, viewer: Viewer, { hash }: PostedImage): Promise<string | null> {
+  const [row] = await db.query<{ id: string }>({
+    text: 'select id from image_object where owner_id = $1 and hash = $2',
+    values: [viewer.id, hash],
+  })
+  return row?.id ?? null
+}
+
+async function insertImage(
+  db: Database,
+  viewer: Viewer,
+  id: string,
+  posted: PostedImage,
+  derived: Derived,
+  files: ImageFiles,
+  sizes: readonly ImageSizeRow[],
+): Promise<void> {
+  await waitForSizes(db)
+  await db.q
+    .insertInto('image_object')
+    .values({
+      id,
+      owner_id: viewer.id,
+      file_o_name: posted.file.filename,
+      content_url: files.contentUrl,
+      mime_type: 'image/webp',
+      size: derived.master.length,
+      width: derived.width,
+      height: derived.height,
+      alt: posted.alt ?? '',
+      color: derived.color,
+      default: posted.default ?? false,
+      variants: JSON.stringify(files.variants),
+      ratio: posted.ratio,
+      focal: JSON.stringify(posted.focal ?? middle),
+      crops: JSON.stringify(posted.crops),
+      sizes: JSON.stringify(revisionsOf(sizes)),
+      bytes: files.bytes,
+      hash: posted.hash,
+    })
+    .execute()
+  await followSizes(db, id, sizes)
+  db.changed('image-objects', `image_object:${id}`)
+}
+
+/** Whoever changes sizes waits until the transaction ends, or has done so. */
+async function waitForSizes(db: Database): Promise<void> {
+  await db.query({ text: `select pg_advisory_xact_lock_shared(hashtext('write image_size'))` })
+}
+
+/** What was cut by sizes that have changed meanwhile is to be cut again. */
+async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRow[]): Promise<void> {
+  const now = await readImageSizes(db)
+  if (JSON.stringify(revisionsOf(now)) === JSON.stringify(revisionsOf(sizes))) return
+  await db.query({ text: 'insert into image_derivation (image_id) values ($1) on conflict do nothing', values: [id] })
+  db.changed('image-sizes')
+}
+
+/** Puts files in the place of an image's, unless others got there first; those that nothing shows any more go. */
+async function exchange(
+  { db, config }: Services,
+  image: ImageRow,
+  files: Omit<ImageFiles, 'bytes'>,
+  sizes: readonly ImageSizeRow[],
+  work: () => Promise<void>,
+): Promise<void> {
+  const store = mediaStore(config)
+  const [before, after] = [urlsOf({ contentUrl: image.content_url, variants: image.variants }), urlsOf(files)]
+  const added = after.filter((url) => !before.includes(url))
+  try {
+    await db.transaction(async () => {
+      // Before the image: whoever changes sizes takes them in this order.
+      await waitForSizes(db)
+      const products = await db.query<{ id: string }>({
+        text: 'select distinct product_id as id from product_image where image_id = $1',
+        values: [image.id],
+      })
+      const ids = products.map(({ id }) => id)
+      await lockProducts(db, ids)
+      const [still] = await db.query({
+        text: `select 1 from image_object where id = $1 and content_url = $2 and variants = $3 and focal = $4 for update`,
+        values: [image.id, image.content_url, JSON.stringify(image.variants), JSON.stringify(image.focal)],
+      })
+      if (!still) throw new Problem('Resource changed meanwhile')
+      await work()
+      await db.query({
+        text: 'update image_object set variants = $2, sizes = $3 where id = $1',
+        values: [image.id, JSON.stringify(files.variants), JSON.stringify(revisionsOf(sizes))],
+      })
+      await followSizes(db, image.id, sizes)
+      await refreshProducts(db, ids)
+      db.changed('image-objects', `image_object:${image.id}`)
+    })
+  } catch (error) {
+    await removeFiles(store, added)
+    throw error
+  }
+  // The town's own pictures may share their files.
+  if (image.owner_id === null) return
+  const gone = before.filter((url) => !after.includes(url))
+  await forgetFiles(db, store, gone)
+}

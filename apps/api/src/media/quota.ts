@@ -1,0 +1,25 @@
+import { type Viewer, operator, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+
+const MB = 1024 * 1024
+/** Bytes that one person's pictures and files may take; operators' are not counted. */
+const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : shopMember(viewer) ? 5_000 * MB : 100 * MB)
+
+/**
+ * Holds that `more` bytes fit into what the viewer may keep. Inside a transaction it makes the viewer's other uploads
+ * wait, so that two cannot both take the last place.
+ *
+ * @throws Problem `Upload quota exceeded`
+ */
+export async function mustFit(db: Database, viewer: Viewer, more: number): Promise<void> {
+  await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`uploads of ${viewer.id}`] })
+  const [row] = await db.query<{ used: number }>({
+    text: `select (
+        (select coalesce(sum(bytes), 0) from image_object where owner_id = $1) +
+        (select coalesce(sum(size), 0) from media_object where owner_id = $1)
+      )::float8 as used`,
+    values: [viewer.id],
+  })
+  if (row!.used + more > quotaOf(viewer)) throw new Problem('Upload quota exceeded')
+}

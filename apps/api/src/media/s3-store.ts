@@ -1,0 +1,42 @@
+import { AwsClient } from 'aws4fetch'
+import { Problem } from '../problem.ts'
+import type { MediaStore } from './store.ts'
+
+export interface S3Settings {
+  /** The bucket's address, `https://s3.eu-west-1.amazonaws.com/bucket`, also with a prefix. */
+  url: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+const TIMEOUT_MS = 15_000
+
+/** Objects of a bucket, of any store that speaks S3. @throws Problem 503 when it cannot be reached */
+export function s3Store({ url, ...keys }: S3Settings): MediaStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array<ArrayBuffer>) => {
+    const response = await client
+      .fetch(`${url}/${name}`, { method, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .catch((error: unknown) => {
+        throw Object.assign(new Problem('Service unavailable', { retryAfter: 5 }), { cause: error })
+      })
+    if (response.ok || response.status === 404) return response
+    // Wrong keys or no bucket: the operator's to mend, and the customer may come back.
+    console.error(`The media store answers ${method} with ${response.status}`)
+    throw new Problem('Service unavailable', { retryAfter: 5 })
+  }
+  return {
+    async put(name, data) {
+      const { status } = await send('PUT', name, new Uint8Array(data))
+      if (status === 404) throw new Problem('Service unavailable', { retryAfter: 5 })
+    },
+    async get(name) {
+      const response = await send('GET', name)
+      return response.status === 404 ? null : Buffer.from(await response.arrayBuffer())
+    },
+    async remove(name) {
+      await send('DELETE', name)
+    },
+  }
+}

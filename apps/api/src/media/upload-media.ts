@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { violationMessages } from '@lonja/contract/errors'
+import { type Viewer, shopMember, signedIn } from '../access.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { ImageRefused, derive } from '../images/derive.ts'
+import { Problem, invalid } from '../problem.ts'
+import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
+import { Values } from '../resource/define-resource.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { isId } from '../resource/query.ts'
+import { allow, readRecord } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
+import type { Operations, Services } from '../services.ts'
+import { mediaObjectResource } from './media-object.resource.ts'
+import { kindOf } from './media-type.ts'
+import { mustFit } from './quota.ts'
+import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
+import { inert } from './serve-media.ts'
+import { mediaStore } from './store.ts'
+
+/** Files that are no pictures of the catalogue: kept as they are, but photos, and given out to be saved, never shown. */
+export const uploadMedia: Operations = async (app, services) => {
+  await acceptUploads(app)
+  const { db, config } = services
+
+  app.post('/api/media-objects', { onRequest: allow(signedIn) }, async (request, reply) => {
+    const id = await withUpload(services, request, reply, (upload) => keep(services, request.viewer, upload))
+    const format = formatOf(request.headers.accept)
+    const body = await readRecord(services, registry, mediaObjectResource, id, request.viewer, format)
+    const location = `/api/media-objects/${id}`
+    reply.code(201).header('location', location)
+    return sendPrivate(request, reply, body!, {
+      'content-type': contentType(format),
+      link: documentationLink,
+      'content-location': `${location}.${format}`,
+    })
+  })
+
+  app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!isId(id)) throw new Problem('Not Found')
+    const { bind, list: values } = new Values()
+    const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>({
+      text: `select file, file_o_name as name, mime_type, visibility from media_object m
+        where id = ${bind(id)} and ${mediaObjectResource.visible('m', request.viewer, bind)}`,
+      values,
+    })
+    const data = row && (await mediaStore(config).get(row.file))
+    if (!data) throw new Problem('Not Found')
+    return reply
+      .headers({
+        ...inert,
+        'content-type': row.mime_type,
+        'content-disposition': attachment(row.name),
+        'cache-control': row.visibility === 'public' ? 'public, max-age=86400' : 'private, no-store',
+      })
+      .send(data)
+  })
+}
+
+async function keep({ db, config }: Services, viewer: Viewer, { files, texts }: Upload): Promise<string> {
+  const file = files.get('file')
+  if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
+  const visibility = texts.get('visibility') ?? 'private'
+  // What customers send is for those who help them.
+  if (visibility !== 'private' && !(visibility === 'public' && shopMember(viewer)))
+    throw invalid({ propertyPath: 'visibility', message: violationMessages.choice })
+  const kind = kindOf(file.data, file.filename)
+  if (!kind) throw invalid({ propertyPath: 'file', message: violationMessages.file })
+  const picture = kind === 'picture'
+  const data = picture ? await withoutTraces(file.data) : file.data
+  const { mimeType, extension } = picture ? { mimeType: 'image/webp', extension: '.webp' } : kind
+  const id = uuidv7()
+  const store = mediaStore(config)
+  // No name that `/media/…` gives out.
+  const name = `file.${id}`
+  await store.put(name, data)
+  try {
+    await db.transaction(async () => {
+      await mustFit(db, viewer, data.length)
+      await db.q
+        .insertInto('media_object')
+        .values({
+          id,
+          owner_id: viewer.id,
+          file_o_name: withExtension(file.filename, extension),
+          file: name,
+          mime_type: mimeType,
+          size: data.length,
+          checksum: createHash('sha256').update(data).digest('hex'),
+          visibility,
+        })
+        .execute()
+      db.changed('media-objects', `media_object:${id}`)
+    })
+  } catch (error) {
+    await store.remove(name)
+    throw error
+  }
+  return id
+}
+
+/** The picture alone: not where it was taken, nor what else the file holds. */
+async function withoutTraces(file: Buffer): Promise<Uint8Array> {
+  const job = { file, ratio: null, focal: { x: 0.5, y: 0.5 }, crops: [], ready: [], plain: false }
+  const { master } = await derive(job).catch((error: unknown) => {
+    if (!(error instanceof ImageRefused)) throw error
+    throw invalid({ propertyPath: 'file', message: violationMessages.image })
+  })
+  return master
+}
+
+const withExtension = (name: string, extension: string): string =>
+  name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`
+
+/** RFC 6266: the name in ASCII, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
