@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { it } from 'vitest'
+import { openApi } from '#/documentation/openapi'
+import { descriptions } from '#/documentation/operations'
+import { arbitraryRequest, faultOf } from '#/testing/arbitrary-request'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { insertTwoWorlds } from '#/testing/two-worlds'
+
+// `npm run fuzz` asks a hundred thousand of these over the network.
+
+const scenario = await testApi(undefined, { rateLimitFactor: 1_000_000 })
+const { a, b } = await insertTwoWorlds(scenario.db, {
+  a: { customer: people.alice.id, member: people.baker.id },
+  b: { customer: people.bob.id, member: people.florist.id },
+})
+const ids = [a, b].flatMap(({ rows }) =>
+  [...rows.values()].flat().flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+)
+const asking = Object.keys(people) as Person[]
+const document = openApi(scenario.app.documented(), descriptions) as unknown as Parameters<typeof arbitraryRequest>[0]
+
+it('answers whatever is asked, and never with its own fault', async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryRequest(document, ids, asking.length), async ({ method, url, headers, body, as }) => {
+      const who = asking[as - 1]
+      const response = await scenario.send({
+        ...(who && { as: who }),
+        when: `${method as 'GET'} /${url.slice(1)}`,
+        body,
+        headers,
+      })
+      const fault = faultOf(response.statusCode, String(response.headers['content-type']), response.body)
+      if (fault) throw new Error(fault)
+    }),
+    { numRuns: 1_500 },
+  )
+})
