@@ -66,7 +66,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'template-configs': only('shop'),
   templates: { read: ['any shop'], write: [] },
   'twitter-auths': only('shop'),
-  'useful-valorations': open('own'),
+  'useful-valorations': only('own'),
   // Of others they see the name.
   users: { read: ['signed in'], write: [] },
   valorations: open('own', 'shop'),
