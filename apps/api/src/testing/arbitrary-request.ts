@@ -220,11 +220,11 @@ const propertiesOf = (document: Document, { $ref, properties }: Schema): Readonl
   ($ref ? document.components.schemas[$ref.split('/').at(-1)!]?.properties : properties) ?? {}
 
 /** What an answer must never be, or undefined. */
-export function faultOf(status: number, contentType: string, text: string): string | undefined {
+export function faultOf(status: number, contentType: string, body: string): string | undefined {
   if (status < 400) return undefined
-  if (status >= 500 && !(status === 503 && text.includes('"detail"'))) return `${status} ${text.slice(0, 300)}`
+  if (status >= 500 && !(status === 503 && body.includes('"detail"'))) return `${status} ${body.slice(0, 300)}`
   if (!contentType.includes('json')) return `${status} in ${contentType}`
-  if (/node_modules|\.ts:\d|at async|SELECT |relation "|syntax error at/i.test(text))
-    return `tells of its inside: ${text.slice(0, 300)}`
+  if (/node_modules|\.ts:\d|at async|SELECT |relation "|syntax error at/i.test(body))
+    return `tells of its inside: ${body.slice(0, 300)}`
   return undefined
 }
