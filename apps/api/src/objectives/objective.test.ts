@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { breadBasket, insertCoupon, insertOrderWorld } from '#/orders/order-world'
-import { testApi } from '#/testing/scenario'
+import { people, testApi } from '#/testing/scenario'
 
 const scenario = await testApi()
 const { db } = scenario
@@ -10,8 +10,10 @@ const prize = await insertCoupon(db, 'PREMIO')
 const objective = { id: uuidv7(), code: 'primavera', name: 'Primavera', metric: 'orders' as const, threshold: 2 }
 const revenue = { id: uuidv7(), code: 'ventas', name: 'Ventas', metric: 'revenue' as const, threshold: 600 }
 const newcomers = { id: uuidv7(), code: 'nuevos', name: 'Nuevos', metric: 'newCustomers' as const, threshold: 1 }
+const reviews = { id: uuidv7(), code: 'opiniones', name: 'Opiniones', metric: 'reviews' as const, threshold: 1 }
 const past = { ...objective, id: uuidv7(), code: 'antaño', end_at: '2020-01-01' }
-for (const row of [objective, revenue, newcomers, past]) await db.q.insertInto('objective').values(row).execute()
+for (const row of [objective, revenue, newcomers, reviews, past])
+  await db.q.insertInto('objective').values(row).execute()
 const adopt = async (objective_id: string, target: number, business_id = world.bakery.id) => {
   const id = uuidv7()
   await db.q.insertInto('business_objective').values({ id, business_id, objective_id, target }).execute()
@@ -24,7 +26,7 @@ describe('objectives', () => {
 
   scenario('are not for everybody', { when: 'GET /api/objectives', answers: 401 })
   scenario('are not for customers', { as: 'alice', when: 'GET /api/objectives', answers: 403 })
-  scenario('are for shops', { as: 'baker', when: 'GET /api/objectives', answers: 200, sends: { 'x-total-count': '4' } })
+  scenario('are for shops', { as: 'baker', when: 'GET /api/objectives', answers: 200, sends: { 'x-total-count': '5' } })
   scenario('one', { as: 'florist', when: `GET /api/objectives/${objective.id}`, answers: 200, with: { threshold: 2 } })
   scenario('none', { as: 'baker', when: `GET /api/objectives/${uuidv7()}`, answers: 404 })
   scenario('are set by the town', {
@@ -117,6 +119,23 @@ describe('objectives of a shop', () => {
     await order()
     await order()
     expect(await read(ids.revenue)).toMatchObject({ current: 750, state: 'met' })
+  })
+
+  it('follow the reviews that everybody sees', async () => {
+    const id = await adopt(reviews.id, 1)
+    const current = async () =>
+      (await scenario.send({ as: 'baker', when: `GET /api/business-objectives/${id}` })).json<{ current: number }>()
+        .current
+    const review = (product_id: string, state: 'published' | 'pending') =>
+      db.q
+        .insertInto('valoration')
+        .values({ id: uuidv7(), user_id: people.alice.id, product_id, rating: 5, state })
+        .execute()
+    await review(world.bread.id, 'pending')
+    await review(world.shirt.id, 'published')
+    expect(await current()).toBe(0)
+    await review(world.bread.id, 'published')
+    expect(await current()).toBe(1)
   })
 
   it('are changed by their shop alone', async () => {

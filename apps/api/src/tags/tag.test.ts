@@ -1,9 +1,10 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
-const ids = { bakery: '', closed: '', town: uuidv7(), own: uuidv7(), ofClosed: uuidv7(), used: uuidv7() }
+const ids = { bakery: '', bread: '', closed: '', town: uuidv7(), own: uuidv7(), ofClosed: uuidv7(), used: uuidv7() }
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
@@ -14,7 +15,9 @@ const scenario = await testApi(async (db) => {
   await tag(ids.ofClosed, 'oculta', ids.closed)
   await tag(ids.used, 'usada', ids.bakery)
   const product_id = (await insertProduct(db, { business_id: ids.bakery })).id
+  ids.bread = product_id
   await db.q.insertInto('product_tag').values({ product_id, tag_id: ids.used }).execute()
+  await refreshProducts(db, [product_id])
 })
 
 describe('tags', () => {
@@ -80,6 +83,20 @@ describe('tags', () => {
     body: {},
     answers: 403,
   })
+  scenario('on products of others remain for others', {
+    as: 'admin',
+    when: `PUT /api/tags/${ids.used}`,
+    body: { business: ids.closed },
+    answers: 422,
+    with: 'business: This value is not available.',
+  })
+  scenario('change on products too', {
+    as: 'baker',
+    when: `PUT /api/tags/${ids.used}`,
+    body: { name: 'Útil' },
+    answers: 200,
+  })
+  scenario('as they show', { when: `GET /api/products/${ids.bread}`, answers: 200, with: { tags: [{ name: 'Útil' }] } })
   scenario('on products stay', {
     as: 'baker',
     when: `DELETE /api/tags/${ids.used}`,
