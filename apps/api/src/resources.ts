@@ -12,6 +12,7 @@ import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
 import { imageObjectResource, productImageResource } from './images/image-object.resource.ts'
 import { imageSizeResource } from './images/image-size.resource.ts'
+import { issueResource } from './issues/issue.resource.ts'
 import { mediaObjectResource } from './media/media-object.resource.ts'
 import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
 import {
@@ -31,8 +32,8 @@ import {
   soldProductAttributeResource,
   soldProductResource,
 } from './orders/order.resource.ts'
-import { paymentResource } from './payments/payment.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
+import { paymentResource } from './payments/payment.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
 import { answerQuestionProductResource, questionProductResource } from './questions/question-product.resource.ts'
@@ -104,6 +105,7 @@ export const resources: readonly Resource[] = [
   usefulValorationResource,
   questionProductResource,
   answerQuestionProductResource,
+  issueResource,
 ]
 
 export const registry = registryOf(resources)

@@ -13,6 +13,7 @@ import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
 import { imageObjectContract, productImageContract } from './images/image-object.ts'
 import { imageSizeContract } from './images/image-size.ts'
+import { issueContract } from './issues/issue.ts'
 import { mediaObjectContract } from './media/media-object.ts'
 import { menuContract, menuEntryContract } from './menus/menu.ts'
 import {
@@ -31,8 +32,8 @@ import {
   soldProductAttributeContract,
   soldProductContract,
 } from './orders/order.ts'
-import { paymentContract } from './payments/payment.ts'
 import { paymentMethodContract } from './payments/payment-method.ts'
+import { paymentContract } from './payments/payment.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
 import { answerQuestionProductContract, questionProductContract } from './questions/question-product.ts'
@@ -104,4 +105,5 @@ export const contracts: readonly Contract[] = [
   usefulValorationContract,
   questionProductContract,
   answerQuestionProductContract,
+  issueContract,
 ]

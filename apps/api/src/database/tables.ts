@@ -374,6 +374,29 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  issue: {
+    id: string
+    user_id: string
+    order_id: string | null
+    business_id: string | null
+    product_id: string | null
+    type: string
+    subject: string
+    body: string
+    state: Generated<string>
+    resolution: string | null
+    deadline: string | null
+    message: string | null
+    created_at: Generated<Instant>
+    updated_at: Generated<Instant>
+  }
+  issue_message: {
+    id: string
+    issue_id: string
+    user_id: string
+    text: string
+    created_at: Generated<Instant>
+  }
   library_address: {
     id: string
     title: string

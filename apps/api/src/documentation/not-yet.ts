@@ -11,9 +11,6 @@ POST /sold-product-attributes
 DELETE /sold-product-attributes/{id}
 PUT /sold-product-attributes/{id}
 PATCH /sold-product-attributes/{id}
-GET /issues
-POST /issues
-GET /issues/{id}
 `
   .split('\n')
   .filter(Boolean)

@@ -1,0 +1,83 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { issueContract } from '@lonja/contract/issues/issue'
+import { operator, shopMember, signedIn } from '../access.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { notify } from '../notifications/notify.ts'
+import { Problem, invalid } from '../problem.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { either, ofMine, ofMyShops } from '../visibility.ts'
+
+interface Issue {
+  user_id: string
+  business_id: string | null
+  subject: string
+  state: string
+  resolution: string | null
+  deadline: string | null
+  message: string | null
+}
+
+interface Read {
+  issue: Issue
+  orderFits: boolean
+  productFits: boolean
+}
+
+/** Who asked writes messages; who handles the case also closes it. An answer waits for the other side. */
+async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
+  const [read] = await db.query<Read>({
+    text: `select to_jsonb(i) as issue,
+             i.business_id is null or i.order_id is null or exists (select from "order" o
+               where (o.id = i.order_id or o.parent_id = i.order_id) and o.business_id = i.business_id) as "orderFits",
+             i.business_id is null or i.product_id is null or exists (select from product p
+               where p.id = i.product_id and p.business_id = i.business_id) as "productFits"
+           from issue i where i.id = $1`,
+    values: [id],
+  })
+  const { issue, orderFits, productFits } = read!
+  if (!orderFits) throw invalid({ propertyPath: 'order', message: violationMessages.invalid })
+  if (!productFits) throw invalid({ propertyPath: 'product', message: violationMessages.invalid })
+
+  const was = before as Issue | null
+  const handles = operator(viewer) || (issue.business_id !== null && viewer.businesses.includes(issue.business_id))
+  const isDecided = was
+    ? was.state !== issue.state || was.resolution !== issue.resolution || was.deadline !== issue.deadline
+    : issue.state !== 'open' || issue.resolution !== null || issue.deadline !== null
+  if (isDecided && !handles) throw new Problem('Access Denied.')
+  if (!issue.message) return
+
+  const isAnswer = viewer.id !== issue.user_id
+  await db.query({
+    text: `with said as (insert into issue_message (id, issue_id, user_id, text) values ($2, $1, $3, $4))
+           update issue set message = null, state = $5 where id = $1`,
+    values: [id, uuidv7(), viewer.id, issue.message, isDecided ? issue.state : isAnswer ? 'answered' : 'open'],
+  })
+  if (!isAnswer) return
+  await notify(db, {
+    type: 'issue-answered',
+    title: `Han respondido a tu incidencia «${issue.subject}»`.slice(0, 200),
+    body: issue.message,
+    businessId: issue.business_id,
+    to: [issue.user_id],
+  })
+}
+
+export const issueResource = defineResource({
+  contract: issueContract,
+  table: 'issue',
+  operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
+  visible: either(ofMine, ofMyShops()),
+  columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
+  stamp: 'updated_at',
+  computed: {
+    messages: (row) =>
+      `coalesce((select json_agg(json_build_object('id', m.id, 'user', json_build_object('id', u.id, 'username', u.username), ` +
+      `'text', m.text, 'createdDate', m.created_at) order by m.created_at, m.id) ` +
+      `from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
+  },
+  defaults: (viewer) => ({ user_id: viewer.id }),
+  fixed: ['type', 'subject', 'body', 'order', 'business', 'product'],
+  restricted: { state: shopMember, resolution: shopMember, deadline: shopMember },
+  order: (row) => `${row}.created_at desc`,
+  rules: issueRules,
+})

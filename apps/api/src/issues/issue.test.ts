@@ -1,0 +1,202 @@
+import { describe, expect, it } from 'vitest'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { type Person, people, testApi } from '#/testing/scenario'
+import { insertPurchase } from '#/valorations/insert-purchase'
+
+const { alice, bob, baker, florist } = people
+const ids = { bakery: '', flowers: '', bread: '', rose: '', order: '', bobs: '' }
+const scenario = await testApi(async (db) => {
+  ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [baker.id] })).id
+  ids.flowers = (await insertBusiness(db, { name: 'Flores', members: [florist.id] })).id
+  ids.bread = (await insertProduct(db, { title: 'Pan', business_id: ids.bakery })).id
+  ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: ids.flowers })).id
+  await refreshProducts(db, [ids.bread, ids.rose])
+  const orderOf = async (user_id: string) => {
+    const sold = await insertPurchase(db, { user_id, product_id: ids.bread, business_id: ids.bakery })
+    const [row] = await db.query<{ id: string }>({
+      text: 'select order_id as id from sold_product where id = $1',
+      values: [sold],
+    })
+    return row!.id
+  }
+  ids.order = await orderOf(alice.id)
+  ids.bobs = await orderOf(bob.id)
+})
+const { send } = scenario
+const absent = '10000000-0000-7000-8000-0000000000ff'
+const made: Record<string, string> = {}
+
+const when = 'POST /api/issues'
+const body = { type: 'order', subject: 'Pan quemado', body: 'Venía negro.' }
+
+describe('opening a case', () => {
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('says what it is about', {
+    as: 'alice',
+    when,
+    body: { type: 'order' },
+    answers: 422,
+    with: 'subject: This value should not be blank.\nbody: This value should not be blank.',
+  })
+  scenario('is of a type there is', { as: 'alice', when, body: { ...body, type: 'x' }, answers: 422 })
+  scenario('is about an order there is', { as: 'alice', when, body: { ...body, order: absent }, answers: 400 })
+  scenario('is about no order of somebody else', {
+    as: 'alice',
+    when,
+    body: { ...body, order: ids.bobs },
+    answers: 400,
+  })
+  scenario('tells a shop of no order of another', {
+    as: 'alice',
+    when,
+    body: { ...body, order: ids.order, business: ids.flowers },
+    answers: 422,
+    with: 'order: This value is not valid.',
+  })
+  scenario('is about a product of the shop', {
+    as: 'alice',
+    when,
+    body: { ...body, product: ids.rose, business: ids.bakery },
+    answers: 422,
+    with: 'product: This value is not valid.',
+  })
+  it('is in one’s own name', async () => {
+    const given = {
+      ...body,
+      order: ids.order,
+      business: `/api/businesses/${ids.bakery}`,
+      product: ids.bread,
+      user: bob.id,
+      state: 'closed',
+      resolution: 'x',
+      messages: [{ text: 'x' }],
+    }
+    const answer = await send({ as: 'alice', when, body: given })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({
+      user: { username: 'alice' },
+      order: { id: ids.order },
+      business: { name: 'Horno' },
+      product: { title: 'Pan' },
+      state: 'open',
+      resolution: null,
+      messages: [],
+    })
+    expect(answer.json()).not.toHaveProperty('message')
+    made['bread'] = answer.json().id
+  })
+  it('goes to the town hall where no shop is named', async () => {
+    const answer = await send({ as: 'bob', when, body: { ...body, type: 'account', subject: 'Mi cuenta' } })
+    made['account'] = answer.json().id
+    expect(answer.json()).toMatchObject({ business: null, order: null })
+  })
+  scenario('is decided by nobody beforehand', {
+    as: 'florist',
+    when,
+    body: { ...body, business: ids.bakery, state: 'closed' },
+    answers: 403,
+  })
+})
+
+describe('cases', () => {
+  const list = 'GET /api/issues'
+  scenario('need an account', { when: list, answers: 401 })
+  scenario('are one’s own', { as: 'alice', when: list, answers: 200, with: [{ subject: 'Pan quemado' }] })
+  scenario('are one’s own shop’s', { as: 'baker', when: list, answers: 200, with: [{ subject: 'Pan quemado' }] })
+  scenario('are not another shop’s', { as: 'florist', when: list, answers: 200, with: [] })
+  scenario('are all the operators’', {
+    as: 'admin',
+    when: list,
+    answers: 200,
+    with: [{ subject: 'Mi cuenta' }, { subject: 'Pan quemado' }],
+    sends: { 'x-total-count': '2' },
+  })
+  scenario('page', {
+    as: 'admin',
+    when: `${list}?itemsPerPage=1&page=2`,
+    answers: 200,
+    with: [{ subject: 'Pan quemado' }],
+  })
+  scenario('are sorted', {
+    as: 'admin',
+    when: `${list}?order[createdDate]=asc`,
+    answers: 200,
+    with: [{ subject: 'Pan quemado' }, {}],
+  })
+  scenario('are filtered by shop and state', {
+    as: 'admin',
+    when: `${list}?business.id=${ids.bakery}&state=open`,
+    answers: 200,
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('none are closed yet', { as: 'admin', when: `${list}?state=closed`, answers: 200, with: [] })
+  scenario('are linked data for those who ask', {
+    as: 'alice',
+    when: list,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { totalItems: 1, member: [{ '@type': 'Issue', order: `/api/orders/${ids.order}` }] },
+  })
+  it('are read by whom they concern', async () => {
+    const read = async (as: Person | undefined, id = made['bread']) =>
+      (await send({ ...(as && { as }), when: `GET /api/issues/${id}` })).statusCode
+    expect(await read(undefined)).toBe(401)
+    for (const as of ['alice', 'baker', 'admin'] as const) expect(await read(as)).toBe(200)
+    for (const as of ['bob', 'florist'] as const) expect(await read(as)).toBe(404)
+    expect(await read('baker', made['account'])).toBe(404)
+    expect(await read('admin', absent)).toBe(404)
+  })
+})
+
+describe('handling a case', () => {
+  const change = (as: Person | undefined, given: object, id = made['bread']) =>
+    send({ ...(as && { as }), when: `PUT /api/issues/${id}`, body: given })
+  const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
+
+  it('is for whom it concerns', async () => {
+    expect((await change(undefined, { message: 'x' })).statusCode).toBe(401)
+    for (const as of ['bob', 'florist'] as const) expect((await change(as, { message: 'x' })).statusCode).toBe(404)
+    expect((await change('admin', { message: 'x' }, absent)).statusCode).toBe(404)
+  })
+  it('answers, and tells who asked', async () => {
+    const answer = await change('baker', { message: 'Lo sentimos.', subject: 'Otra cosa', user: bob.id })
+    expect(answer.json()).toMatchObject({
+      state: 'answered',
+      subject: 'Pan quemado',
+      messages: [{ text: 'Lo sentimos.', user: { username: 'baker' } }],
+    })
+    expect(await unread('alice')).toBe(1)
+    const [told] = (await send({ as: 'alice', when: 'GET /api/notifications' })).json()
+    expect(told).toMatchObject({ type: 'issue-answered', title: 'Han respondido a tu incidencia «Pan quemado»' })
+  })
+  it('waits again once who asked writes', async () => {
+    const answer = await change('alice', { message: '¿Y ahora?', state: 'closed', resolution: 'Mía' })
+    expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
+    expect(await unread('alice')).toBe(1)
+  })
+  it('ends as who handles it says', async () => {
+    const closed = await change('admin', {
+      state: 'closed',
+      resolution: 'Devuelto',
+      deadline: '2026-12-01',
+      message: 'Hecho',
+    })
+    expect(closed.json()).toMatchObject({ state: 'closed', resolution: 'Devuelto', deadline: '2026-12-01' })
+    expect(closed.json().messages).toHaveLength(3)
+    expect(await unread('alice')).toBe(2)
+  })
+  it('is not for who works elsewhere', async () => {
+    const mine = (await send({ as: 'florist', when, body: { ...body, business: ids.bakery } })).json()
+    expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
+    expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })
+  })
+  it('has bounds', async () => {
+    expect((await change('baker', { message: 'x'.repeat(5_001) })).json().detail).toBe(
+      'message: This value is too long.',
+    )
+    expect((await change('baker', { state: 'x' })).statusCode).toBe(422)
+    expect((await change('baker', { deadline: 'mañana' })).statusCode).toBe(422)
+  })
+  scenario('deletes nothing', { as: 'admin', when: `DELETE /api/issues/${absent}`, answers: 405 })
+})

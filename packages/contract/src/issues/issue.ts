@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  choice,
+  date,
+  defaulted,
+  defineContract,
+  document,
+  exact,
+  instant,
+  optional,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+  writeOnly,
+} from '../resource.ts'
+
+export const issueTypes = ['order', 'product', 'payment', 'account', 'other'] as const
+export const issueStates = ['open', 'answered', 'closed'] as const
+
+export const IssueMessage = z.object({
+  id: z.string(),
+  user: z.object({ id: z.string(), username: z.string() }),
+  text: z.string(),
+  createdDate: z.string(),
+})
+
+/** A support case: with a `business` the shop handles it, without one the town hall, who sees them all. */
+export const issueContract = defineContract({
+  name: 'Issue',
+  path: 'issues',
+  fields: {
+    user: readOnly(reference('users', { username: z.string() })),
+    type: choice(issueTypes),
+    subject: text(200),
+    body: text(5_000),
+    order: optional(reference('orders', { code: z.string() })),
+    business: optional(reference('businesses', businessSummary)),
+    product: optional(reference('products', { title: z.string() })),
+    /** As `resolution` and `deadline`, written by who handles the case. */
+    state: defaulted(choice(issueStates)),
+    resolution: optional(text(2_000)),
+    deadline: optional(date()),
+    /** Adds to `messages`. */
+    message: writeOnly(optional(text(5_000))),
+    messages: readOnly(document(z.array(IssueMessage))),
+    createdDate: readOnly(instant()),
+    updatedDate: readOnly(instant()),
+  },
+  filters: { state: exact('state'), 'business.id': refersTo('business') },
+  sorts: ['createdDate', 'updatedDate'],
+  unlisted: ['messages'],
+})
