@@ -13,7 +13,8 @@ db.onChanged((tags) => cache.invalidate(tags))
 const app = Fastify()
 await listFacets(app, { config: testConfig(), db, cache })
 
-const category = await insertCategory(db)
+const above = await insertCategory(db)
+const category = await insertCategory(db, { parent_id: above.id })
 const { id: attribute, values } = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
 const product = await insertProduct(db, { parent_id: category.id, values: [values[0]!.id] })
 const other = await insertProduct(db, { values: [values[1]!.id] })
@@ -26,6 +27,11 @@ const blue = { id: values[1]!.id, name: 'Azul', value: null, count: 1 }
 test('the attributes alone, of a category or of all', async () => {
   const ofCategory = await get(`/api/attributes-filters?category.id=${category.id}`)
   expect(ofCategory.json()).toMatchObject([{ id: attribute, name: 'Color', options: [red] }])
+  expect((await get(`/api/attributes-filters?category.id=/api/categories/${above.id}`)).json()).toMatchObject([
+    { options: [red] },
+  ])
+  const ofBoth = `category.id=${category.id}&business.id=${other.business_id}`
+  expect((await get(`/api/attributes-filters?${ofBoth}`)).json()).toEqual([])
   const ofShop = await get(`/api/attributes-filters?business.id=/api/businesses/${other.business_id}`)
   expect(ofShop.json()).toMatchObject([{ options: [blue] }])
   expect((await get('/api/attributes-filters')).json()).toMatchObject([{ options: [red, blue] }])
@@ -35,7 +41,10 @@ test('everything the list can be narrowed by', async () => {
   const response = await get(`/api/products-facets?parent.id=${category.id}`)
   expect(response.json()).toMatchObject({
     total: 1,
-    categories: [{ id: category.id, count: 1 }],
+    categories: [
+      { id: above.id, count: 1 },
+      { id: category.id, count: 1 },
+    ],
     price: { min: 250, max: 250 },
   })
   expect(response.headers['etag']).toBeTruthy()
