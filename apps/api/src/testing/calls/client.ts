@@ -1,0 +1,91 @@
+import { people } from './world.ts'
+import { testPassword } from '../factories.ts'
+
+export type Role = 'nobody' | keyof typeof people
+
+export interface Answer {
+  readonly status: number
+  readonly type: string
+  readonly headers: Headers
+  readonly text: string
+  /** The parsed body; undefined where there is none. */
+  readonly body: unknown
+}
+
+export interface Ask {
+  as?: Role
+  format?: 'json' | 'jsonld'
+  body?: unknown
+  headers?: Readonly<Record<string, string>>
+}
+
+const mime = { json: 'application/json', jsonld: 'application/ld+json' }
+
+/** A client of the running server: whoever it speaks for has logged in like anybody. */
+export class Client {
+  readonly origin: string
+  readonly #tokens = new Map<string, Promise<string>>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  /** @param call  `GET /products?page=2`, below `/api` */
+  async send(call: string, { as: role = 'nobody', format = 'json', body, headers = {} }: Ask = {}): Promise<Answer> {
+    const [method = '', url = ''] = call.split(/ (.*)/, 2)
+    const isForm = body instanceof FormData || body instanceof URLSearchParams
+    const response = await fetch(`${this.origin}/api${url}`, {
+      method,
+      redirect: 'manual',
+      headers: {
+        accept: mime[format],
+        ...(role !== 'nobody' && { authorization: `Bearer ${await this.token(role)}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const type = response.headers.get('content-type') ?? ''
+    return {
+      status: response.status,
+      type,
+      headers: response.headers,
+      text,
+      body: type.includes('json') && text ? JSON.parse(text) : undefined,
+    }
+  }
+
+  /** As `send`, of what must succeed. */
+  async ask<Body = Record<string, unknown>>(call: string, ask: Ask = {}): Promise<Body> {
+    const answer = await this.send(call, ask)
+    if (answer.status >= 300) throw new Error(`${call} as ${ask.as ?? 'nobody'}: ${told(answer)}`)
+    return answer.body as Body
+  }
+
+  token(role: keyof typeof people): Promise<string> {
+    let token = this.#tokens.get(role)
+    if (!token) {
+      token = this.#logIn(role)
+      this.#tokens.set(role, token)
+    }
+    return token
+  }
+
+  async #logIn(role: keyof typeof people): Promise<string> {
+    const form = { grant_type: 'password', username: people[role].username, password: testPassword }
+    const { access_token } = await this.ask<{ access_token: string }>('POST /login', { body: form })
+    return access_token
+  }
+}
+
+/** An answer in a line. */
+export const told = ({ status, text }: Answer): string => {
+  let detail = text
+  try {
+    detail = (JSON.parse(text) as { detail?: string }).detail ?? text
+  } catch {
+    // Not JSON: as it is.
+  }
+  return `${status} ${detail.slice(0, 300).replaceAll('\n', '; ')}`
+}

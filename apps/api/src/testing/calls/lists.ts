@@ -1,0 +1,184 @@
+import type { Call } from '@lonja/contract/calls'
+import type { Contract, Filter } from '@lonja/contract/resource'
+import { readInstant } from '#/resource/query'
+import type { Resource } from '#/resource/define-resource'
+import { resources } from '#/resources'
+import type { Role } from './client.ts'
+import { expectStatus, must } from './declared.ts'
+import { probes } from './probes.ts'
+import type { Walk } from './samples.ts'
+
+type Row = Record<string, unknown> & { id: string }
+
+/** A list in both formats, in pages, and by every filter and sort that the call names. */
+export async function checkList(walk: Walk, resource: Resource, call: Call, role: Role): Promise<string> {
+  const { path } = resource.contract
+  for (const index of [0, 1, 2])
+    await walk.sample(path, index).catch((error: Error) => {
+      if (index < 2) throw error
+    })
+  return checkRows(walk, call.path, call.query, role, resource.contract)
+}
+
+export async function checkRows(
+  walk: Walk,
+  url: string,
+  query: readonly string[],
+  role: Role,
+  contract?: Contract,
+): Promise<string> {
+  const list = (parameters: string) => walk.client.send(`GET ${url}?${parameters}`, { as: role })
+  const rowsOf = async (parameters: string): Promise<Row[]> => {
+    const answer = await list(parameters)
+    expectStatus(answer, 200)
+    must(answer.type.startsWith('application/json'), `not plain JSON: ${answer.type}`)
+    return answer.body as Row[]
+  }
+  const all = await rowsOf('pagination=false')
+  must(all.length >= 2, `only ${all.length} to list`)
+  await checkPages(walk, url, role, all)
+
+  const names = query.filter((name) => !['pagination', 'page', 'itemsPerPage'].includes(name))
+  for (const name of names) {
+    const order = /^order\[(\w+)\]$/.exec(name)?.[1]
+    if (order) await checkSort(rowsOf, order)
+    else await checkFilter(walk, url, name, all, rowsOf, contract)
+  }
+  return `${role}: ${all.length} rows, pages${names.length > 0 ? `, ${names.join(' ')}` : ''}`
+}
+
+async function checkPages(walk: Walk, url: string, role: Role, all: readonly Row[]): Promise<void> {
+  const first = await walk.client.send(`GET ${url}?itemsPerPage=1&page=1`, { as: role })
+  const second = await walk.client.send(`GET ${url}?itemsPerPage=1&page=2&pagination=true`, { as: role })
+  expectStatus(first, 200)
+  expectStatus(second, 200)
+  must(first.headers.get('x-total-count') === `${all.length}`, 'another total')
+  must(/rel="next"/.test(first.headers.get('link') ?? ''), 'no link to the next page')
+  const [one, other] = [first, second].map(({ body }) => JSON.stringify(body))
+  must((first.body as Row[]).length === 1 && (second.body as Row[]).length === 1, 'a page is not of one')
+  must(one !== other, 'both pages are the same')
+  const ld = await walk.client.send(`GET ${url}?itemsPerPage=1&page=2`, { as: role, format: 'jsonld' })
+  expectStatus(ld, 200)
+  must(ld.type.startsWith('application/ld+json'), `not JSON-LD: ${ld.type}`)
+  const collection = ld.body as { '@type': string; totalItems: number; member: unknown[]; view?: { previous?: string } }
+  must(collection['@type'] === 'Collection' && collection.totalItems === all.length, 'no collection, or another total')
+  must(collection.member.length === 1 && collection.view?.previous !== undefined, 'no page of one')
+  expectStatus(await walk.client.send(`GET ${url}?page=0`, { as: role }), 400)
+}
+
+async function checkSort(rowsOf: (parameters: string) => Promise<Row[]>, field: string): Promise<void> {
+  const [up, down] = [
+    await rowsOf(`order[${field}]=asc&pagination=false`),
+    await rowsOf(`order[${field}]=desc&pagination=false`),
+  ]
+  const different = new Set(up.map((row) => JSON.stringify(row[field]))).size
+  must(different > 1, `order[${field}]: nothing to sort, all have ${JSON.stringify(up[0]?.[field])}`)
+  for (const [rows, sign] of [
+    [up, 1],
+    [down, -1],
+  ] as const) {
+    const values = rows.map((row) => row[field]).filter((value) => value !== null)
+    const sorted = values.every((value, at) => at === 0 || sign * compare(values[at - 1], value) <= 0)
+    must(sorted, `order[${field}]: not sorted`)
+  }
+  must(up[0]!.id !== down[0]!.id, `order[${field}]: both ways the same`)
+}
+
+const spanish = new Intl.Collator('es')
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number' ? a - b : spanish.compare(String(a), String(b))
+
+/** The filter leaves exactly those of all rows for which it holds, which are some and not all. */
+async function checkFilter(
+  walk: Walk,
+  url: string,
+  name: string,
+  all: readonly Row[],
+  rowsOf: (parameters: string) => Promise<Row[]>,
+  contract: Contract | undefined,
+): Promise<void> {
+  const probe = probes[`${url} ${name}`] ?? (contract && (await automatic(walk, contract, name, all)))
+  if (!probe) throw new Error(`${name}: nothing says what it should do`)
+  const { value, holds } = typeof probe === 'function' ? await probe(walk) : probe
+  const expected: string[] = []
+  for (const row of all) if (await holds(row)) expected.push(row.id)
+  must(
+    expected.length > 0 && expected.length < all.length,
+    `${name}=${value}: holds for ${expected.length} of ${all.length}`,
+  )
+  const found = await rowsOf(`${encodeURIComponent(name)}=${encodeURIComponent(value)}&pagination=false`)
+  const ids = found.map(({ id }) => id).toSorted()
+  must(ids.join() === expected.toSorted().join(), `${name}=${value}: ${found.length} rows, not ${expected.length}`)
+}
+
+export interface Probe {
+  readonly value: string
+  readonly holds: (row: Row) => boolean | Promise<boolean>
+}
+
+/** A value that some rows have and others have not, by the filter's kind. */
+async function automatic(
+  walk: Walk,
+  contract: Contract,
+  name: string,
+  all: readonly Row[],
+): Promise<Probe | undefined> {
+  const base = name.replace(/\[\w*\]$/, '')
+  const filter: Filter | undefined =
+    contract.filters[base] ?? (base === 'id' ? { kind: 'exact', path: ['id'] } : undefined)
+  if (!filter) return undefined
+  const known = new Map<string, unknown[]>()
+  for (const row of all) known.set(row.id, await valuesAt(walk, contract, row, filter.path))
+  const valuesOf = (row: Row): unknown[] => known.get(row.id)!
+  if (filter.kind === 'date') return dateProbe(/\[(\w+)\]/.exec(name)![1]!, filter, all, valuesOf)
+  const has = (value: unknown) => (row: Row) => valuesOf(row).includes(value)
+  const value = all
+    .flatMap(valuesOf)
+    .filter((candidate) => candidate !== null && candidate !== undefined && candidate !== '')
+    .find((candidate) => all.some((row) => !has(candidate)(row)))
+  if (value === undefined) throw new Error(`${name}: all rows have the same`)
+  if (filter.kind === 'partial') {
+    const part = String(value).toUpperCase()
+    return { value: part, holds: (row) => valuesOf(row).some((one) => String(one).toUpperCase().includes(part)) }
+  }
+  return { value: String(value), holds: has(value) }
+}
+
+function dateProbe(bound: string, { nulls }: Filter, all: readonly Row[], valuesOf: (row: Row) => unknown[]): Probe {
+  const dates = all
+    .flatMap(valuesOf)
+    .filter((value) => typeof value === 'string')
+    .toSorted()
+  const middle = dates[Math.floor(dates.length / 2)] ?? ''
+  const at = readInstant(middle)?.getTime() ?? 0
+  const isBefore = bound.endsWith('before')
+  const holds = (row: Row): boolean => {
+    const [value] = valuesOf(row)
+    if (value === null || value === undefined) return nulls === (isBefore ? 'before' : 'after')
+    const time = new Date(String(value)).getTime()
+    if (time === at) return !bound.startsWith('strictly')
+    return isBefore ? time < at : time > at
+  }
+  // The middle one is strictly after nothing where it is the last.
+  return { value: middle, holds }
+}
+
+/** The values at a path of fields, looked up where a row shows only a summary. */
+async function valuesAt(walk: Walk, contract: Contract, row: Row, path: readonly string[]): Promise<unknown[]> {
+  const [step, ...rest] = path
+  if (step === undefined) return []
+  const field = contract.fields[step]
+  const value = row[step]
+  if (!field?.target) return step in row ? [value].flat() : []
+  const target = resources.find(({ contract: { path: at } }) => at === field.target)!.contract
+  const related = [value].flat().filter((one) => one !== null && one !== undefined) as Row[]
+  if (rest.length === 0) return related.map(({ id }) => id)
+  const values: unknown[] = []
+  for (const one of related) {
+    const [next = ''] = rest
+    const full =
+      next in one || next === 'id' ? one : await walk.client.ask<Row>(`GET /${target.path}/${one.id}`, { as: 'admin' })
+    values.push(...(await valuesAt(walk, target, full, rest)))
+  }
+  return values
+}

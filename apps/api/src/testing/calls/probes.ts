@@ -1,0 +1,24 @@
+import { people } from './world.ts'
+import type { Probe } from './lists.ts'
+import type { Walk } from './samples.ts'
+
+/** Filters of which the rows alone do not tell for which of them they hold: `path parameter`. */
+export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Promise<Probe>)>> = {
+  '/products search': { value: 'rosas ramo', holds: ({ title }) => title === 'Ramo de rosas' },
+  '/products attr[]': ({ given }) => ({
+    value: given['attribute-values']![0]!,
+    holds: ({ title }) => title === 'Hogaza redonda',
+  }),
+  // The category above holds what the one below it holds.
+  '/products parent.id[]': ({ given }) => ({
+    value: given['categories']![0]!,
+    holds: ({ title }) => ['Hogaza redonda', 'Rosquilletas'].includes(String(title)),
+  }),
+  '/businesses search': { value: 'horno', holds: ({ name }) => /horno/i.test(String(name)) },
+  '/businesses coordinates': { value: '39.4712,-0.7185,1000', holds: ({ name }) => name === 'Horno de Chiva' },
+  '/categories parent.id[]': ({ given }) => ({
+    value: given['categories']![0]!,
+    holds: ({ parent }) => (parent as { id: string } | null)?.id === given['categories']![0],
+  }),
+  '/users username': { value: people.alice.username, holds: ({ username }) => username === people.alice.username },
+}

@@ -1,0 +1,106 @@
+import type { Field } from '@lonja/contract/resource'
+import type { Api } from '#/documentation/api'
+import { type Guard, type Viewer, anonymous } from '#/access'
+import type { Resource } from '#/resource/define-resource'
+import { exampleOf } from '#/documentation/examples'
+import { schemaOf } from '#/documentation/schemas'
+import type { Client, Role } from './client.ts'
+import { type Given, people } from './world.ts'
+
+/** Everything a call is made with. */
+export interface Walk {
+  readonly client: Client
+  readonly api: Api
+  readonly given: Given
+  sample(path: string, index: number): Promise<string>
+  bodyOf(path: string, index: number): Promise<Record<string, unknown>>
+}
+
+/** How the records of one collection are made, where the fields alone do not tell. */
+export interface Sample {
+  /** Who creates the record of this number; the least who may when left out. */
+  as?: (index: number) => Role
+  /** Members of the body instead of what the field's kind gives. */
+  body?: (walk: Walk, index: number) => object | Promise<object>
+}
+
+export const viewers: Readonly<Record<Role, Viewer>> = {
+  nobody: anonymous,
+  alice: { ...anonymous, id: people.alice.id, role: 'ROLE_USER' },
+  bob: { ...anonymous, id: people.bob.id, role: 'ROLE_USER' },
+  baker: { ...anonymous, id: people.baker.id, role: 'ROLE_BUSINESS', businesses: ['one'] },
+  florist: { ...anonymous, id: people.florist.id, role: 'ROLE_BUSINESS', businesses: ['other'] },
+  admin: { ...anonymous, id: people.admin.id, role: 'ROLE_ADMIN' },
+}
+
+/** The least of the roles that pass; of equals the one whose turn it is. */
+export function leastWho(guard: Guard, index = 0): Role {
+  const passing = (role: Role): boolean => guard(viewers[role])
+  if (passing('nobody')) return 'nobody'
+  if (passing('alice')) return index % 2 === 0 ? 'alice' : 'bob'
+  if (passing('baker')) return index % 2 === 0 ? 'baker' : 'florist'
+  return 'admin'
+}
+
+const words = ['Aceite', 'Brocha', 'Cesta', 'Dedal', 'Escoba', 'Faro', 'Gorra', 'Hilo', 'Imán', 'Jarra']
+
+/** A value of the field that differs from one record to the next. */
+export function valueOf(name: string, field: Field, index: number): unknown {
+  const schema = schemaOf(field.schema)
+  const word = `${words[index % words.length]} ${index}`
+  switch (field.kind) {
+    case 'boolean':
+      return index % 2 === 0
+    case 'choice': {
+      const values = (schema['enum'] as unknown[]).filter((value) => value !== null)
+      return values[index % values.length]
+    }
+    case 'instant':
+      return new Date(Date.UTC(2026, /end/i.test(name) ? 11 : 0, index + 1)).toISOString()
+    case 'date':
+      return `2026-${/end/i.test(name) ? '12' : '01'}-${String(index + 1).padStart(2, '0')}`
+    case 'document':
+      return exampleOf(schema, name)
+    case 'text':
+      if (name === 'email') return `correo${index}@example.org`
+      if (typeof schema['pattern'] === 'string') return matching(schema['pattern'], index)
+      return word.slice(0, Number(schema['maxLength'] ?? 1_000))
+    default:
+      return Math.min(Number(schema['minimum'] ?? 0) + index + 1, Number(schema['maximum'] ?? 1_000))
+  }
+}
+
+function matching(pattern: string, index: number): string {
+  const expression = new RegExp(pattern, 'u')
+  const candidates = [
+    `codigo-${index}`,
+    `CODIGO${index}`,
+    `4637${index % 10}`,
+    `+3460012312${index % 10}`,
+    `#0000${10 + index}`,
+  ]
+  const found = [...candidates, String(exampleOf({ type: 'string', pattern }))].find((text) => expression.test(text))
+  return found ?? ''
+}
+
+/** A body of the resource: what is required, what lists filter by, and references to the record of the same number. */
+export async function bodyOf(
+  walk: Walk,
+  resource: Resource,
+  index: number,
+  special: Sample = {},
+): Promise<Record<string, unknown>> {
+  const { fields, filters, sorts } = resource.contract
+  const asked = new Set([...Object.values(filters).map(({ path }) => path[0]), ...sorts])
+  const own = (await special.body?.(walk, index)) ?? {}
+  const body: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(fields)) {
+    if (name in own || !field.writable) continue
+    if (!field.required && !asked.has(name)) continue
+    if (field.target === resource.contract.path && !field.required) continue
+    if (field.kind === 'reference') body[name] = await walk.sample(field.target!, index % 2)
+    else if (field.kind === 'references') body[name] = [await walk.sample(field.target!, index % 2)]
+    else body[name] = valueOf(name, field, index)
+  }
+  return { ...body, ...own }
+}

@@ -1,0 +1,32 @@
+import type { Role } from './client.ts'
+import type { Sample } from './samples.ts'
+
+interface Entry extends Sample {
+  /** Who reads the list and the records of the beginning. */
+  reader?: Role
+  /** Who made the first record. */
+  owner?: Role
+  /** Who changes and removes. */
+  writer?: Role
+  /** There are only those of the beginning. */
+  few?: true
+  change?: Readonly<Record<string, unknown>>
+}
+
+const maker = (index: number): Role => (index % 2 === 0 ? 'baker' : 'florist')
+
+/** What the declaration of a resource does not tell of how its records come about. */
+export const samples: Readonly<Record<string, Entry>> = {
+  businesses: { body: (_walk, index) => ({ code: `tienda-${index}`, url: `tienda-${index}` }) },
+  users: { few: true },
+  orders: { few: true, writer: 'admin' },
+  products: { as: maker },
+  addresses: { owner: 'admin' },
+  'attribute-combos': {
+    as: maker,
+  },
+  devices: {
+    body: (_walk, index) => ({ id: `00000000-0000-4000-8000-00000000000${index}` }),
+  },
+  notifications: { few: true, writer: 'alice', reader: 'alice' },
+}

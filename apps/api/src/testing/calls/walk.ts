@@ -1,0 +1,100 @@
+import { type Call, calls } from '@lonja/contract/calls'
+import type { Api } from '#/documentation/api'
+import type { Resource } from '#/resource/define-resource'
+import { resources } from '#/resources'
+import { checkDeclared } from './declared.ts'
+import { type Client, told } from './client.ts'
+import { type Walk, bodyOf, leastWho } from './samples.ts'
+import { samples } from './table.ts'
+import { type Given, makeOrders } from './world.ts'
+import { written } from './written.ts'
+
+export interface Line {
+  readonly call: Call
+  /** What was shown of it, or why it is not as contracted. */
+  readonly shown: string
+  readonly ok: boolean
+}
+
+/** Calls every operation of the specification as whom it is for, and gives a line for each. */
+export async function walkCalls(
+  client: Client,
+  api: Api,
+  given: Given,
+  report: (line: Line) => void = () => {},
+): Promise<readonly Line[]> {
+  await makeOrders(client, given)
+  const walk = walkOf(client, api, given)
+  const lines: Line[] = []
+  for (const call of inOrder(calls)) {
+    const line = await check(walk, call).then(
+      (shown) => ({ call, shown, ok: true }),
+      (error: Error) => ({ call, shown: error.message.split('\n')[0]!, ok: false }),
+    )
+    lines.push(line)
+    report(line)
+  }
+  return lines
+}
+
+/** What is removed or ended comes last. */
+const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => Number(isEnd(a)) - Number(isEnd(b)))
+const isEnd = ({ method, path }: Call): boolean => method === 'DELETE' || path.startsWith('/logout')
+
+async function check(walk: Walk, call: Call): Promise<string> {
+  if (!walk.api.has(call.method, call.path)) throw new Error('no such operation')
+  const probe = written[`${call.method} ${call.path}`]
+  if (probe) return probe(walk, call)
+  const [, path = ''] = call.path.split('/')
+  const resource = resources.find(({ contract }) => contract.path === path)
+  if (!resource) throw new Error('nothing says how to call it')
+  return checkDeclared(walk, resource, call)
+}
+
+function walkOf(client: Client, api: Api, given: Given): Walk {
+  const making = new Map<string, Promise<string>>()
+  const resourceAt = (path: string): Resource => {
+    const resource = resources.find(({ contract }) => contract.path === path)
+    if (!resource) throw new Error(`there are no ${path}`)
+    return resource
+  }
+  const walk: Walk = {
+    client,
+    api,
+    given,
+    bodyOf: (path, index) => bodyOf(walk, resourceAt(path), index, samples[path]),
+    sample(path, index) {
+      const known = given[path]?.[index]
+      if (known) return Promise.resolve(known)
+      const name = `${path} ${index}`
+      let made = making.get(name)
+      if (!made) {
+        made = make(path, index)
+        making.set(name, made)
+      }
+      return made
+    },
+  }
+
+  async function make(path: string, index: number): Promise<string> {
+    if (!api.has('POST', `/${path}`) || path === 'orders') return existing(path, index)
+    const role = creatorOf(path, index)
+    const answer = await client.send(`POST /${path}`, { as: role, body: await walk.bodyOf(path, index) })
+    if (answer.status >= 300) throw new Error(`POST /${path} as ${role}: ${told(answer)}`)
+    return (answer.body as { id: string }).id
+  }
+
+  async function existing(path: string, index: number): Promise<string> {
+    const rows = await client.ask<{ id: string }[]>(`GET /${path}?pagination=false`, { as: 'admin' })
+    const row = rows[index % Math.max(rows.length, 1)]
+    if (!row) throw new Error(`there are no ${path} yet`)
+    return row.id
+  }
+  return walk
+}
+
+/** Who makes the record of this number. */
+export function creatorOf(path: string, index: number) {
+  const { create } = resources.find(({ contract }) => contract.path === path)!.operations
+  return samples[path]?.as?.(index) ?? leastWho(create ?? ((viewer) => viewer.id !== null), index)
+}

@@ -1,0 +1,150 @@
+import type { Database } from '#/database/database'
+import { refreshProducts } from '#/products/product-document'
+import {
+  insertAddress,
+  insertAttribute,
+  insertBusiness,
+  insertCategory,
+  insertImage,
+  insertPaymentMethod,
+  insertProduct,
+  insertShippingMethod,
+  insertUser,
+} from '../factories.ts'
+import type { Client } from './client.ts'
+
+const person = (digit: number, username: string, role: string, name: string) => ({
+  id: `00000000-0000-7000-8000-00000000000${digit}`,
+  username,
+  email: `${username}@lonja.test`,
+  role,
+  name,
+  phone: `60012312${digit}`,
+})
+
+export const people = {
+  alice: person(1, 'alice', 'ROLE_USER', 'Alicia'),
+  bob: person(2, 'bob', 'ROLE_USER', 'Roberto'),
+  baker: person(3, 'baker', 'ROLE_BUSINESS', 'Berta'),
+  florist: person(4, 'florist', 'ROLE_BUSINESS', 'Flora'),
+  admin: person(5, 'admin', 'ROLE_ADMIN', 'Ada'),
+}
+
+/** Ids of what is there from the beginning, by collection. */
+export type Given = Record<string, string[]>
+
+/**
+ * Two shops in two towns, each with what it sells and how it hands it over: whatever a filter names, some records have
+ * it and some have not.
+ */
+export async function makeWorld(db: Database): Promise<Given> {
+  for (const user of Object.values(people)) await insertUser(db, user)
+  const bakeryAddress = await insertAddress(db, { street: 'Calle Horno', zip: '46370', city: 'Chiva' })
+  const florasAddress = await insertAddress(db, { street: 'Calle Rosas', zip: '46380', city: 'Cheste' })
+  const bakery = await insertBusiness(db, {
+    code: 'horno',
+    name: 'Horno de Chiva',
+    address_id: bakeryAddress.id,
+    spotlight: true,
+    members: [people.baker.id],
+  })
+  const flora = await insertBusiness(db, {
+    code: 'flora',
+    name: 'Flores de Cheste',
+    address_id: florasAddress.id,
+    latitude: 39.4949,
+    longitude: -0.6839,
+    members: [people.florist.id],
+  })
+  const food = await insertCategory(db, { code: 'comida', title: 'Comida', bcc: false })
+  const bread = await insertCategory(db, { code: 'pan', title: 'Pan', parent_id: food.id, bcc: false })
+  const trade = await insertCategory(db, { code: 'ramo', title: 'Ramo', bcc: true })
+  const size = await insertAttribute(db, { name: 'Tamaño', options: ['Grande', 'Pequeño'] })
+  const colour = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
+  const products = [
+    await insertProduct(db, {
+      business_id: bakery.id,
+      name: 'hogaza',
+      title: 'Hogaza redonda',
+      price: 320,
+      stock: 500,
+      origin: 'Chiva',
+      featured: true,
+      marketplace: true,
+      parent_id: bread.id,
+      values: [size.values[0]!.id, colour.values[0]!.id],
+    }),
+    await insertProduct(db, {
+      business_id: bakery.id,
+      name: 'rosquilletas',
+      title: 'Rosquilletas',
+      price: 150,
+      stock: 500,
+      origin: 'Buñol',
+      parent_id: food.id,
+      values: [size.values[1]!.id],
+    }),
+    await insertProduct(db, {
+      business_id: flora.id,
+      name: 'ramo-de-rosas',
+      title: 'Ramo de rosas',
+      price: 2_500,
+      stock: 500,
+      origin: 'Cheste',
+      values: [colour.values[1]!.id],
+    }),
+  ]
+  await refreshProducts(
+    db,
+    products.map(({ id }) => id),
+  )
+  const images = [
+    await insertImage(db, { file_o_name: 'uno.webp' }),
+    await insertImage(db, { file_o_name: 'dos.webp' }),
+  ]
+  const pickups = [
+    await insertShippingMethod(db, { business_id: bakery.id, name: 'Recogida' }),
+    await insertShippingMethod(db, { business_id: flora.id, name: 'Reparto', zips: ['46370', '46380'] }),
+  ]
+  const payments = [
+    await insertPaymentMethod(db, { code: 'shop', name: 'En la tienda' }),
+    await insertPaymentMethod(db, { code: 'cod', name: 'Al recibir', businesses: [bakery.id] }),
+    await insertPaymentMethod(db, { code: 'bizum', name: 'Bizum', enabled: false }),
+  ]
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+  return {
+    users: idsOf(Object.values(people)),
+    businesses: [bakery.id, flora.id],
+    addresses: [bakeryAddress.id, florasAddress.id],
+    categories: idsOf([food, bread, trade]),
+    attributes: [size.id, colour.id],
+    'attribute-values': idsOf([...size.values, ...colour.values]),
+    products: idsOf(products),
+    'image-objects': idsOf(images),
+    'shipping-methods': idsOf(pickups),
+    'payment-methods': idsOf(payments),
+  }
+}
+
+/** What each of the customers buys, the first of it given up again: orders are made as clients make them. */
+export async function makeOrders(client: Client, given: Given): Promise<void> {
+  const basket = (product: string, business: string, shippingMethod: string, city: string) => ({
+    lines: [{ product: { id: product }, quantity: 1 }],
+    customer: { name: 'Alguien', email: `${city.toLowerCase()}@example.org`, phone: '600 123 123' },
+    deliveryAddress: { street: `Calle de ${city}`, number: '1', zip: '46370', city },
+    shippings: [{ business: { id: business }, shippingMethod: { id: shippingMethod } }],
+    paymentMethod: { id: given['payment-methods']![0]! },
+  })
+  const [bakery = '', flora = ''] = given['businesses']!
+  const [pickup = '', delivery = ''] = given['shipping-methods']!
+  const [loaf = '', , roses = ''] = given['products']!
+  const order = (as: 'alice' | 'bob', body: object) =>
+    client.ask<{ id: string; lines: { id: string }[] }>('POST /orders-create', { as, body })
+  const orders = [
+    await order('alice', basket(loaf, bakery, pickup, 'Chiva')),
+    await order('bob', basket(roses, flora, delivery, 'Cheste')),
+    await order('alice', basket(loaf, bakery, pickup, 'Chiva')),
+  ]
+  await client.ask('POST /order-cancel', { as: 'alice', body: { order: orders[2]!.id } })
+  given['orders'] = orders.map(({ id }) => id)
+}

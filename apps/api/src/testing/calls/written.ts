@@ -1,0 +1,190 @@
+import type { Call } from '@lonja/contract/calls'
+import type { Answer, Ask } from './client.ts'
+import { expectStatus, must } from './declared.ts'
+import { checkRows } from './lists.ts'
+import type { Walk } from './samples.ts'
+import { testPassword } from '../factories.ts'
+import { people } from './world.ts'
+
+type Probe = (walk: Walk, call: Call) => Promise<string>
+
+/** Asks in both formats and looks at the bodies. */
+async function both(
+  { client }: Walk,
+  call: string,
+  ask: Ask,
+  status: number,
+  look: (body: Record<string, unknown>) => boolean,
+): Promise<string> {
+  for (const format of ['json', 'jsonld'] as const) {
+    const answer = await client.send(call, { ...ask, format })
+    expectStatus(answer, status)
+    must(look(answer.body as Record<string, unknown>), `not what was expected: ${answer.text.slice(0, 200)}`)
+    if (format === 'jsonld' && status !== 204) must('@id' in (answer.body as object), 'no @id in JSON-LD')
+  }
+  return `${ask.as ?? 'nobody'}, both formats`
+}
+
+/** What is answered in one format alone, as OAuth's replies are. */
+const once = async (
+  answer: Promise<Answer>,
+  status: number,
+  look: (body: never) => boolean = () => true,
+): Promise<string> => {
+  const got = await answer
+  expectStatus(got, status)
+  must(look(got.body as never), `not what was expected: ${got.text.slice(0, 200)}`)
+  return `${status}`
+}
+
+const login = { grant_type: 'password', username: people.alice.username, password: testPassword }
+const basket = ({ given }: Walk) => ({
+  lines: [{ product: { id: given['products']![0]! }, quantity: 1 }],
+  customer: { name: 'Ana', email: 'ana@example.org', phone: '600 123 123' },
+  shippings: [{ business: { id: given['businesses']![0]! }, shippingMethod: { id: given['shipping-methods']![0]! } }],
+  paymentMethod: { id: given['payment-methods']![0]! },
+})
+const members = (body: Record<string, unknown>): Record<string, unknown>[] =>
+  (Array.isArray(body) ? body : body['member']) as Record<string, unknown>[]
+
+/** Every hand-written operation: how it is called, and what must then be. */
+export const written: Readonly<Record<string, Probe>> = {
+  'POST /login': async ({ client }) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(login)) form.append(name, value)
+    const look = (body: { access_token: string; expires_in: number }) => body.expires_in > 0 && body.access_token !== ''
+    await once(client.send('POST /login', { body: form }), 200, look)
+    await once(client.send('POST /login', { body: new URLSearchParams(login) }), 200, look)
+    await once(client.send('POST /login', { body: { ...login, password: 'falsa' } }), 400)
+    return 'nobody: by form, by query, by JSON'
+  },
+  'POST /logout': async (walk) => {
+    const { access_token } = await walk.client.ask<{ access_token: string }>('POST /login', { body: login })
+    const headers = { authorization: `Bearer ${access_token}` }
+    await once(walk.client.send('POST /logout', { headers, body: {} }), 204)
+    await once(walk.client.send('GET /me', { headers }), 401)
+    return 'alice: ended'
+  },
+  'POST /logout/{deviceUuid}': async ({ client }) =>
+    once(client.send('POST /logout/00000000-0000-4000-8000-000000000000', { body: {} }), 204),
+  'GET /me': (walk) => both(walk, 'GET /me', { as: 'alice' }, 200, ({ username }) => username === 'alice'),
+  'PUT /me': (walk) =>
+    both(
+      walk,
+      'PUT /me',
+      { as: 'alice', body: { city: 'Chiva' } },
+      200,
+      ({ city, username }) => city === 'Chiva' && username === 'alice',
+    ),
+  'POST /register': async ({ client }) => {
+    const body = { username: 'nueva', email: 'nueva@example.org', password: 'una frase bien larga' }
+    await once(client.send('POST /register', { body }), 201, ({ role }: { role: string }) => role === 'ROLE_USER')
+    const second = { ...body, username: 'otra', email: 'otra@example.org' }
+    await once(
+      client.send('POST /register', { body: second, format: 'jsonld' }),
+      201,
+      (made) => made['@type'] === 'User',
+    )
+    return once(client.send('POST /register', { body }), 422)
+  },
+  'GET /users': (walk, { query }) =>
+    checkRows(
+      walk,
+      '/users',
+      query.filter((name) => name !== 'email'),
+      'admin',
+    ),
+  'GET /users-email': async ({ client }) => {
+    const exists = (email: string) => client.ask<{ exists: boolean }>(`GET /users-email?email=${email}`)
+    must((await exists(people.alice.email)).exists, 'not known')
+    must(!(await exists('nadie@example.org')).exists, 'known')
+    return 'nobody: tells who is there'
+  },
+  'GET /businesses-admin': async (walk, { query }) => {
+    const rows = await walk.client.ask<unknown[]>('GET /businesses-admin', { as: 'baker' } as Ask as never)
+    must(members(rows as never).length >= 1, 'no shop')
+    return checkRows(walk, '/businesses-admin', query, 'admin')
+  },
+  'GET /businesses-cities': async (walk, { query }) =>
+    checkRows(
+      walk,
+      '/businesses-cities',
+      query.filter((name) => name !== 'enabled'),
+      'nobody',
+    ),
+  'GET /businesses-location/{latitude}/{longitude}': async (walk, { query }) => {
+    const url = '/businesses-location/39.4712/-0.7185'
+    const near = await walk.client.ask<{ distance: number }[]>(`GET ${url}?range=500`)
+    must(near.length === 1 && near[0]!.distance < 500, `${near.length} within 500 m`)
+    return checkRows(
+      walk,
+      url,
+      query.filter((name) => name !== 'range'),
+      'nobody',
+    )
+  },
+  'GET /businesses-url': (walk, { query }) => checkRows(walk, '/businesses-url', query, 'nobody'),
+  'GET /businesses-url/{code}': (walk) =>
+    both(walk, 'GET /businesses-url/horno', {}, 200, ({ code }) => code === 'horno'),
+  'GET /business-fav/{id}': (walk) => favourite(walk, 'business-fav', 'businesses'),
+  'GET /business-favs': (walk, { query }) => favourites(walk, 'business-fav', 'businesses', query),
+  'GET /products-fav/{id}': (walk) => favourite(walk, 'products-fav', 'products'),
+  'GET /products-favs': (walk, { query }) => favourites(walk, 'products-fav', 'products', query),
+  'GET /attributes-filters': async ({ client, given }) => {
+    const facets = await client.ask<{ name: string }[]>('GET /attributes-filters')
+    const ofShop = await client.ask<{ name: string }[]>(
+      `GET /attributes-filters?business.id=${given['businesses']![1]}`,
+    )
+    const ofBread = await client.ask<{ name: string }[]>(
+      `GET /attributes-filters?category.id=${given['categories']![0]}`,
+    )
+    const names = (rows: { name: string }[]) =>
+      rows
+        .map(({ name }) => name)
+        .toSorted()
+        .join()
+    must(names(facets) === 'Color,Tamaño' && names(ofShop) === 'Color', `${names(facets)}; of a shop ${names(ofShop)}`)
+    must(names(ofBread) === 'Color,Tamaño', names(ofBread))
+    return 'nobody: category.id business.id'
+  },
+  'GET /cms-url/{url}': async (walk) => {
+    const page = await walk.client.ask<{ url: string }>(`GET /cms/${await walk.sample('cms', 0)}`, { as: 'admin' })
+    return both(walk, `GET /cms-url/${page.url}`, {}, 200, ({ url }) => url === page.url)
+  },
+  'POST /orders-validate': (walk) =>
+    both(walk, 'POST /orders-validate', { body: basket(walk) }, 200, ({ total }) => total === 320),
+  'POST /orders-validate/{step}': async (walk) => {
+    await once(walk.client.send('POST /orders-validate/9', { body: basket(walk) }), 404)
+    return both(walk, 'POST /orders-validate/5', { body: basket(walk) }, 200, ({ total }) => total === 320)
+  },
+  'POST /orders-create': (walk) =>
+    both(walk, 'POST /orders-create', { as: 'alice', body: basket(walk) }, 201, ({ code }) => typeof code === 'string'),
+  'POST /orders': (walk) =>
+    both(walk, 'POST /orders', { as: 'alice', body: basket(walk) }, 201, ({ code }) => typeof code === 'string'),
+  'POST /order-cancel': async (walk) => {
+    const order = await walk.client.ask<{ id: string }>('POST /orders', { as: 'alice', body: basket(walk) })
+    await once(walk.client.send('POST /order-cancel', { as: 'bob', body: { order: order.id } }), 404)
+    return both(walk, 'POST /order-cancel', { as: 'alice', body: { order: order.id } }, 200, ({ status }) =>
+      JSON.stringify(status).includes(typeof status === 'string' ? '/api/order-statuses/' : 'canceled'),
+    )
+  },
+  'POST /shipping-methods-order': (walk) =>
+    both(walk, 'POST /shipping-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 1),
+  'POST /payment-methods-order': (walk) =>
+    both(walk, 'POST /payment-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 2),
+}
+
+/** A favourite is one, then none, then one where that is said. */
+async function favourite(walk: Walk, path: string, collection: string): Promise<string> {
+  const id = walk.given[collection]![0]!
+  const mark = (query = '') => walk.client.ask<{ favourite: boolean }>(`GET /${path}/${id}${query}`, { as: 'bob' })
+  must((await mark()).favourite, 'not marked')
+  must(!(await mark()).favourite, 'not unmarked')
+  return both(walk, `GET /${path}/${id}?favourite=true`, { as: 'bob' }, 200, (body) => body['favourite'] === true)
+}
+
+async function favourites(walk: Walk, path: string, collection: string, query: readonly string[]): Promise<string> {
+  for (const id of walk.given[collection]!.slice(0, 2))
+    await walk.client.ask(`GET /${path}/${id}?favourite=true`, { as: 'alice' })
+  return checkRows(walk, `/${path}s`, query, 'alice')
+}
