@@ -145,22 +145,18 @@ async function automatic(
 }
 
 function dateProbe(bound: string, { nulls }: Filter, all: readonly Row[], valuesOf: (row: Row) => unknown[]): Probe {
-  const dates = all
-    .flatMap(valuesOf)
-    .filter((value) => typeof value === 'string')
-    .toSorted()
-  const middle = dates[Math.floor(dates.length / 2)] ?? ''
-  const at = readInstant(middle)?.getTime() ?? 0
   const isBefore = bound.endsWith('before')
-  const holds = (row: Row): boolean => {
+  const holdsAt = (limit: string) => (row: Row) => {
     const [value] = valuesOf(row)
     if (value === null || value === undefined) return nulls === (isBefore ? 'before' : 'after')
-    const time = new Date(String(value)).getTime()
+    const [time, at] = [new Date(String(value)).getTime(), readInstant(limit)!.getTime()]
     if (time === at) return !bound.startsWith('strictly')
     return isBefore ? time < at : time > at
   }
-  // The middle one is strictly after nothing where it is the last.
-  return { value: middle, holds }
+  const dates = all.flatMap(valuesOf).filter((value): value is string => typeof value === 'string')
+  const telling = dates.find((date) => new Set(all.map(holdsAt(date))).size === 2)
+  if (telling === undefined) throw new Error(`${bound}: no date tells the rows apart`)
+  return { value: telling, holds: holdsAt(telling) }
 }
 
 /** The values at a path of fields, looked up where a row shows only a summary. */

@@ -6,6 +6,7 @@ import { buildApp } from '#/app'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 import { ResponseCache } from '#/resource/cache'
+import { fakeProvider } from '#/social/fake-provider'
 import { testConfig } from '../config.ts'
 import { Client } from './client.ts'
 import { walkCalls } from './walk.ts'
@@ -16,9 +17,14 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-calls-'))
 const db = await openDatabase({ dataDir })
 await migrate(db)
 const given = await makeWorld(db)
+const social = await fakeProvider()
 const cache = new ResponseCache()
 db.onChanged((tags) => cache.invalidate(tags))
-const app = await buildApp({ config: testConfig({ dataDir, rateLimitFactor: 1_000 }), db, cache })
+const app = await buildApp({
+  config: testConfig({ dataDir, rateLimitFactor: 1_000, social: social.config }),
+  db,
+  cache,
+})
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 
@@ -26,6 +32,7 @@ const lines = await walkCalls(
   new Client(`http://127.0.0.1:${port}`),
   app.documented(),
   given,
+  social,
   ({ call, shown, ok }) => {
     console.log(`${ok ? 'ok  ' : 'FAIL'} ${call.method.padEnd(6)} /api${call.path}  ${shown}`)
   },
@@ -33,6 +40,7 @@ const lines = await walkCalls(
 console.log(`${lines.filter(({ ok }) => ok).length} of ${lines.length}`)
 
 await app.close()
+await social.close()
 await db.close()
 await rm(dataDir, { recursive: true })
 process.exit(lines.every(({ ok }) => ok) ? 0 : 1)

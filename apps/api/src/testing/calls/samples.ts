@@ -4,6 +4,7 @@ import { type Guard, type Viewer, anonymous } from '#/access'
 import type { Resource } from '#/resource/define-resource'
 import { exampleOf } from '#/documentation/examples'
 import { schemaOf } from '#/documentation/schemas'
+import type { FakeProvider } from '#/social/fake-provider'
 import type { Client, Role } from './client.ts'
 import { type Given, people } from './world.ts'
 
@@ -12,6 +13,8 @@ export interface Walk {
   readonly client: Client
   readonly api: Api
   readonly given: Given
+  /** The social networks, as far as the server under test knows. */
+  readonly social: FakeProvider
   sample(path: string, index: number): Promise<string>
   bodyOf(path: string, index: number): Promise<Record<string, unknown>>
 }
@@ -88,6 +91,7 @@ export async function bodyOf(
   walk: Walk,
   resource: Resource,
   index: number,
+  role: Role,
   special: Sample = {},
 ): Promise<Record<string, unknown>> {
   const { fields, filters, sorts } = resource.contract
@@ -96,7 +100,9 @@ export async function bodyOf(
   const body: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
     if (name in own || !field.writable) continue
-    if (!field.required && !asked.has(name)) continue
+    // Who works for a shop writes what is the shop's.
+    const isShop = name === 'business' && field.kind === 'reference' && role !== 'admin'
+    if (!field.required && !asked.has(name) && !isShop) continue
     if (field.target === resource.contract.path && !field.required) continue
     if (field.kind === 'reference') body[name] = await walk.sample(field.target!, index % 2)
     else if (field.kind === 'references') body[name] = [await walk.sample(field.target!, index % 2)]

@@ -19,14 +19,29 @@ const maker = (index: number): Role => (index % 2 === 0 ? 'baker' : 'florist')
 export const samples: Readonly<Record<string, Entry>> = {
   businesses: { body: (_walk, index) => ({ code: `tienda-${index}`, url: `tienda-${index}` }) },
   users: { few: true },
-  orders: { few: true, writer: 'admin' },
+  orders: { few: true, writer: 'admin', reader: 'admin' },
   products: { as: maker },
   addresses: { owner: 'admin' },
   'attribute-combos': {
     as: maker,
+    body: async (walk, index) => ({ product: await walk.sample('products', index + 10), values: [] }),
   },
+  'business-objectives': { body: async (walk, index) => ({ objective: await walk.sample('objectives', index) }) },
+  coupons: { reader: 'admin' },
+  'price-lists': { as: maker },
+  'notification-configs': { as: () => 'alice', reader: 'alice', owner: 'alice' },
+  whitelists: {
+    as: () => 'alice',
+    reader: 'alice',
+    owner: 'alice',
+    body: async (walk, index) => ({ product: await walk.sample('products', index + 20) }),
+  },
+  'payment-methods': { reader: 'admin' },
+  'shipping-methods': { reader: 'admin' },
   devices: {
+    owner: 'alice',
     body: (_walk, index) => ({ id: `00000000-0000-4000-8000-00000000000${index}` }),
   },
   notifications: { few: true, writer: 'alice', reader: 'alice' },
+  'notification-users': { few: true, writer: 'alice', reader: 'alice' },
 }

@@ -2,12 +2,13 @@ import { type Call, calls } from '@lonja/contract/calls'
 import type { Api } from '#/documentation/api'
 import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
+import type { FakeProvider } from '#/social/fake-provider'
 import { checkDeclared } from './declared.ts'
 import { type Client, told } from './client.ts'
 import { type Walk, bodyOf, leastWho } from './samples.ts'
 import { samples } from './table.ts'
 import { type Given, makeOrders } from './world.ts'
-import { written } from './written.ts'
+import { socialCalls, written } from './written.ts'
 
 export interface Line {
   readonly call: Call
@@ -21,10 +22,11 @@ export async function walkCalls(
   client: Client,
   api: Api,
   given: Given,
+  social: FakeProvider,
   report: (line: Line) => void = () => {},
 ): Promise<readonly Line[]> {
   await makeOrders(client, given)
-  const walk = walkOf(client, api, given)
+  const walk = walkOf(client, api, given, social)
   const lines: Line[] = []
   for (const call of inOrder(calls)) {
     const line = await check(walk, call).then(
@@ -38,12 +40,17 @@ export async function walkCalls(
 }
 
 /** What is removed or ended comes last. */
-const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => Number(isEnd(a)) - Number(isEnd(b)))
-const isEnd = ({ method, path }: Call): boolean => method === 'DELETE' || path.startsWith('/logout')
+const inOrder = (all: readonly Call[]): readonly Call[] => all.toSorted((a, b) => turnOf(a) - turnOf(b))
+const turnOf = ({ method, path }: Call): number => {
+  if (method === 'DELETE' || path.startsWith('/logout')) return 2
+  // What is asked of a connection needs one.
+  return method === 'GET' && /^\/(facebook|twitter-c)/.test(path) && path !== '/twitter-callback' ? 1 : 0
+}
 
 async function check(walk: Walk, call: Call): Promise<string> {
   if (!walk.api.has(call.method, call.path)) throw new Error('no such operation')
-  const probe = written[`${call.method} ${call.path}`]
+  const name = `${call.method} ${call.path}`
+  const probe = written[name] ?? socialCalls[name]
   if (probe) return probe(walk, call)
   const [, path = ''] = call.path.split('/')
   const resource = resources.find(({ contract }) => contract.path === path)
@@ -51,7 +58,7 @@ async function check(walk: Walk, call: Call): Promise<string> {
   return checkDeclared(walk, resource, call)
 }
 
-function walkOf(client: Client, api: Api, given: Given): Walk {
+function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): Walk {
   const making = new Map<string, Promise<string>>()
   const resourceAt = (path: string): Resource => {
     const resource = resources.find(({ contract }) => contract.path === path)
@@ -62,7 +69,8 @@ function walkOf(client: Client, api: Api, given: Given): Walk {
     client,
     api,
     given,
-    bodyOf: (path, index) => bodyOf(walk, resourceAt(path), index, samples[path]),
+    social,
+    bodyOf: (path, index) => bodyOf(walk, resourceAt(path), index, creatorOf(path, index), samples[path]),
     sample(path, index) {
       const known = given[path]?.[index]
       if (known) return Promise.resolve(known)

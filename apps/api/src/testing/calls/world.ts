@@ -1,4 +1,5 @@
 import type { Database } from '#/database/database'
+import { notify } from '#/notifications/notify'
 import { refreshProducts } from '#/products/product-document'
 import {
   insertAddress,
@@ -61,6 +62,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   const trade = await insertCategory(db, { code: 'ramo', title: 'Ramo', bcc: true })
   const size = await insertAttribute(db, { name: 'Tamaño', options: ['Grande', 'Pequeño'] })
   const colour = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
+  const cut = await insertAttribute(db, { name: 'Corte', variant_axis: true, options: ['Entera', 'Rebanada'] })
   const products = [
     await insertProduct(db, {
       business_id: bakery.id,
@@ -75,9 +77,20 @@ export async function makeWorld(db: Database): Promise<Given> {
       values: [size.values[0]!.id, colour.values[0]!.id],
     }),
     await insertProduct(db, {
+      business_id: flora.id,
+      name: 'ramo-de-rosas',
+      title: 'Ramo de rosas',
+      marketplace: false,
+      price: 2_500,
+      stock: 500,
+      origin: 'Cheste',
+      values: [colour.values[1]!.id],
+    }),
+    await insertProduct(db, {
       business_id: bakery.id,
       name: 'rosquilletas',
       title: 'Rosquilletas',
+      marketplace: false,
       price: 150,
       stock: 500,
       origin: 'Buñol',
@@ -85,19 +98,19 @@ export async function makeWorld(db: Database): Promise<Given> {
       values: [size.values[1]!.id],
     }),
     await insertProduct(db, {
-      business_id: flora.id,
-      name: 'ramo-de-rosas',
-      title: 'Ramo de rosas',
-      price: 2_500,
-      stock: 500,
-      origin: 'Cheste',
-      values: [colour.values[1]!.id],
+      business_id: bakery.id,
+      name: 'tarta',
+      title: 'Tarta',
+      price: 1_800,
+      combos: cut.values.map(({ id }) => ({ values: [id], stock: 500 })),
     }),
   ]
   await refreshProducts(
     db,
     products.map(({ id }) => id),
   )
+  for (const type of ['campaign', 'order-status'] as const)
+    await notify(db, { type, title: `Aviso de ${type}`, to: [people.alice.id], businessId: bakery.id })
   const images = [
     await insertImage(db, { file_o_name: 'uno.webp' }),
     await insertImage(db, { file_o_name: 'dos.webp' }),
@@ -105,6 +118,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   const pickups = [
     await insertShippingMethod(db, { business_id: bakery.id, name: 'Recogida' }),
     await insertShippingMethod(db, { business_id: flora.id, name: 'Reparto', zips: ['46370', '46380'] }),
+    await insertShippingMethod(db, { business_id: flora.id, name: 'Taquilla', enabled: false }),
   ]
   const payments = [
     await insertPaymentMethod(db, { code: 'shop', name: 'En la tienda' }),
@@ -117,8 +131,8 @@ export async function makeWorld(db: Database): Promise<Given> {
     businesses: [bakery.id, flora.id],
     addresses: [bakeryAddress.id, florasAddress.id],
     categories: idsOf([food, bread, trade]),
-    attributes: [size.id, colour.id],
-    'attribute-values': idsOf([...size.values, ...colour.values]),
+    attributes: [size.id, colour.id, cut.id],
+    'attribute-values': idsOf([...size.values, ...colour.values, ...cut.values]),
     products: idsOf(products),
     'image-objects': idsOf(images),
     'shipping-methods': idsOf(pickups),
@@ -126,25 +140,33 @@ export async function makeWorld(db: Database): Promise<Given> {
   }
 }
 
-/** What each of the customers buys, the first of it given up again: orders are made as clients make them. */
+/** What each of the customers buys, the last of it given up again: orders are made as clients make them. */
 export async function makeOrders(client: Client, given: Given): Promise<void> {
-  const basket = (product: string, business: string, shippingMethod: string, city: string) => ({
-    lines: [{ product: { id: product }, quantity: 1 }],
-    customer: { name: 'Alguien', email: `${city.toLowerCase()}@example.org`, phone: '600 123 123' },
+  const [bakery = '', flora = ''] = given['businesses']!
+  const [pickup = '', delivery = ''] = given['shipping-methods']!
+  const [loaf = '', roses = '', , cake = ''] = given['products']!
+  const cut = given['attribute-values']!.at(-1)!
+  const chiva = { business: bakery, shippingMethod: pickup, city: 'Chiva', phone: '600 123 123' }
+  const cheste = { business: flora, shippingMethod: delivery, city: 'Cheste', phone: '600 456 456' }
+  const basket = (
+    product: string,
+    { city, phone, business, shippingMethod }: typeof chiva,
+    options: string[] = [],
+  ) => ({
+    lines: [{ product: { id: product }, quantity: 1, attributes: options.map((id) => ({ attributeValue: { id } })) }],
+    customer: { name: `Vecina de ${city}`, email: `${city.toLowerCase()}@example.org`, phone },
     deliveryAddress: { street: `Calle de ${city}`, number: '1', zip: '46370', city },
     shippings: [{ business: { id: business }, shippingMethod: { id: shippingMethod } }],
     paymentMethod: { id: given['payment-methods']![0]! },
   })
-  const [bakery = '', flora = ''] = given['businesses']!
-  const [pickup = '', delivery = ''] = given['shipping-methods']!
-  const [loaf = '', , roses = ''] = given['products']!
   const order = (as: 'alice' | 'bob', body: object) =>
     client.ask<{ id: string; lines: { id: string }[] }>('POST /orders-create', { as, body })
   const orders = [
-    await order('alice', basket(loaf, bakery, pickup, 'Chiva')),
-    await order('bob', basket(roses, flora, delivery, 'Cheste')),
-    await order('alice', basket(loaf, bakery, pickup, 'Chiva')),
+    await order('alice', basket(loaf, chiva)),
+    await order('bob', basket(roses, cheste)),
+    await order('alice', basket(cake, chiva, [cut])),
+    await order('bob', basket(cake, chiva, [cut])),
   ]
-  await client.ask('POST /order-cancel', { as: 'alice', body: { order: orders[2]!.id } })
+  await client.ask('POST /order-cancel', { as: 'bob', body: { order: orders[3]!.id } })
   given['orders'] = orders.map(({ id }) => id)
 }

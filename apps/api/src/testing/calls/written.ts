@@ -67,6 +67,34 @@ export const written: Readonly<Record<string, Probe>> = {
   },
   'POST /logout/{deviceUuid}': async ({ client }) =>
     once(client.send('POST /logout/00000000-0000-4000-8000-000000000000', { body: {} }), 204),
+  'POST /login-social/{platform}': async ({ client, social }) => {
+    const credentials = {
+      id_token: social.idToken('google', { sub: 'g-1', email: 'n@gmail.test', email_verified: true }),
+    }
+    const look = ({ access_token }: { access_token: string }) => access_token !== ''
+    await once(client.send('POST /login-social/google', { body: { credentials } }), 200, look)
+    await once(client.send('POST /login-social/google', { body: { credentials: { id_token: 'x' } } }), 400)
+    await once(client.send('POST /login-social/myspace', { body: { credentials } }), 404)
+    return 'nobody: by a signed token'
+  },
+  'GET /me/token': async (walk) => {
+    const uuid = '00000000-0000-4000-8000-0000000000aa'
+    await both(
+      walk,
+      `GET /me/token?token=t1&uuid=${uuid}`,
+      { as: 'alice' },
+      200,
+      ({ registered }) => registered === true,
+    )
+    return both(walk, `GET /me/token?uuid=${uuid}`, { as: 'alice' }, 200, ({ token }) => token === 't1')
+  },
+  'POST /full-register': async ({ client }) => {
+    const body = { username: 'entera', email: 'entera@example.org', password: 'una frase bien larga', city: 'Chiva' }
+    return once(client.send('POST /full-register', { body }), 201, ({ city }: { city: string }) => city === 'Chiva')
+  },
+  'GET /reset-password': ({ client }) => sameForAll((email) => client.send(`GET /reset-password?email=${email}`), 200),
+  'POST /reset-password': ({ client }) =>
+    sameForAll((email) => client.send('POST /reset-password', { body: { email } }), 202),
   'GET /me': (walk) => both(walk, 'GET /me', { as: 'alice' }, 200, ({ username }) => username === 'alice'),
   'PUT /me': (walk) =>
     both(
@@ -130,6 +158,30 @@ export const written: Readonly<Record<string, Probe>> = {
   'GET /business-favs': (walk, { query }) => favourites(walk, 'business-fav', 'businesses', query),
   'GET /products-fav/{id}': (walk) => favourite(walk, 'products-fav', 'products'),
   'GET /products-favs': (walk, { query }) => favourites(walk, 'products-fav', 'products', query),
+  'PUT /products-marketplace': async (walk) => {
+    const body = { products: [walk.given['products']![1]!], marketplace: true }
+    await once(walk.client.send('PUT /products-marketplace', { as: 'baker', body }), 403)
+    return both(walk, 'PUT /products-marketplace', { as: 'florist', body }, 200, (answer) =>
+      members(answer).every(({ marketplace }) => marketplace === true),
+    )
+  },
+  'GET /statistics/sales': async (walk) => {
+    await once(walk.client.send('GET /statistics/sales', { as: 'alice' }), 403)
+    return both(
+      walk,
+      'GET /statistics/sales',
+      { as: 'baker' },
+      200,
+      ({ total, currency }) => Number(total) > 0 && currency === 'EUR',
+    )
+  },
+  'GET /autocomplete/attribute': (walk) => suggestions(walk, 'attribute', 'col', 'Color', 'business.id'),
+  'GET /autocomplete/attribute-value': (walk) => suggestions(walk, 'attribute-value', 'roj', 'Rojo', 'business'),
+  'GET /image-galleries-code/{code}': async (walk) => {
+    const id = await walk.sample('image-galleries', 0)
+    const gallery = await walk.client.ask<{ code: string }>(`GET /image-galleries/${id}`, { as: 'admin' })
+    return both(walk, `GET /image-galleries-code/${gallery.code}`, {}, 200, ({ code }) => code === gallery.code)
+  },
   'GET /attributes-filters': async ({ client, given }) => {
     const facets = await client.ask<{ name: string }[]>('GET /attributes-filters')
     const ofShop = await client.ask<{ name: string }[]>(
@@ -143,8 +195,8 @@ export const written: Readonly<Record<string, Probe>> = {
         .map(({ name }) => name)
         .toSorted()
         .join()
-    must(names(facets) === 'Color,Tamaño' && names(ofShop) === 'Color', `${names(facets)}; of a shop ${names(ofShop)}`)
-    must(names(ofBread) === 'Color,Tamaño', names(ofBread))
+    const [every, some, below] = [facets, ofShop, ofBread].map(names)
+    must(every !== some && some !== below && every !== below, `${every}; of a shop ${some}; of a category ${below}`)
     return 'nobody: category.id business.id'
   },
   'GET /cms-url/{url}': async (walk) => {
@@ -169,9 +221,98 @@ export const written: Readonly<Record<string, Probe>> = {
     )
   },
   'POST /shipping-methods-order': (walk) =>
-    both(walk, 'POST /shipping-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 1),
+    both(walk, 'POST /shipping-methods-order', { body: basket(walk) }, 200, (body) =>
+      members(body).every(({ price, business }) => Number.isInteger(price) && business !== undefined),
+    ),
   'POST /payment-methods-order': (walk) =>
     both(walk, 'POST /payment-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 2),
+}
+
+const shopBody = ({ given }: Walk) => ({ businessId: given['businesses']![0]! })
+const ofShop = ({ given }: Walk): string => `businessId=${given['businesses']![0]}`
+
+/** Begun here, authorised there, ended here: what the calls of the microblogging network need. */
+async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
+  const auth = await walk.client.ask<{ id: string; authorizeUrl: string }>('POST /twitter-auths', {
+    as: 'baker',
+    body: shopBody(walk),
+  })
+  return { id: auth.id, back: walk.social.authorize(auth.authorizeUrl, 'horno').search }
+}
+
+export const socialCalls: Readonly<Record<string, Probe>> = {
+  'POST /twitter-auths': async (walk) => {
+    await once(walk.client.send('POST /twitter-auths', { as: 'florist', body: shopBody(walk) }), 403)
+    return both(
+      walk,
+      'POST /twitter-auths',
+      { as: 'baker', body: shopBody(walk) },
+      201,
+      ({ connected }) => connected === false,
+    )
+  },
+  'GET /twitter-auths/{id}': async (walk) => {
+    const { id } = await twitter(walk)
+    await once(walk.client.send(`GET /twitter-auths/${id}`, { as: 'florist' }), 404)
+    return both(walk, `GET /twitter-auths/${id}`, { as: 'baker' }, 200, (body) => body['id'] === id)
+  },
+  'GET /twitter-callback': async (walk) => {
+    for (const format of ['json', 'jsonld'] as const) {
+      const { back } = await twitter(walk)
+      const answer = await walk.client.send(`GET /twitter-callback${back}`, { as: 'baker', format })
+      expectStatus(answer, 200)
+      must((answer.body as { screenName: string }).screenName === 'horno', answer.text.slice(0, 200))
+    }
+    return 'baker, both formats'
+  },
+  'GET /twitter-credentials': (walk) =>
+    both(walk, `GET /twitter-credentials?${ofShop(walk)}`, { as: 'baker' }, 200, ({ connected }) => connected === true),
+  'DELETE /twitter-logout': async (walk) => {
+    await once(walk.client.send(`DELETE /twitter-logout?${ofShop(walk)}`, { as: 'baker' }), 204)
+    return once(walk.client.send('DELETE /twitter-logout', { as: 'baker' }), 422)
+  },
+  'POST /facebook-auths': async (walk) => {
+    const accessToken = walk.social.facebookToken({ id: 'f1', pages: [{ id: 'p1', name: 'Horno' }] })
+    const body = { ...shopBody(walk), accessToken }
+    return both(walk, 'POST /facebook-auths', { as: 'baker', body }, 201, ({ pageName }) => pageName === 'Horno')
+  },
+  'GET /facebook-auths': async (walk, { query }) => {
+    const accessToken = walk.social.facebookToken({ id: 'f2', pages: [{ id: 'p2', name: 'Flores' }] })
+    const body = { businessId: walk.given['businesses']![1]!, accessToken }
+    await walk.client.ask('POST /facebook-auths', { as: 'florist', body })
+    return checkRows(walk, '/facebook-auths', query, 'admin')
+  },
+  'GET /facebook-auths/{id}': async (walk) => {
+    const [auth] = await walk.client.ask<{ id: string }[]>('GET /facebook-auths', { as: 'baker' })
+    return both(walk, `GET /facebook-auths/${auth!.id}`, { as: 'baker' }, 200, ({ id }) => id === auth!.id)
+  },
+  'GET /facebook-check': (walk) =>
+    both(walk, `GET /facebook-check?${ofShop(walk)}`, { as: 'baker' }, 200, ({ connected }) => connected === true),
+  'DELETE /facebook-logout': async (walk) => {
+    await once(walk.client.send(`DELETE /facebook-logout?${ofShop(walk)}`, { as: 'baker' }), 204)
+    return once(walk.client.send('DELETE /facebook-logout', { as: 'baker' }), 422)
+  },
+}
+
+/** Whether there is such an account is told to nobody. */
+async function sameForAll(ask: (email: string) => Promise<Answer>, status: number): Promise<string> {
+  for (const email of [people.bob.email, 'nadie@example.org']) {
+    const expected = JSON.stringify({ email, status: 'accepted' })
+    await once(ask(email), status, (body) => JSON.stringify(body) === expected)
+  }
+  return 'nobody: the same for everybody'
+}
+
+async function suggestions(walk: Walk, what: string, typed: string, name: string, shop: string): Promise<string> {
+  const url = `GET /autocomplete/${what}`
+  const ask = (query: string) => walk.client.ask<{ id: string; name: string }[]>(`${url}?${query}`)
+  const all = await ask('name=')
+  must(all.length > 1 && all.length <= 20, `${all.length} of nothing typed`)
+  const found = await ask(`name=${typed}&enabled=true`)
+  must(found.length > 0 && found.every((one) => one.name.includes(name)), JSON.stringify(found).slice(0, 200))
+  const ofShop = await ask(`${shop}=${walk.given['businesses']![0]}`)
+  must(JSON.stringify(ofShop) !== JSON.stringify(all), `${shop} changes nothing`)
+  return both(walk, `${url}?name=${typed}`, {}, 200, (body) => members(body).length > 0)
 }
 
 /** A favourite is one, then none, then one where that is said. */
