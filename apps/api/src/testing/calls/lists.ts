@@ -134,22 +134,22 @@ async function automatic(
   const has = (value: unknown) => (row: Row) => valuesOf(row).includes(value)
   const value = all
     .flatMap(valuesOf)
-    .filter((candidate) => candidate !== null && candidate !== undefined && candidate !== '')
+    .filter((candidate): candidate is string | number | boolean => typeof candidate !== 'object' && candidate !== '')
     .find((candidate) => all.some((row) => !has(candidate)(row)))
   if (value === undefined) throw new Error(`${name}: all rows have the same`)
   if (filter.kind === 'partial') {
-    const part = String(value).toUpperCase()
+    const part = `${value}`.toUpperCase()
     return { value: part, holds: (row) => valuesOf(row).some((one) => String(one).toUpperCase().includes(part)) }
   }
-  return { value: String(value), holds: has(value) }
+  return { value: `${value}`, holds: has(value) }
 }
 
 function dateProbe(bound: string, { nulls }: Filter, all: readonly Row[], valuesOf: (row: Row) => unknown[]): Probe {
   const isBefore = bound.endsWith('before')
   const holdsAt = (limit: string) => (row: Row) => {
     const [value] = valuesOf(row)
-    if (value === null || value === undefined) return nulls === (isBefore ? 'before' : 'after')
-    const [time, at] = [new Date(String(value)).getTime(), readInstant(limit)!.getTime()]
+    if (typeof value !== 'string') return nulls === (isBefore ? 'before' : 'after')
+    const [time, at] = [new Date(value).getTime(), readInstant(limit)!.getTime()]
     if (time === at) return !bound.startsWith('strictly')
     return isBefore ? time < at : time > at
   }

@@ -2,13 +2,29 @@ import { people } from './world.ts'
 import type { Probe } from './lists.ts'
 import type { Walk } from './samples.ts'
 
+const isLoaf: Probe['holds'] = ({ title }) => title === 'Hogaza redonda'
+
 /** Filters of which the rows alone do not tell for which of them they hold: `path parameter`. */
 export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Promise<Probe>)>> = {
   '/products search': { value: 'rosas ramo', holds: ({ title }) => title === 'Ramo de rosas' },
+  '/products attributes.options.name[]': { value: 'ROJO', holds: isLoaf },
+  '/products attributes.name[]': {
+    value: 'color',
+    holds: ({ title }) => ['Hogaza redonda', 'Ramo de rosas'].includes(String(title)),
+  },
   '/products attr[]': ({ given }) => ({
     value: given['attribute-values']![0]!,
     holds: ({ title }) => title === 'Hogaza redonda',
   }),
+  '/products offer.id[]': async ({ given, client, bodyOf }) => {
+    const products = [given['products']![0]!]
+    const body = { ...(await bodyOf('offers', 60)), products, appliesTo: 'products' }
+    return { value: (await client.ask<{ id: string }>('POST /offers', { as: 'baker', body })).id, holds: isLoaf }
+  },
+  '/products campaigns.id[]': async ({ given, client, bodyOf }) => {
+    const body = { ...(await bodyOf('campaigns', 60)), products: [given['products']![0]!] }
+    return { value: (await client.ask<{ id: string }>('POST /campaigns', { as: 'baker', body })).id, holds: isLoaf }
+  },
   // The category above holds what the one below it holds.
   '/products parent.id[]': ({ given }) => ({
     value: given['categories']![0]!,

@@ -24,12 +24,28 @@ export const samples: Readonly<Record<string, Entry>> = {
   addresses: { owner: 'admin' },
   'attribute-combos': {
     as: maker,
-    body: async (walk, index) => ({ product: await walk.sample('products', index + 10), values: [] }),
+    body: async (walk, index) => ({
+      product: await walk.sample('products', index + 30),
+      values: [await walk.sample('attribute-values', index + 30)],
+    }),
   },
-  'business-objectives': { body: async (walk, index) => ({ objective: await walk.sample('objectives', index) }) },
+  'business-objectives': { body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100) }) },
+  campaigns: { reader: 'admin' },
+  'attribute-values': {
+    as: maker,
+    body: async (walk, index) => ({ attribute: await walk.sample('attributes', 40 + (index % 2)) }),
+  },
+  'shipping-zones': { body: async (walk, index) => ({ zone: await walk.sample('zones', index + 100) }) },
+  'weight-values': { body: (_walk, index) => ({ fromGrams: index * 1_000, toGrams: index * 1_000 + 999 }) },
+  'sold-offers': { body: () => ({ amount: 0 }) },
   coupons: { reader: 'admin' },
   'price-lists': { as: maker },
-  'notification-configs': { as: () => 'alice', reader: 'alice', owner: 'alice' },
+  'notification-configs': {
+    body: () => ({ business: null }),
+    as: () => 'alice',
+    reader: 'alice',
+    owner: 'alice',
+  },
   whitelists: {
     as: () => 'alice',
     reader: 'alice',
@@ -40,8 +56,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   'shipping-methods': { reader: 'admin' },
   devices: {
     owner: 'alice',
-    body: (_walk, index) => ({ id: `00000000-0000-4000-8000-00000000000${index}` }),
+    body: (_walk, index) => ({ id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}` }),
   },
-  notifications: { few: true, writer: 'alice', reader: 'alice' },
-  'notification-users': { few: true, writer: 'alice', reader: 'alice' },
+  notifications: { few: true, writer: 'alice', reader: 'alice', owner: 'alice' },
+  'notification-users': { few: true, writer: 'alice', reader: 'alice', owner: 'alice' },
 }

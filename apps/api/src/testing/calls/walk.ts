@@ -8,7 +8,8 @@ import { type Client, told } from './client.ts'
 import { type Walk, bodyOf, leastWho } from './samples.ts'
 import { samples } from './table.ts'
 import { type Given, makeOrders } from './world.ts'
-import { socialCalls, written } from './written.ts'
+import { socialCalls } from './social-calls.ts'
+import { written } from './written.ts'
 
 export interface Line {
   readonly call: Call
@@ -58,13 +59,14 @@ async function check(walk: Walk, call: Call): Promise<string> {
   return checkDeclared(walk, resource, call)
 }
 
+function resourceAt(path: string): Resource {
+  const resource = resources.find(({ contract }) => contract.path === path)
+  if (!resource) throw new Error(`there are no ${path}`)
+  return resource
+}
+
 function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): Walk {
   const making = new Map<string, Promise<string>>()
-  const resourceAt = (path: string): Resource => {
-    const resource = resources.find(({ contract }) => contract.path === path)
-    if (!resource) throw new Error(`there are no ${path}`)
-    return resource
-  }
   const walk: Walk = {
     client,
     api,
@@ -93,7 +95,9 @@ function walkOf(client: Client, api: Api, given: Given, social: FakeProvider): W
   }
 
   async function existing(path: string, index: number): Promise<string> {
-    const rows = await client.ask<{ id: string }[]>(`GET /${path}?pagination=false`, { as: 'admin' })
+    const rows = await client.ask<{ id: string }[]>(`GET /${path}?pagination=false`, {
+      as: samples[path]?.owner ?? 'admin',
+    })
     const row = rows[index % Math.max(rows.length, 1)]
     if (!row) throw new Error(`there are no ${path} yet`)
     return row.id

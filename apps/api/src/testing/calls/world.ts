@@ -34,6 +34,8 @@ export const people = {
 /** Ids of what is there from the beginning, by collection. */
 export type Given = Record<string, string[]>
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
 /**
  * Two shops in two towns, each with what it sells and how it hands it over: whatever a filter names, some records have
  * it and some have not.
@@ -125,7 +127,6 @@ export async function makeWorld(db: Database): Promise<Given> {
     await insertPaymentMethod(db, { code: 'cod', name: 'Al recibir', businesses: [bakery.id] }),
     await insertPaymentMethod(db, { code: 'bizum', name: 'Bizum', enabled: false }),
   ]
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
   return {
     users: idsOf(Object.values(people)),
     businesses: [bakery.id, flora.id],

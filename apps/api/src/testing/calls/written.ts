@@ -6,10 +6,11 @@ import type { Walk } from './samples.ts'
 import { testPassword } from '../factories.ts'
 import { people } from './world.ts'
 
-type Probe = (walk: Walk, call: Call) => Promise<string>
+/** Makes a call and looks at what comes back. Gives what was shown. */
+export type Probe = (walk: Walk, call: Call) => Promise<string>
 
 /** Asks in both formats and looks at the bodies. */
-async function both(
+export async function both(
   { client }: Walk,
   call: string,
   ask: Ask,
@@ -26,7 +27,7 @@ async function both(
 }
 
 /** What is answered in one format alone, as OAuth's replies are. */
-const once = async (
+export const once = async (
   answer: Promise<Answer>,
   status: number,
   look: (body: never) => boolean = () => true,
@@ -36,6 +37,9 @@ const once = async (
   must(look(got.body as never), `not what was expected: ${got.text.slice(0, 200)}`)
   return `${status}`
 }
+
+const isSession = ({ access_token, expires_in }: { access_token: string; expires_in: number }): boolean =>
+  access_token !== '' && expires_in > 0
 
 const login = { grant_type: 'password', username: people.alice.username, password: testPassword }
 const basket = ({ given }: Walk) => ({
@@ -52,9 +56,8 @@ export const written: Readonly<Record<string, Probe>> = {
   'POST /login': async ({ client }) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(login)) form.append(name, value)
-    const look = (body: { access_token: string; expires_in: number }) => body.expires_in > 0 && body.access_token !== ''
-    await once(client.send('POST /login', { body: form }), 200, look)
-    await once(client.send('POST /login', { body: new URLSearchParams(login) }), 200, look)
+    await once(client.send('POST /login', { body: form }), 200, isSession)
+    await once(client.send('POST /login', { body: new URLSearchParams(login) }), 200, isSession)
     await once(client.send('POST /login', { body: { ...login, password: 'falsa' } }), 400)
     return 'nobody: by form, by query, by JSON'
   },
@@ -71,8 +74,7 @@ export const written: Readonly<Record<string, Probe>> = {
     const credentials = {
       id_token: social.idToken('google', { sub: 'g-1', email: 'n@gmail.test', email_verified: true }),
     }
-    const look = ({ access_token }: { access_token: string }) => access_token !== ''
-    await once(client.send('POST /login-social/google', { body: { credentials } }), 200, look)
+    await once(client.send('POST /login-social/google', { body: { credentials } }), 200, isSession)
     await once(client.send('POST /login-social/google', { body: { credentials: { id_token: 'x' } } }), 400)
     await once(client.send('POST /login-social/myspace', { body: { credentials } }), 404)
     return 'nobody: by a signed token'
@@ -129,8 +131,11 @@ export const written: Readonly<Record<string, Probe>> = {
     return 'nobody: tells who is there'
   },
   'GET /businesses-admin': async (walk, { query }) => {
-    const rows = await walk.client.ask<unknown[]>('GET /businesses-admin', { as: 'baker' } as Ask as never)
-    must(members(rows as never).length >= 1, 'no shop')
+    const own = await walk.client.ask<{ id: string }[]>('GET /businesses-admin', { as: 'baker' })
+    must(
+      own.some(({ id }) => id === walk.given['businesses']![0]),
+      'not the shop one works for',
+    )
     return checkRows(walk, '/businesses-admin', query, 'admin')
   },
   'GET /businesses-cities': async (walk, { query }) =>
@@ -190,13 +195,8 @@ export const written: Readonly<Record<string, Probe>> = {
     const ofBread = await client.ask<{ name: string }[]>(
       `GET /attributes-filters?category.id=${given['categories']![0]}`,
     )
-    const names = (rows: { name: string }[]) =>
-      rows
-        .map(({ name }) => name)
-        .toSorted()
-        .join()
-    const [every, some, below] = [facets, ofShop, ofBread].map(names)
-    must(every !== some && some !== below && every !== below, `${every}; of a shop ${some}; of a category ${below}`)
+    const [every, some, below] = [facets, ofShop, ofBread].map((answer) => JSON.stringify(answer))
+    must(every !== some && some !== below && every !== below, 'category.id or business.id changes nothing')
     return 'nobody: category.id business.id'
   },
   'GET /cms-url/{url}': async (walk) => {
@@ -204,10 +204,22 @@ export const written: Readonly<Record<string, Probe>> = {
     return both(walk, `GET /cms-url/${page.url}`, {}, 200, ({ url }) => url === page.url)
   },
   'POST /orders-validate': (walk) =>
-    both(walk, 'POST /orders-validate', { body: basket(walk) }, 200, ({ total }) => total === 320),
+    both(
+      walk,
+      'POST /orders-validate',
+      { body: basket(walk) },
+      200,
+      ({ lines, total }) => (lines as unknown[]).length === 1 && Number(total) > 0,
+    ),
   'POST /orders-validate/{step}': async (walk) => {
     await once(walk.client.send('POST /orders-validate/9', { body: basket(walk) }), 404)
-    return both(walk, 'POST /orders-validate/5', { body: basket(walk) }, 200, ({ total }) => total === 320)
+    return both(
+      walk,
+      'POST /orders-validate/5',
+      { body: basket(walk) },
+      200,
+      ({ lines, total }) => (lines as unknown[]).length === 1 && Number(total) > 0,
+    )
   },
   'POST /orders-create': (walk) =>
     both(walk, 'POST /orders-create', { as: 'alice', body: basket(walk) }, 201, ({ code }) => typeof code === 'string'),
@@ -226,72 +238,6 @@ export const written: Readonly<Record<string, Probe>> = {
     ),
   'POST /payment-methods-order': (walk) =>
     both(walk, 'POST /payment-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 2),
-}
-
-const shopBody = ({ given }: Walk) => ({ businessId: given['businesses']![0]! })
-const ofShop = ({ given }: Walk): string => `businessId=${given['businesses']![0]}`
-
-/** Begun here, authorised there, ended here: what the calls of the microblogging network need. */
-async function twitter(walk: Walk): Promise<{ id: string; back: string }> {
-  const auth = await walk.client.ask<{ id: string; authorizeUrl: string }>('POST /twitter-auths', {
-    as: 'baker',
-    body: shopBody(walk),
-  })
-  return { id: auth.id, back: walk.social.authorize(auth.authorizeUrl, 'horno').search }
-}
-
-export const socialCalls: Readonly<Record<string, Probe>> = {
-  'POST /twitter-auths': async (walk) => {
-    await once(walk.client.send('POST /twitter-auths', { as: 'florist', body: shopBody(walk) }), 403)
-    return both(
-      walk,
-      'POST /twitter-auths',
-      { as: 'baker', body: shopBody(walk) },
-      201,
-      ({ connected }) => connected === false,
-    )
-  },
-  'GET /twitter-auths/{id}': async (walk) => {
-    const { id } = await twitter(walk)
-    await once(walk.client.send(`GET /twitter-auths/${id}`, { as: 'florist' }), 404)
-    return both(walk, `GET /twitter-auths/${id}`, { as: 'baker' }, 200, (body) => body['id'] === id)
-  },
-  'GET /twitter-callback': async (walk) => {
-    for (const format of ['json', 'jsonld'] as const) {
-      const { back } = await twitter(walk)
-      const answer = await walk.client.send(`GET /twitter-callback${back}`, { as: 'baker', format })
-      expectStatus(answer, 200)
-      must((answer.body as { screenName: string }).screenName === 'horno', answer.text.slice(0, 200))
-    }
-    return 'baker, both formats'
-  },
-  'GET /twitter-credentials': (walk) =>
-    both(walk, `GET /twitter-credentials?${ofShop(walk)}`, { as: 'baker' }, 200, ({ connected }) => connected === true),
-  'DELETE /twitter-logout': async (walk) => {
-    await once(walk.client.send(`DELETE /twitter-logout?${ofShop(walk)}`, { as: 'baker' }), 204)
-    return once(walk.client.send('DELETE /twitter-logout', { as: 'baker' }), 422)
-  },
-  'POST /facebook-auths': async (walk) => {
-    const accessToken = walk.social.facebookToken({ id: 'f1', pages: [{ id: 'p1', name: 'Horno' }] })
-    const body = { ...shopBody(walk), accessToken }
-    return both(walk, 'POST /facebook-auths', { as: 'baker', body }, 201, ({ pageName }) => pageName === 'Horno')
-  },
-  'GET /facebook-auths': async (walk, { query }) => {
-    const accessToken = walk.social.facebookToken({ id: 'f2', pages: [{ id: 'p2', name: 'Flores' }] })
-    const body = { businessId: walk.given['businesses']![1]!, accessToken }
-    await walk.client.ask('POST /facebook-auths', { as: 'florist', body })
-    return checkRows(walk, '/facebook-auths', query, 'admin')
-  },
-  'GET /facebook-auths/{id}': async (walk) => {
-    const [auth] = await walk.client.ask<{ id: string }[]>('GET /facebook-auths', { as: 'baker' })
-    return both(walk, `GET /facebook-auths/${auth!.id}`, { as: 'baker' }, 200, ({ id }) => id === auth!.id)
-  },
-  'GET /facebook-check': (walk) =>
-    both(walk, `GET /facebook-check?${ofShop(walk)}`, { as: 'baker' }, 200, ({ connected }) => connected === true),
-  'DELETE /facebook-logout': async (walk) => {
-    await once(walk.client.send(`DELETE /facebook-logout?${ofShop(walk)}`, { as: 'baker' }), 204)
-    return once(walk.client.send('DELETE /facebook-logout', { as: 'baker' }), 422)
-  },
 }
 
 /** Whether there is such an account is told to nobody. */
