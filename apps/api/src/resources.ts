@@ -24,14 +24,8 @@ import { businessObjectiveResource, objectiveResource } from './objectives/objec
 import { couponResource } from './offers/coupon.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
 import { soldOfferResource } from './offers/sold-offer.resource.ts'
-import {
-  orderResource,
-  orderStatusHistoryResource,
-  orderStatusResource,
-  soldPriceResource,
-  soldProductAttributeResource,
-  soldProductResource,
-} from './orders/order.resource.ts'
+import { orderResource, orderStatusHistoryResource, orderStatusResource } from './orders/order.resource.ts'
+import { soldPriceResource, soldProductAttributeResource, soldProductResource } from './orders/sold-product.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { paymentResource } from './payments/payment.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'

@@ -1,12 +1,5 @@
 import { createHash } from 'node:crypto'
-import {
-  orderContract,
-  orderStatusContract,
-  orderStatusHistoryContract,
-  soldPriceContract,
-  soldProductAttributeContract,
-  soldProductContract,
-} from '@lonja/contract/orders/order'
+import { orderContract, orderStatusContract, orderStatusHistoryContract } from '@lonja/contract/orders/order'
 import { type Guard, everyone, operator, signedIn } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { always, either, likeEverybody, ofMine, ofMyShops } from '../visibility.ts'
@@ -36,11 +29,6 @@ const atMyShops: Condition = (row, viewer, bind) =>
     ? 'true'
     : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShops()('o', viewer, bind)})`
 
-const ofMyLines: Condition = (row, viewer, bind) =>
-  operator(viewer)
-    ? 'true'
-    : `exists (select 1 from sold_product s where s.id = ${row}.sold_product_id and ${ofMyOrders('s', viewer, bind)})`
-
 export const orderResource = defineResource({
   contract: orderContract,
   table: 'order',
@@ -56,6 +44,10 @@ export const orderResource = defineResource({
       on: (t, row) =>
         `${t}.order_id in (select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id)`,
       order: (t) => `${t}.sort`,
+    },
+    soldOffers: {
+      on: (t, row) =>
+        `${t}.order_id in (select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id)`,
     },
     parts: { by: 'parent_id', order: (t) => `${t}.code` },
     history: { by: 'order_id', order: (t) => `${t}.created_at` },
@@ -90,30 +82,4 @@ export const orderStatusHistoryResource = defineResource({
   // Customers need not know who in the shop it was.
   reduced: { without: ['user'], unless: atMyShops },
   order: (row) => `${row}.created_at desc`,
-})
-
-export const soldProductResource = defineResource({
-  contract: soldProductContract,
-  table: 'sold_product',
-  operations: { list: identified, read: identified },
-  visible: ofMyOrders,
-  relations: {
-    prices: { by: 'sold_product_id' },
-    attributes: { by: 'sold_product_id', order: (t) => `${t}.attribute_name` },
-  },
-  order: (row) => `${row}.created_at desc`,
-})
-
-export const soldPriceResource = defineResource({
-  contract: soldPriceContract,
-  table: 'sold_price',
-  operations: { list: identified, read: identified },
-  visible: ofMyLines,
-})
-
-export const soldProductAttributeResource = defineResource({
-  contract: soldProductAttributeContract,
-  table: 'sold_product_attribute',
-  operations: { list: identified, read: identified },
-  visible: ofMyLines,
 })

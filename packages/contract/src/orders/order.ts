@@ -8,6 +8,7 @@ import {
   defineContract,
   document,
   exact,
+  grams,
   instant,
   integer,
   money,
@@ -56,6 +57,17 @@ export const OrderTotals = z.object({
   tax: z.array(TaxLine),
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
+
+/** What a line came to. */
+export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
+
+/** `maxOver`: by how much it may be dearer, in basis points. */
+export const Substitution = z.object({
+  preference: z.enum(['none', 'similar', 'ask']),
+  maxOver: z.int().min(0).max(10_000).optional(),
+})
+
+const discountSummary = { code: z.string(), name: z.string(), amount: z.int() }
 
 /** A line of an order, as copied when the order was made. */
 const lineSummary = {
@@ -124,6 +136,8 @@ export const orderContract = defineContract({
         reason: z.string().nullable(),
       }),
     ),
+    /** What the discounts are made of. */
+    soldOffers: readOnly(references('sold-offers', discountSummary)),
     totals: readOnly(document(OrderTotals)),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
@@ -151,6 +165,7 @@ export const orderContract = defineContract({
     'business.id': refersTo('business'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
+  unlisted: ['soldOffers'],
 })
 
 export const orderStatusHistoryContract = defineContract({
@@ -185,10 +200,19 @@ export const soldProductContract = defineContract({
     total: readOnly(money()),
     taxRate: readOnly(rate()),
     weightGrams: readOnly(integer()),
+    /** What `quantity` counts. */
+    unit: readOnly(text(20)),
+    orderedGrams: readOnly(optional(integer())),
+    /** What it weighed in the end. */
+    finalGrams: optional(grams()),
     image: readOnly(optional(text(500))),
     prices: readOnly(references('sold-prices', { listCode: z.string(), unit: z.int(), total: z.int() })),
     attributes: readOnly(references('sold-product-attributes', { attributeName: z.string(), valueName: z.string() })),
-    state: defaulted(choice(['ok', 'proposed', 'removed', 'replaced'])),
+    soldOffers: readOnly(references('sold-offers', discountSummary)),
+    /** What may be given where it has run out. */
+    substitution: optional(document(Substitution)),
+    state: defaulted(choice(soldStates)),
+    refundedQty: readOnly(integer()),
   },
   filters: {
     'product.id': refersTo('product'),

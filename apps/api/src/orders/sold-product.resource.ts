@@ -1,0 +1,115 @@
+import { soldPriceContract, soldProductAttributeContract, soldProductContract } from '@lonja/contract/orders/order'
+import { operator, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
+import { ofMyShops } from '../visibility.ts'
+import { identified, ofMyOrders } from './order.resource.ts'
+
+const ofMyLines: Condition = (row, viewer, bind) =>
+  operator(viewer)
+    ? 'true'
+    : `exists (select 1 from sold_product s where s.id = ${row}.sold_product_id and ${ofMyOrders('s', viewer, bind)})`
+
+/**
+ * A line is what was bought: the shop says what became of it while the order goes on, and nothing takes it away. What
+ * it cost stays, whatever it weighs in the end.
+ */
+export const soldProductResource = defineResource({
+  contract: soldProductContract,
+  table: 'sold_product',
+  operations: { list: identified, read: identified, update: shopMember, patch: shopMember, remove: shopMember },
+  visible: ofMyOrders,
+  editable: ofMyShops(),
+  relations: {
+    prices: { by: 'sold_product_id' },
+    attributes: { by: 'sold_product_id', order: (t) => `${t}.attribute_name` },
+    soldOffers: { by: 'sold_product_id' },
+  },
+  order: (row) => `${row}.created_at desc`,
+  reads: ['order-statuses'],
+  // The order is locked before its lines, as by whoever moves it; it changes with them.
+  derived: {
+    of: 'select order_id as id from sold_product where id = any($1::uuid[])',
+    lock: async (db, ids) => {
+      await db.query({ text: 'select from "order" where id = any($1::uuid[]) order by id for update', values: [ids] })
+    },
+    refresh: async (db, ids) => {
+      await db.query({ text: 'update "order" set updated_at = now() where id = any($1::uuid[])', values: [ids] })
+      db.changed('orders', ...ids.map((id) => `order:${id}`))
+    },
+  },
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') throw new Problem('Resource in use')
+    if (!(await orderOf(db, id)).open) throw new Problem('Order is closed')
+  },
+})
+
+/** The operator's corrections of how a price is called, until the order is paid or over; the amounts stay. */
+export const soldPriceResource = defineResource({
+  contract: soldPriceContract,
+  table: 'sold_price',
+  operations: {
+    list: identified,
+    read: identified,
+    create: operator,
+    update: operator,
+    patch: operator,
+    remove: operator,
+  },
+  visible: ofMyLines,
+  fixed: ['soldProduct'],
+  rules: async (written) => {
+    await mustBeUnpaid(written, 'sold_price')
+    const { db, id, operation, before } = written
+    const [price] = await db.query<Record<string, number>>({
+      text: `select ${[...amounts, 'tax_rate'].join(', ')} from sold_price where id = $1`,
+      values: [id],
+    })
+    const stays =
+      operation === 'update'
+        ? Object.entries(price!).every(([name, value]) => value === before![name])
+        : amounts.every((name) => price![name] === 0)
+    if (!stays) throw new Problem('Totals do not add up')
+  },
+})
+
+const amounts = ['base', 'unit', 'surcharge', 'discount', 'total'] as const
+
+/** The operator's corrections of what was chosen, until the order is paid or over. */
+export const soldProductAttributeResource = defineResource({
+  contract: soldProductAttributeContract,
+  table: 'sold_product_attribute',
+  operations: {
+    list: identified,
+    read: identified,
+    create: operator,
+    update: operator,
+    patch: operator,
+    remove: operator,
+  },
+  visible: ofMyLines,
+  fixed: ['soldProduct'],
+  rules: (written) => mustBeUnpaid(written, 'sold_product_attribute'),
+})
+
+/** Locks the order of a line. */
+async function orderOf(db: Database, soldProductId: string): Promise<{ open: boolean; unpaid: boolean }> {
+  const [order] = await db.query<{ open: boolean; unpaid: boolean }>({
+    text: `select not status.final as open, o.payment_state in ('none', 'awaiting', 'failed') as unpaid
+           from sold_product s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
+           where s.id = $1 for no key update of o`,
+    values: [soldProductId],
+  })
+  return order!
+}
+
+async function mustBeUnpaid({ db, id }: Written, table: 'sold_price' | 'sold_product_attribute'): Promise<void> {
+  const [row] = await db.query<{ line: string }>({
+    text: `select sold_product_id as line from ${table} where id = $1`,
+    values: [id],
+  })
+  const { open, unpaid } = await orderOf(db, row!.line)
+  if (!open || !unpaid) throw new Problem('Order is closed')
+  db.changed('orders', 'sold-products', `sold_product:${row!.line}`)
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { type Person, people, testApi } from '#/testing/scenario'
+import {
+  type MadeOrder,
+  bothShopsBasket,
+  breadBasket,
+  insertCoupon,
+  insertOrderWorld,
+  ordersThatDoNotAddUp,
+} from './order-world.ts'
+
+const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
+const { db } = scenario
+const world = await insertOrderWorld(db)
+await insertCoupon(db, 'TEN')
+
+async function order(body: unknown, as?: Person): Promise<MadeOrder> {
+  const response = await scenario.send({ when: 'POST /api/orders-create', body, ...(as && { as }) })
+  expect(response).toMatchObject({ statusCode: 201 })
+  return response.json()
+}
+const idOf = async (table: 'sold_price' | 'sold_product_attribute', line: string): Promise<string> => {
+  const [row] = await db.query<{ id: string }>({
+    text: `select id from ${table} where sold_product_id = $1`,
+    values: [line],
+  })
+  return row!.id
+}
+
+const alices = await order({ ...bothShopsBasket(world), coupons: ['TEN'] }, 'alice')
+const bobs = await order(breadBasket(world), 'bob')
+const guests = await order(breadBasket(world))
+const over = await order(breadBasket(world), 'alice')
+await scenario.send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: over.id } })
+const paid = await order(breadBasket(world), 'alice')
+await scenario.send({ as: 'baker', when: `PUT /api/payments/${paid.payments[0]!.id}`, body: { status: 'completed' } })
+const bread = alices.lines.find(({ title }) => title === 'Bread')!.id
+const shirt = alices.lines.find(({ title }) => title === 'Shirt')!.id
+
+const titles = async (as: Person | undefined, query: string, headers: Record<string, string> = {}) => {
+  const list = await scenario.send({ when: `GET /api/sold-products?${query}`, headers, ...(as && { as }) })
+  return list
+    .json<{ title: string }[]>()
+    .map(({ title }) => title)
+    .toSorted()
+}
+
+describe('what was sold', () => {
+  it('is listed to who bought it, who sold it and operators', async () => {
+    expect(await titles('alice', '')).toEqual(['Bread', 'Bread', 'Bread', 'Shirt'])
+    expect(await titles('baker', '')).toEqual(['Bread', 'Bread', 'Bread', 'Bread', 'Bread'])
+    expect(await titles('florist', '')).toEqual(['Shirt'])
+    expect(await titles('admin', '')).toHaveLength(6)
+    expect(await titles(undefined, '', { 'x-order-token': guests.token! })).toEqual(['Bread'])
+  })
+
+  it('is found by product, buyer and status, together', async () => {
+    expect(await titles('alice', `product.id=${world.shirt.id}`)).toEqual(['Shirt'])
+    expect(await titles('alice', `product.id[]=/api/products/${world.bread.id}`)).toHaveLength(3)
+    expect(await titles('admin', `order.user.id=${people.bob.id}`)).toEqual(['Bread'])
+    expect(await titles('alice', 'order.status.code=canceled')).toEqual(['Bread'])
+    expect(await titles('alice', 'order.status.code[]=canceled&order.status.code[]=confirm')).toHaveLength(4)
+    expect(
+      await titles('admin', `product.id=${world.bread.id}&order.user.id=${people.alice.id}&order.status.code=confirm`),
+    ).toEqual(['Bread', 'Bread'])
+  })
+
+  it('is found by nobody beyond what they see', async () => {
+    expect(await titles('alice', `order.user.id=${people.bob.id}`)).toEqual([])
+    expect(await titles('florist', `product.id=${world.bread.id}`)).toEqual([])
+  })
+
+  scenario('is nobody’s to read', { when: 'GET /api/sold-products', answers: 401, with: 'Authentication required' })
+  scenario('is pages long', {
+    as: 'admin',
+    when: 'GET /api/sold-products?itemsPerPage=4&page=2',
+    answers: 200,
+    with: { length: 2 },
+  })
+  scenario('is linked', {
+    as: 'alice',
+    when: `GET /api/sold-products/${bread}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'SoldProduct', business: `/api/businesses/${world.bakery.id}`, soldOffers: { length: 1 } },
+  })
+  scenario('has what it cost, and what was taken off', {
+    as: 'alice',
+    when: `GET /api/sold-products/${bread}`,
+    answers: 200,
+    with: { total: 450, unit: 'unit', refundedQty: 0, finalGrams: null, soldOffers: [{ code: 'TEN', amount: 50 }] },
+  })
+  scenario('is others’', { as: 'bob', when: `GET /api/sold-products/${bread}`, answers: 404, with: 'Not Found' })
+})
+
+describe('what became of a line', () => {
+  const put = `PUT /api/sold-products/${bread}` as const
+  const patch = `PATCH /api/sold-products/${bread}` as const
+  const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
+
+  scenario('says its shop', { as: 'baker', when: put, body, answers: 200, with: body })
+  scenario('is merged', {
+    as: 'baker',
+    when: patch,
+    body: { finalGrams: null },
+    answers: 200,
+    with: { finalGrams: null, state: 'replaced' },
+  })
+  scenario('says the operator', {
+    as: 'admin',
+    when: patch,
+    body: { state: 'ok' },
+    answers: 200,
+    with: { state: 'ok' },
+  })
+  scenario('is one of few', {
+    as: 'baker',
+    when: put,
+    body: { state: 'eaten' },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'state' }] },
+  })
+  scenario('weighs something', { as: 'baker', when: put, body: { finalGrams: -1 }, answers: 422 })
+  scenario('is nobody’s to say', { when: put, body, answers: 401, with: 'Authentication required' })
+  scenario('is not the buyer’s to say', { as: 'alice', when: put, body, answers: 403, with: 'Access Denied.' })
+  scenario('is not another shop’s to say', { as: 'florist', when: put, body, answers: 404, with: 'Not Found' })
+  scenario('is not another shop’s to say, who bought it', { as: 'florist', when: patch, body, answers: 404 })
+  scenario('is of something', { as: 'baker', when: `PUT /api/sold-products/${uuidv7()}`, body, answers: 404 })
+  scenario('stays once the order is over', {
+    as: 'baker',
+    when: `PUT /api/sold-products/${over.lines[0]!.id}`,
+    body,
+    answers: 409,
+    with: 'Order is closed',
+  })
+  scenario('is never that it was not sold', {
+    as: 'baker',
+    when: `DELETE /api/sold-products/${bread}`,
+    answers: 409,
+    with: 'Resource in use',
+  })
+  scenario('is not the buyer’s to take away', { as: 'alice', when: `DELETE /api/sold-products/${bread}`, answers: 403 })
+  scenario('is not another shop’s to take away', {
+    as: 'florist',
+    when: `DELETE /api/sold-products/${bread}`,
+    answers: 404,
+  })
+
+  it('leaves what it cost as it was, whatever the body says', async () => {
+    const when = `GET /api/sold-products/${shirt}` as const
+    const before = (await scenario.send({ as: 'florist', when })).json()
+    const forged = {
+      ...before,
+      total: 1,
+      unitPrice: 1,
+      discount: 0,
+      quantity: 99,
+      title: 'Free',
+      order: bobs.id,
+      product: null,
+      business: world.bakery.id,
+      refundedQty: 1,
+      taxRate: 0,
+      prices: [],
+    }
+    const answer = await scenario.send({ as: 'florist', when: `PUT /api/sold-products/${shirt}`, body: forged })
+    expect(answer.json()).toEqual(before)
+  })
+
+  it('waits for who moves the order, and the other way round', { timeout: 60_000 }, async () => {
+    const { id, lines } = await order(breadBasket(world), 'alice')
+    const answers = await Promise.all([
+      ...Array.from({ length: 15 }, (_, index) =>
+        scenario.send({ as: 'baker', when: `PUT /api/sold-products/${lines[0]!.id}`, body: { finalGrams: index } }),
+      ),
+      scenario.send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: id } }),
+    ])
+    expect(answers.at(-1)!.statusCode).toBe(200)
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 409)).toEqual([])
+  })
+})
+
+describe('the prices of a line', () => {
+  it('are read by buyer and seller, corrected by the town, and keep their amounts', async () => {
+    const id = await idOf('sold_price', bread)
+    const when = `PUT /api/sold-prices/${id}` as const
+    for (const as of ['alice', 'baker', 'admin'] as const)
+      expect((await scenario.send({ as, when: `GET /api/sold-prices/${id}` })).json()).toMatchObject({ total: 450 })
+    for (const as of ['bob', 'florist'] as const)
+      expect((await scenario.send({ as, when: `GET /api/sold-prices/${id}` })).statusCode).toBe(404)
+    for (const as of ['alice', 'baker'] as const)
+      expect((await scenario.send({ as, when, body: { listCode: 'basic' } })).statusCode).toBe(403)
+    expect((await scenario.send({ when, body: {} })).statusCode).toBe(401)
+    const corrected = await scenario.send({ as: 'admin', when, body: { listCode: 'basic', reference: 300 } })
+    expect(corrected.json()).toMatchObject({ listCode: 'basic', reference: 300, total: 450 })
+    const patched = await scenario.send({
+      as: 'admin',
+      when: `PATCH /api/sold-prices/${id}`,
+      body: { reference: null },
+    })
+    expect(patched.json()).toMatchObject({ reference: null })
+    for (const [field, value] of Object.entries({ total: 1, base: 1, unit: 1, surcharge: 5, discount: 0, taxRate: 0 }))
+      expect((await scenario.send({ as: 'admin', when, body: { [field]: value } })).json()).toMatchObject({
+        status: 409,
+        detail: 'Totals do not add up',
+      })
+    expect((await scenario.send({ as: 'admin', when: `DELETE /api/sold-prices/${id}` })).statusCode).toBe(409)
+    expect((await scenario.send({ as: 'admin', when: `GET /api/sold-prices/${id}` })).json()).toMatchObject({
+      total: 450,
+    })
+  })
+
+  it('are added and removed while they say nothing of money', async () => {
+    const when = 'POST /api/sold-prices' as const
+    const body = { soldProduct: bread, listCode: 'pvp', base: 0, unit: 0, taxRate: 400, total: 0 }
+    const made = await scenario.send({ as: 'admin', when, body })
+    expect(made.statusCode).toBe(201)
+    expect((await scenario.send({ as: 'admin', when, body: { ...body, total: 1 } })).statusCode).toBe(409)
+    expect((await scenario.send({ as: 'baker', when, body })).statusCode).toBe(403)
+    expect((await scenario.send({ as: 'admin', when, body: { ...body, soldProduct: uuidv7() } })).statusCode).toBe(400)
+    expect((await scenario.send({ as: 'admin', when, body: {} })).statusCode).toBe(422)
+    expect((await scenario.send({ as: 'admin', when: `DELETE /api/sold-prices/${made.json().id}` })).statusCode).toBe(
+      204,
+    )
+  })
+
+  it.each(['over', 'paid'])('stay once the order is %s', async (which) => {
+    const { lines } = which === 'over' ? over : paid
+    const id = await idOf('sold_price', lines[0]!.id)
+    const put = await scenario.send({ as: 'admin', when: `PUT /api/sold-prices/${id}`, body: { listCode: 'basic' } })
+    expect(put.json()).toMatchObject({ status: 409, detail: 'Order is closed' })
+    const body = { soldProduct: lines[0]!.id, attributeName: 'Size', valueName: 'XL' }
+    const post = await scenario.send({ as: 'admin', when: 'POST /api/sold-product-attributes', body })
+    expect(post.json()).toMatchObject({ status: 409, detail: 'Order is closed' })
+  })
+
+  scenario('are nobody’s', { when: 'GET /api/sold-prices', answers: 401 })
+  scenario('are listed', { as: 'florist', when: 'GET /api/sold-prices', answers: 200, with: { length: 1 } })
+})
+
+describe('the choices of a line', () => {
+  it('are read by buyer and seller, and corrected by the town', async () => {
+    const id = await idOf('sold_product_attribute', shirt)
+    const when = `/api/sold-product-attributes/${id}` as const
+    for (const as of ['alice', 'florist'] as const)
+      expect((await scenario.send({ as, when: `GET ${when}` })).json()).toMatchObject({ valueName: 'M' })
+    for (const as of ['bob', 'baker'] as const)
+      expect((await scenario.send({ as, when: `GET ${when}` })).statusCode).toBe(404)
+    for (const as of ['alice', 'florist'] as const) {
+      expect((await scenario.send({ as, when: `PUT ${when}`, body: { valueName: 'XL' } })).statusCode).toBe(403)
+      expect((await scenario.send({ as, when: `DELETE ${when}` })).statusCode).toBe(403)
+    }
+    expect((await scenario.send({ as: 'admin', when: `PUT ${when}`, body: { valueName: 'XL' } })).json()).toMatchObject(
+      {
+        valueName: 'XL',
+        attributeName: 'Size',
+      },
+    )
+    expect((await scenario.send({ as: 'admin', when: `PATCH ${when}`, body: { valueName: ' ' } })).statusCode).toBe(422)
+    expect((await scenario.send({ as: 'admin', when: `DELETE ${when}` })).statusCode).toBe(204)
+    expect((await scenario.send({ as: 'admin', when: `GET ${when}` })).statusCode).toBe(404)
+    const body = { soldProduct: shirt, attributeName: 'Size', valueName: 'M', attributeValue: world.medium }
+    const post = await scenario.send({ as: 'admin', when: 'POST /api/sold-product-attributes', body })
+    expect(post.json()).toMatchObject({ soldProduct: { title: 'Shirt' }, attributeValue: { name: 'M' } })
+  })
+  scenario('are listed', { as: 'alice', when: 'GET /api/sold-product-attributes', answers: 200, with: { length: 1 } })
+  scenario('are nobody’s', { when: 'GET /api/sold-product-attributes', answers: 401 })
+})
+
+it('leaves every order adding up', async () => {
+  expect(await ordersThatDoNotAddUp(db)).toEqual([])
+})
