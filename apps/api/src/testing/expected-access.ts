@@ -61,7 +61,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'sold-offers': { read: ['own', 'shop'], write: [] },
   'sold-prices': { read: ['own', 'shop'], write: [] },
   'sold-product-attributes': { read: ['own', 'shop'], write: [] },
-  'sold-products': { read: ['own', 'shop'], write: [] },
+  'sold-products': { read: ['own', 'shop'], write: ['shop'] },
   tags: open('shop'),
   'template-configs': only('shop'),
   templates: { read: ['any shop'], write: [] },
