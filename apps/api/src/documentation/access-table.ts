@@ -111,17 +111,18 @@ function readFields({ contract, reduced }: Resource): string {
 }
 
 function writtenFields(resource: Resource): string {
-  const { contract, operations, restricted } = resource
+  const { contract, operations, restricted, fixed } = resource
   if (!operations.create && !operations.update && !operations.patch) return ''
   const writable = Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
   const named = writable.map((name) => {
     const guard = restricted[name]
-    if (!guard) return name
-    return `${name} (${Object.keys(viewers)
-      .filter((who) => guard(viewers[who]!))
-      .join(', ')})`
+    const remarks = [
+      ...(fixed.includes(name) ? ['on creation'] : []),
+      ...(guard ? Object.keys(viewers).filter((who) => guard(viewers[who]!)) : []),
+    ]
+    return remarks.length > 0 ? `${name} (${remarks.join(', ')})` : name
   })
-  return `Written: ${[...named].join(', ')}.`
+  return `Written: ${named.join(', ')}.`
 }
 
 function othersSection(routes: readonly Route[], descriptions: Descriptions): string {

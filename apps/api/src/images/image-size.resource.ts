@@ -24,9 +24,9 @@ export const imageSizeResource = defineResource({
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   computed: {
     progress: (row) =>
-      `(select json_build_object('done', count(*) filter (where i.sizes->>${row}.code = ${row}.revision::text), ` +
-      `'failed', count(*) filter (where d.attempts >= ${MAX_ATTEMPTS} and d.claimed_at is null), 'total', count(*)) ` +
-      `from image_object i left join image_derivation d on d.image_id = i.id)`,
+      `(select json_build_object('done', count(*) filter (where picture.sizes->>${row}.code = ${row}.revision::text), ` +
+      `'failed', count(*) filter (where job.attempts >= ${MAX_ATTEMPTS} and job.claimed_at is null), 'total', count(*)) ` +
+      `from image_object picture left join image_derivation job on job.image_id = picture.id)`,
   },
   reduced: { without: ['progress'], unless: (_row, viewer) => (operator(viewer) ? 'true' : 'false') },
   stamp: 'updated_at',
