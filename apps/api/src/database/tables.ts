@@ -390,6 +390,10 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  issue_attachment: {
+    issue_id: string
+    media_object_id: string
+  }
   issue_message: {
     id: string
     issue_id: string

@@ -69,6 +69,7 @@ export const issueResource = defineResource({
   visible: either(ofMine, ofMyShops()),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
+  relations: { attachments: { through: 'issue_attachment', own: 'issue_id', other: 'media_object_id' } },
   computed: {
     messages: (row) =>
       `coalesce((select json_agg(json_build_object('id', m.id, 'user', json_build_object('id', u.id, 'username', u.username), ` +
@@ -76,7 +77,7 @@ export const issueResource = defineResource({
       `from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
-  fixed: ['type', 'subject', 'body', 'order', 'business', 'product'],
+  fixed: ['type', 'subject', 'body', 'order', 'business', 'product', 'attachments'],
   restricted: { state: shopMember, resolution: shopMember, deadline: shopMember },
   order: (row) => `${row}.created_at desc`,
   rules: issueRules,

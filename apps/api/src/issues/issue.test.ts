@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from '#/valorations/insert-purchase'
 
 const { alice, bob, baker, florist } = people
-const ids = { bakery: '', flowers: '', bread: '', rose: '', order: '', bobs: '' }
+const ids = { bakery: '', flowers: '', bread: '', rose: '', order: '', bobs: '', photo: '', theirs: '' }
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [baker.id] })).id
   ids.flowers = (await insertBusiness(db, { name: 'Flores', members: [florist.id] })).id
@@ -20,6 +21,17 @@ const scenario = await testApi(async (db) => {
     })
     return row!.id
   }
+  const fileOf = async (owner_id: string) => {
+    const id = uuidv7()
+    const file = { file_o_name: 'pan.pdf', file: id, mime_type: 'application/pdf', size: 9, checksum: 'x' }
+    await db.q
+      .insertInto('media_object')
+      .values({ id, owner_id, ...file })
+      .execute()
+    return id
+  }
+  ids.photo = await fileOf(alice.id)
+  ids.theirs = await fileOf(bob.id)
   ids.order = await orderOf(alice.id)
   ids.bobs = await orderOf(bob.id)
 })
@@ -61,12 +73,19 @@ describe('opening a case', () => {
     answers: 422,
     with: 'product: This value is not valid.',
   })
+  scenario('attaches no files of others', {
+    as: 'alice',
+    when,
+    body: { ...body, attachments: [ids.theirs] },
+    answers: 400,
+  })
   it('is in one’s own name', async () => {
     const given = {
       ...body,
       order: ids.order,
       business: `/api/businesses/${ids.bakery}`,
       product: ids.bread,
+      attachments: [`/api/media-objects/${ids.photo}`],
       user: bob.id,
       state: 'closed',
       resolution: 'x',
@@ -79,12 +98,18 @@ describe('opening a case', () => {
       order: { id: ids.order },
       business: { name: 'Horno' },
       product: { title: 'Pan' },
+      attachments: [{ id: ids.photo, fileOName: 'pan.pdf' }],
       state: 'open',
       resolution: null,
       messages: [],
     })
     expect(answer.json()).not.toHaveProperty('message')
     made['bread'] = answer.json().id
+  })
+  it('shows its files to who handles it', async () => {
+    const read = async (as: Person) => (await send({ as, when: `GET /api/media-objects/${ids.photo}` })).statusCode
+    for (const as of ['alice', 'baker', 'admin'] as const) expect(await read(as)).toBe(200)
+    for (const as of ['bob', 'florist'] as const) expect(await read(as)).toBe(404)
   })
   it('goes to the town hall where no shop is named', async () => {
     const answer = await send({ as: 'bob', when, body: { ...body, type: 'account', subject: 'Mi cuenta' } })

@@ -1,7 +1,7 @@
 import { mediaObjectContract } from '@lonja/contract/media/media-object'
 import { everyone, operator, signedIn } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, nobodyElse, sql } from '../visibility.ts'
+import { either, nobodyElse, ofMyShops, sql } from '../visibility.ts'
 
 const sentByMe: Condition = (row, viewer, bind) =>
   operator(viewer)
@@ -9,6 +9,11 @@ const sentByMe: Condition = (row, viewer, bind) =>
     : viewer.id === null
       ? 'false'
       : `${row}.owner_id is not distinct from ${bind(viewer.id)}::uuid`
+
+/** Attached to a support case of one of my shops. */
+const onMyIssue: Condition = (row, viewer, bind) =>
+  `exists (select from issue_attachment a join issue i on i.id = a.issue_id
+    where a.media_object_id = ${row}.id and ${ofMyShops()('i', viewer, bind)})`
 
 /** Sent by `upload-media.ts`, and never changed. */
 export const mediaObjectResource = defineResource({
@@ -18,6 +23,7 @@ export const mediaObjectResource = defineResource({
   visible: either(
     sql((row) => `${row}.visibility = 'public'`),
     sentByMe,
+    onMyIssue,
   ),
   // One may read what is public, but not look through everybody's.
   listed: sentByMe,

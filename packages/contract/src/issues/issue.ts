@@ -11,6 +11,7 @@ import {
   optional,
   readOnly,
   reference,
+  references,
   refersTo,
   text,
   writeOnly,
@@ -38,6 +39,12 @@ export const issueContract = defineContract({
     order: optional(reference('orders', { code: z.string() })),
     business: optional(reference('businesses', businessSummary)),
     product: optional(reference('products', { title: z.string() })),
+    attachments: references('media-objects', {
+      fileOName: z.string(),
+      contentUrl: z.string(),
+      mimeType: z.string(),
+      size: z.int(),
+    }),
     /** As `resolution` and `deadline`, written by who handles the case. */
     state: defaulted(choice(issueStates)),
     resolution: optional(text(2_000)),

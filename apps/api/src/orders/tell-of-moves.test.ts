@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { type Person, testApi } from '#/testing/scenario'
+import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+  },
+  { rateLimitFactor: 1_000 },
+)
+const { send } = scenario
+
+const order = async (body: unknown, as: Person): Promise<MadeOrder> =>
+  (await send({ as, when: 'POST /api/orders-create', body })).json()
+const move = (as: Person, orderId: string, status: string, reason?: string) =>
+  send({ as, when: 'POST /api/order-status-histories', body: { order: orderId, status, reason } })
+const newest = async (as: Person) =>
+  (await send({ as, when: 'GET /api/notifications?itemsPerPage=1' })).json<Record<string, unknown>[]>()[0]
+const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification as number
+
+describe('who hears of an order', () => {
+  it('is every shop that it comes to, and not who made it', async () => {
+    const { parts } = await order(bothShopsBasket(world), 'alice')
+    for (const [as, shop] of [
+      ['baker', world.bakery],
+      ['florist', world.tailor],
+    ] as const) {
+      const part = parts.find(({ business }) => business!.id === shop.id)!
+      expect(await newest(as)).toMatchObject({
+        type: 'order-created',
+        title: `Pedido nuevo: ${part.code}`,
+        body: shop.name,
+        url: `/order/${part.id}`,
+        order: { id: part.id },
+        business: { id: shop.id },
+      })
+      expect(await unread(as)).toBe(1)
+    }
+    expect(await unread('alice')).toBe(0)
+  })
+
+  it('is the buyer, of every step that others make', async () => {
+    const { id, parts } = await order(bothShopsBasket(world), 'alice')
+    const part = parts.find(({ business }) => business!.id === world.bakery.id)!
+    const before = await unread('baker')
+    expect((await move('baker', part.id, 'accepted')).statusCode).toBe(201)
+    expect(await newest('alice')).toMatchObject({
+      type: 'order-status',
+      title: `Tu pedido ${part.code}: Aceptado por el comercio`,
+      body: 'Bakery',
+      url: `/order/${id}`,
+    })
+    expect((await move('baker', part.id, 'canceled', 'No queda pan')).statusCode).toBe(201)
+    expect(await newest('alice')).toMatchObject({
+      title: `Tu pedido ${part.code}: Cancelado`,
+      body: 'Bakery: No queda pan',
+    })
+    expect([await unread('alice'), await unread('baker')]).toEqual([2, before])
+  })
+
+  it('is the shop, when who ordered calls it off', async () => {
+    const { id, code } = await order(breadBasket(world), 'bob')
+    await send({ as: 'bob', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me equivoqué' } })
+    expect(await newest('baker')).toMatchObject({
+      type: 'order-status',
+      title: `Pedido cancelado: ${code}`,
+      body: 'Bakery: Me equivoqué',
+    })
+    expect(await unread('bob')).toBe(0)
+  })
+
+  it('is nobody of what did not happen', async () => {
+    const { id } = await order(breadBasket(world), 'bob')
+    const before = await unread('bob')
+    expect((await move('baker', id, 'complete')).statusCode).toBe(409)
+    expect(await unread('bob')).toBe(before)
+  })
+})

@@ -1,0 +1,38 @@
+import type { Database } from '../database/database.ts'
+import { type Message, notify } from '../notifications/notify.ts'
+import type { OrderMove } from './order-moved.ts'
+
+interface Facts {
+  id: string
+  code: string
+  status: string
+  buyer: string | null
+  business: { id: string; name: string }
+}
+
+/** The shop hears of orders that come or are called off by who ordered, the buyer of what others do. */
+export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
+  const facts = await db.query<Facts>({
+    name: 'tell_of_moves',
+    text: `select o.id, o.code, status.name as status, o.user_id as buyer,
+             json_build_object('id', shop.id, 'name', shop.name) as business
+           from "order" o join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id
+           where o.id = any($1::uuid[])`,
+    values: [moves.map(({ orderId }) => orderId)],
+  })
+  const byId = new Map(facts.map((fact) => [fact.id, fact]))
+  await notify(db, ...moves.flatMap((move) => messageOf(move, byId.get(move.orderId)!)))
+}
+
+function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMove, fact: Facts): Message[] {
+  const { code, status, buyer, business } = fact
+  const about = { orderId, businessId: business.id }
+  const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
+  if (from === null) return [{ ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }]
+  const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
+  if (buyer !== null && buyer !== userId)
+    return [{ ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}`, to: [buyer] }]
+  return to === 'canceled' && actor === 'customer'
+    ? [{ ...ofShop, ...changed, title: `Pedido cancelado: ${code}` }]
+    : []
+}
