@@ -69,6 +69,13 @@ describe.each([
       answers: 200,
       with: { favourite: true },
     })
+  scenario('is set by what says it is JSON and is nothing', {
+    ...alice,
+    when: `PUT ${item}/${id}`,
+    headers: { 'content-type': 'application/json' },
+    answers: 200,
+    with: { favourite: true },
+  })
   scenario('is linked data too', {
     ...alice,
     when: `PUT ${item}/${id}`,

@@ -37,7 +37,7 @@ export const markFavourite: Operations = (app, services) => {
       const { body, headers } = await answer(request, readBoolean(queryOf(request.url).one('favourite')))
       return sendPrivate(request, reply, body, headers)
     })
-    app.put<ById>(kind.item, { onRequest: allow(signedIn) }, async (request, reply) => {
+    app.put<ById>(kind.item, { onRequest: [allow(signedIn), withoutBody] }, async (request, reply) => {
       const { body, headers } = await answer(request, true)
       return sendPrivate(request, reply, body, headers)
     })
@@ -53,6 +53,12 @@ const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers
   const refused = (destination !== undefined && destination !== 'empty') || purpose !== undefined
   done(refused ? new Problem('Access Denied.') : undefined)
+}
+
+/** The app says of every request that it is JSON, also where it sends nothing. */
+const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
+  if (Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
+  done()
 }
 
 /** @returns whether it is a favourite now. @throws Problem 404 for what the viewer may not see */
