@@ -35,6 +35,8 @@ export const campaignResource = defineResource({
   visible: either(enabled, ofMyShop),
   editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  // The title of a page is as hidden as the page.
+  refers: { cms: (row) => `(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },
     products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id', visible: true },
@@ -51,6 +53,7 @@ export const campaignResource = defineResource({
   reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
   order: (row) => `${row}.start_at desc nulls last`,
   shared: likeEverybody,
+  reads: ['businesses'],
   derived: {
     of: 'select product_id as id from campaign_product where campaign_id = any($1::uuid[])',
     lock: lockProducts,

@@ -102,6 +102,18 @@ describe('campaigns', () => {
   })
   scenario('by code', { when: list('code=pascua'), answers: 200, with: [{ code: 'pascua' }] })
   scenario('of a shop', { when: list(`business.id[]=${ids.bakery}`), answers: 200, with: [{ code: 'abierta' }] })
+  scenario('of a closed shop are not found by it', {
+    when: list(`business.id[]=${ids.closed}`),
+    answers: 200,
+    with: [],
+    sends: { 'x-total-count': '0' },
+  })
+  scenario('of a closed shop it finds', {
+    as: 'florist',
+    when: list(`business.id[]=${ids.closed}`),
+    answers: 200,
+    with: [{ code: 'abierta' }],
+  })
   scenario('name shops and products that everybody may see, and no others', {
     when: 'GET /api/campaigns?code=abierta',
     answers: 200,

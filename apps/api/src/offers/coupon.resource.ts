@@ -23,6 +23,8 @@ export const couponResource = defineResource({
   visible: either(forEverybody, ofMyShops()),
   editable: ofMyShops(),
   columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
+  // The title of a campaign is as hidden as the campaign.
+  refers: { campaign: (row) => `(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
   // No shop makes the town pay for its discounts.
   defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
   restricted: { funder: operator },

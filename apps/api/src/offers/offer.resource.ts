@@ -18,6 +18,7 @@ export const offerResource = defineResource({
   restricted: { funder: operator },
   reduced: { without: ['funder', 'objective'], unless: ofMyShops() },
   shared: likeEverybody,
+  reads: ['businesses'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
     const [foreign] = await db.query({

@@ -1,7 +1,7 @@
 import type { Filter } from '@lonja/contract/resource'
 import { type Bind, type Registry, type Resource, columnOf, quote, referenceSql, targetOf } from './define-resource.ts'
 import { type Query, idOf, readBoolean, readInstant } from './query.ts'
-import { relatedSql } from './representation.ts'
+import { type Reader, relatedSql } from './representation.ts'
 
 /** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
 interface Leaf {
@@ -18,8 +18,9 @@ export function filterSql(
   resource: Resource,
   query: Query,
   row: string,
-  bind: Bind,
+  reader: Reader,
 ): { where: string[]; order: string[] } {
+  const { bind } = reader
   const leaves: Leaf[] = []
   const where: string[] = []
   const order: string[] = []
@@ -38,7 +39,7 @@ export function filterSql(
     }
     leaves.push(...leavesOf(registry, resource, filter, name, query, bind))
   }
-  return { where: [...where, ...joined(registry, resource, leaves, row, 1)], order }
+  return { where: [...where, ...joined(registry, resource, leaves, row, reader, 1)], order }
 }
 
 const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
@@ -200,8 +201,18 @@ function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf
   }))
 }
 
-/** Leaves that share their next relation share one EXISTS, so they hold on the same related row. */
-function joined(registry: Registry, resource: Resource, leaves: readonly Leaf[], row: string, depth: number): string[] {
+/**
+ * Leaves that share their next relation share one EXISTS, so they hold on the same related row; one that the reader
+ * would not be shown there is not found by it either.
+ */
+function joined(
+  registry: Registry,
+  resource: Resource,
+  leaves: readonly Leaf[],
+  row: string,
+  reader: Reader,
+  depth: number,
+): string[] {
   const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(resource, row))
   const deeper = Map.groupBy(
     leaves.filter(({ path }) => path.length > 0),
@@ -213,10 +224,10 @@ function joined(registry: Registry, resource: Resource, leaves: readonly Leaf[],
       const target = targetOf(registry, resource, name)
       const alias = `f${depth}`
       const rest = below.map(({ path, sql }) => ({ path: path.slice(1), sql }))
-      const conditions = joined(registry, target, rest, alias, depth + 1).map((sql) => ` and ${sql}`)
+      const conditions = joined(registry, target, rest, alias, reader, depth + 1).map((sql) => ` and ${sql}`)
       const relation = resource.relations[name]
       const from = relation
-        ? relatedSql(target, relation, alias, row)
+        ? relatedSql(target, relation, alias, row, reader)
         : `${quote(target.table)} ${alias} where ${alias}.id = ${referenceSql(resource, name, row)}`
       return `exists (select 1 from ${from}${conditions.join('')})`
     }),

@@ -121,7 +121,7 @@ async function conditionsOf(
     where.push(...narrowed)
     order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
   } else {
-    const filters = filterSql(registry, resource, query, 'r', values.bind)
+    const filters = filterSql(registry, resource, query, 'r', { viewer, bind: values.bind })
     where.push(...filters.where)
     order.push(...asked, ...filters.order)
   }

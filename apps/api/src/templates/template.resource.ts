@@ -27,6 +27,8 @@ export const variableResource = defineResource({
   contract: variableContract,
   table: 'variable',
   operations: { ...writable, remove: shopMember },
+  // Texts and shops rely on what it is called and holds.
+  fixed: ['template', 'business', 'code', 'type'],
   visible: either(
     sql((row) => `${row}.business_id is null`),
     ofMyShops(),

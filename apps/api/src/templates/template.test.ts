@@ -130,11 +130,19 @@ describe('variables', () => {
     answers: 200,
     with: { value: null },
   })
-  scenario('keep to their type', {
+  scenario('keep their name', {
+    as: 'baker',
+    when: `PUT ${own}`,
+    body: { code: 'x' },
+    answers: 200,
+    with: { code: 'greeting' },
+  })
+  scenario('keep their type', {
     as: 'admin',
     when: `PATCH /api/variables/${ids.name}`,
     body: { type: 'bool' },
-    answers: 422,
+    answers: 200,
+    with: { type: 'text' },
   })
   scenario('of the town do not change for shops', {
     as: 'baker',
