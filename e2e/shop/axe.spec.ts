@@ -55,6 +55,8 @@ const routes = [
   '/order/00000000-0000-7000-8000-000000000000',
   '/login',
   '/register',
+  '/recovery',
+  '/recovery#token=x',
   '/logout',
   '/cms/cookies',
   '/cms/condiciones',

@@ -29,6 +29,7 @@ export const routes: readonly Route[] = [
   { path: '/order/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },
   { path: '/register', load: () => import('#/identity/RegisterPage.tsx'), file: 'src/identity/RegisterPage.tsx' },
+  { path: '/recovery', load: () => import('#/identity/RecoveryPage.tsx'), file: 'src/identity/RecoveryPage.tsx' },
   { path: '/logout', load: () => import('#/identity/LogoutPage.tsx'), file: 'src/identity/LogoutPage.tsx' },
   { path: '/cms/:code', load: () => import('#/cms/CmsPage.tsx'), file: 'src/cms/CmsPage.tsx' },
   notFound,

@@ -36,6 +36,9 @@ export function Screen({ search }: ScreenProps) {
         {/* Anew with what is known of the last login, which only the browser knows. */}
         <LoginForm key={String(hydrated)} username={hydrated ? (lastLogin() ?? '') : ''} />
         <p className={css['other']}>
+          <Link to="/recovery">{t('login.forgot')}</Link>
+        </p>
+        <p className={css['other']}>
           {t('login.no_account')} <Link to={withRedirect('/register', target)}>{t('login.register')}</Link>
         </p>
         {target.startsWith('/payment') && (

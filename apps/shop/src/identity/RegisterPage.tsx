@@ -1,7 +1,6 @@
-import { errorKey } from '@lonja/contract/errors'
 import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { ApiError, errorText, violationText } from '#/api/api-error.ts'
+import { errorText, violationText } from '#/api/api-error.ts'
 import { login } from '#/api/session.ts'
 import { call } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
@@ -16,6 +15,7 @@ import { showToast } from '#/ui/toast.ts'
 import type { ScreenProps } from '#/ui/screen.ts'
 import { PasswordField } from './PasswordField.tsx'
 import css from './identity.module.css'
+import { checkNewPassword, isRefused, passwordRefusal } from './new-password.ts'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
 const names = ['email', 'username', 'password'] as const
@@ -45,7 +45,7 @@ function RegisterForm({ target }: { target: string }) {
   const [busy, setBusy] = useState(false)
   const form = useForm(
     { email: state?.email ?? '', username: '', password: '' },
-    { email: checkEmail, username: checkUsername, password: checkPassword },
+    { email: checkEmail, username: checkUsername, password: checkNewPassword },
   )
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -102,16 +102,9 @@ function RegisterForm({ target }: { target: string }) {
   )
 }
 
-/** The server refuses well-formed names and passwords for one reason each. */
 function refusalText(error: unknown, name: (typeof names)[number]): string | undefined {
-  const invalid =
-    error instanceof ApiError &&
-    error.violations.some(
-      ({ propertyPath, message }) => propertyPath === name && errorKey(message) === 'this_value_is_not_valid',
-    )
-  if (invalid && name === 'password') return t('register.password_common')
-  if (invalid && name === 'username') return t('register.username_email')
-  return violationText(error, name)
+  if (name === 'password') return passwordRefusal(error)
+  return name === 'username' && isRefused(error, name) ? t('register.username_email') : violationText(error, name)
 }
 
 function checkUsername(value: string): string | undefined {
@@ -119,9 +112,4 @@ function checkUsername(value: string): string | undefined {
   if (name === '') return t('register.username_blank')
   if (name.length < 3) return t('register.username_short')
   return name.length > 60 ? t('register.username_long') : undefined
-}
-
-function checkPassword(value: string): string | undefined {
-  if (value === '') return t('login.password_blank')
-  return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
 }

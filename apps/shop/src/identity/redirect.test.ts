@@ -33,9 +33,12 @@ describe('where a login leads', () => {
     expect(redirectTarget(redirect)).toBe('/')
   })
 
-  it.each(['/login', '/login?redirect=/orders', '/logout', '/register/'])('does not return to %s', (redirect) => {
-    expect(redirectTarget(redirect)).toBe('/')
-  })
+  it.each(['/login', '/login?redirect=/orders', '/logout', '/register/', '/recovery#token=x'])(
+    'does not return to %s',
+    (redirect) => {
+      expect(redirectTarget(redirect)).toBe('/')
+    },
+  )
 
   it('keeps the target on the way between login and registration', () => {
     expect(withRedirect('/register', '/payment?step=contact')).toBe('/register?redirect=%2Fpayment%3Fstep%3Dcontact')

@@ -10,7 +10,7 @@ export function redirectTarget(redirect: string | null): string {
   const url = URL.parse(redirect, here)
   if (url?.origin !== here) return '/'
   // Signing in and out again is no place to return to.
-  if (/^\/(?:login|logout|register)\/?$/.test(url.pathname)) return '/'
+  if (/^\/(?:login|logout|register|recovery)\/?$/.test(url.pathname)) return '/'
   return `${url.pathname}${url.search}${url.hash}`
 }
 

@@ -1,0 +1,113 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import { lastLogin } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { checkEmail } from '#/ui/checks.ts'
+import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { showToast } from '#/ui/toast.ts'
+import { PasswordField } from './PasswordField.tsx'
+import css from './identity.module.css'
+import { checkNewPassword, passwordRefusal } from './new-password.ts'
+
+/** Asks for a link to a new password or, where the link leads, for the password. */
+export function Screen() {
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  // After the # no server sees it, so the first render knows of none.
+  const token = hydrated ? new URLSearchParams(hash.slice(1)).get('token') : null
+  const title = token === null ? t('recovery.title') : t('recovery.choose_title')
+  return (
+    <Page title={title} noIndex>
+      <div className={css['card']}>
+        <div>
+          <PageTitle>{title}</PageTitle>
+          <p className={css['lead']}>{token === null ? t('recovery.lead') : t('recovery.choose_lead')}</p>
+        </div>
+        {token === null ? <AskForm key={String(hydrated)} hydrated={hydrated} /> : <ChooseForm token={token} />}
+        <p className={css['other']}>
+          {token !== null && <Link to="/recovery">{t('recovery.again')}</Link>}{' '}
+          <Link to="/login">{t('recovery.back')}</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function AskForm({ hydrated }: { hydrated: boolean }) {
+  const last = hydrated ? (lastLogin() ?? '') : ''
+  const [sent, setSent] = useState<string>()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ email: last.includes('@') ? last : '' }, { email: checkEmail })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = form.check()
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    const email = form.values.email.trim()
+    try {
+      await call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
+      setSent(email)
+    } catch (error) {
+      setProblems([{ id: 'email', text: errorText(error) }])
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (sent !== undefined) return <output>{t('recovery.sent', { email: sent })}</output>
+  return (
+    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      <Field {...form.field('email')} type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
+      <Button type="submit" wide busy={busy}>
+        {t('recovery.submit')}
+      </Button>
+    </form>
+  )
+}
+
+function ChooseForm({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const [problems, setProblems] = useState<FieldProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useForm({ password: '' }, { password: checkNewPassword })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = form.check()
+    setProblems(wrong)
+    if (wrong.length > 0) return
+    setBusy(true)
+    try {
+      await call('/reset-password', {
+        method: 'POST',
+        body: { token, password: form.values.password },
+        anonymous: true,
+      })
+      showToast('success', t('recovery.done'))
+      void navigate('/login', { replace: true })
+    } catch (error) {
+      const refusal = passwordRefusal(error)
+      if (refusal !== undefined) form.refuse({ password: refusal })
+      setProblems([{ id: 'password', text: refusal ?? errorText(error) }])
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+      <ErrorSummary problems={problems} />
+      <PasswordField {...form.field('password')} hint={t('register.password_hint')} autoComplete="new-password" />
+      <Button type="submit" wide busy={busy}>
+        {t('recovery.choose_submit')}
+      </Button>
+    </form>
+  )
+}
