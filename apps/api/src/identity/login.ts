@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tokens } from '@lonja/contract/users/user'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#/problem'
 import { forget, giveBack, limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import type { Operations, Services } from '#/services'
@@ -36,13 +37,23 @@ export const login: Operations = (app, services) => {
     const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
     checkClient(form)
     const tokens = await grant(services, sessions, form, request.ip)
-    // Not for another's page, which would log its visitor in as somebody else.
-    if (services.config.cookieLogin && isSameOrigin(request)) {
-      const { access_token, expires_in } = tokens
-      reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
-    }
-    return reply.header('cache-control', 'no-store').send(tokens)
+    return sendTokens(services, request, reply, tokens)
   })
+}
+
+/** Answers a login, whatever it was by. */
+export function sendTokens(
+  { config }: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  tokens: Tokens,
+): FastifyReply {
+  // Not for another's page, which would log its visitor in as somebody else.
+  if (config.cookieLogin && isSameOrigin(request)) {
+    const { access_token, expires_in } = tokens
+    reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
+  }
+  return reply.header('cache-control', 'no-store').send(tokens)
 }
 
 function checkClient({ client_id, client_secret }: Form): void {

@@ -368,6 +368,18 @@ describe('too many wrong tries from one place', () => {
   })
 })
 
+describe('an installation whose logins set a cookie', () => {
+  it('sets it for its own pages alone', async () => {
+    const site = await testApi(undefined, { social: provider.config, cookieLogin: true })
+    const cookieFor = async (headers: Record<string, string>) =>
+      (await site.send({ when: google, body: { id_token: provider.idToken('google', claims) }, headers })).headers[
+        'set-cookie'
+      ]
+    expect(await cookieFor({})).toMatch(/^lonja=.+HttpOnly/)
+    expect(await cookieFor({ origin: 'https://evil.test' })).toBeUndefined()
+  })
+})
+
 describe('an installation without keys', () => {
   it('offers no social login', async () => {
     const bare = await testApi()

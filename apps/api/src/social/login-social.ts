@@ -1,4 +1,4 @@
-import { authenticate, countTry } from '../identity/login.ts'
+import { authenticate, countTry, sendTokens } from '../identity/login.ts'
 import { sessionsOf } from '../identity/sessions.ts'
 import { Problem } from '../problem.ts'
 import type { Operations } from '../services.ts'
@@ -40,7 +40,7 @@ export const loginSocial: Operations = (app, services) => {
           password === undefined ? null : await authenticate(services, of, password, request.ip),
       })
       await takeBack()
-      return reply.header('cache-control', 'no-store').send(await sessions.open(userId))
+      return sendTokens(services, request, reply, await sessions.open(userId))
     },
   )
 }
