@@ -29,7 +29,11 @@ export const samples: Readonly<Record<string, Entry>> = {
       values: [await walk.sample('attribute-values', index + 30)],
     }),
   },
-  'business-objectives': { body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100) }) },
+  'business-objectives': {
+    // No less than the objective asks for.
+    body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100), target: 1_000_000_000 }),
+  },
+  'template-configs': { body: async (walk, index) => ({ template: await walk.sample('templates', index + 100) }) },
   campaigns: { reader: 'admin' },
   'attribute-values': {
     as: maker,
