@@ -7,6 +7,7 @@ import { demoPassword, isEmpty } from './demo.ts'
 import { insertRows } from './insert-rows.ts'
 import { type TownData, townIds } from './town-data.ts'
 import { placeOrder } from './town-orders.ts'
+import { plantCommunity } from './town-community.ts'
 import { makePictures } from './town-pictures.ts'
 import { townRows, wantedPictures } from './town-rows.ts'
 
@@ -32,6 +33,7 @@ export async function plantTown(db: Database, config: Config, data: TownData): P
       data.products.map(({ code }) => ids.product(code)),
     )
     for (const order of data.orders) await placeOrder(db, data, ids, order, now)
+    await plantCommunity(db, data, ids, now)
     db.changed('*')
   })
   // The embedded engine does not vacuum by itself.

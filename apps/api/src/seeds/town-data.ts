@@ -7,6 +7,7 @@ import type {
   DemoCampaign,
   DemoCategory,
   DemoCms,
+  DemoCommunity,
   DemoCmsCategory,
   DemoCoupon,
   DemoMenu,
@@ -38,6 +39,7 @@ export interface TownData {
   paymentMethods: readonly DemoPaymentMethod[]
   users: readonly DemoUser[]
   orders: readonly DemoOrder[]
+  community: DemoCommunity
 }
 
 /** What rows need that the data does not say. */

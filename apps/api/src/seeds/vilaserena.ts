@@ -8,6 +8,7 @@ import { shippingMethods, zones } from './town/delivery.ts'
 import { menus } from './town/menus.ts'
 import { paymentMethods } from './town/payment-methods.ts'
 import { town as place } from './town/place.ts'
+import { community, neighbourOrders, neighbours } from './town/community.ts'
 import { products } from './town/products.ts'
 import { campaigns, coupons, offers } from './town/promotions.ts'
 
@@ -27,6 +28,7 @@ export const vilaserena: TownData = {
   zones,
   shippingMethods,
   paymentMethods,
-  users,
-  orders,
+  users: [...users, ...neighbours],
+  orders: [...orders, ...neighbourOrders],
+  community,
 }

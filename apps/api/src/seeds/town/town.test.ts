@@ -5,17 +5,21 @@ import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
 import { describe, expect, test } from 'vitest'
 import { emojiFile } from '../pictures.ts'
-import { orders, users } from './accounts.ts'
+import { orders as customerOrders, users as accounts } from './accounts.ts'
 import { attributes } from './attributes.ts'
 import { businesses, businessGroups } from './businesses.ts'
 import { categories } from './categories.ts'
 import { cmsCategories, cmsPages } from './cms.ts'
+import { community, neighbourOrders, neighbours } from './community.ts'
 import { shippingMethods, zones } from './delivery.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { town } from './place.ts'
 import { products } from './products.ts'
 import { campaigns, coupons, offers } from './promotions.ts'
 import type { DemoOffer, DemoProduct, DemoStock } from './types.ts'
+
+const users = [...accounts, ...neighbours]
+const orders = [...customerOrders, ...neighbourOrders]
 
 const codesOf = (list: readonly { code: string }[]) => new Set(list.map(({ code }) => code))
 const repeated = (values: readonly string[]) => values.filter((value, index) => values.indexOf(value) !== index)
@@ -311,5 +315,45 @@ describe('accounts', () => {
         expect(shippingMethods.find((method) => method.code === code)?.business).toBe(shop)
       }
     }
+  })
+})
+
+describe('what people say', () => {
+  const members = (code: string) =>
+    users.filter(({ businesses: own }) =>
+      own.includes(products.find((product) => product.code === code)!.business ?? ''),
+    )
+  const buyers = (code: string) =>
+    orders.filter(({ status, lines }) => status === 'complete' && lines.some(({ product }) => product === code))
+
+  test('valorations are of buyers, one each, and no vote is for oneself', () => {
+    const { valorations } = community
+    const wrong = valorations.filter(({ user, product, day, useful = [] }) => {
+      const bought = buyers(product).find((order) => order.user === user)
+      return !bought || bought.day >= day || useful.includes(user)
+    })
+    expect(wrong).toEqual([])
+    expect(repeated(valorations.map(({ user, product }) => `${user} ${product}`))).toEqual([])
+  })
+
+  test('answers are of the shop or of buyers', () => {
+    const wrong = community.questions.flatMap(({ product, day, answers }) =>
+      answers.filter(
+        (answer) =>
+          answer.day < day ||
+          ![...members(product).map(({ username }) => username), ...buyers(product).map(({ user }) => user)].includes(
+            answer.user,
+          ),
+      ),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('nobody unknown is told, nor writes', () => {
+    const names = new Set(users.map(({ username }) => username))
+    const { issues, questions, notifications } = community
+    const writers = issues.flatMap(({ user, messages }) => [user, ...messages.map((message) => message.user)])
+    const all = [...writers, ...questions.map(({ user }) => user), ...notifications.map(({ user }) => user)]
+    expect(missing(all, names)).toEqual([])
   })
 })

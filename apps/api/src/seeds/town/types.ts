@@ -237,34 +237,6 @@ export interface DemoCampaign {
   picture: DemoPicture
 }
 
-export interface DemoReview {
-  product: string
-  /** Username (e-mail) of the author. */
-  user: string
-  rating: 1 | 2 | 3 | 4 | 5
-  title: string
-  body: string
-  day: DayOffset
-  reply: string | null
-  /** How many found it useful and how many did not. */
-  useful: readonly [yes: number, no: number]
-}
-
-export interface DemoAnswer {
-  /** `null` = the shop itself answers, officially. */
-  user: string | null
-  text: string
-  day: DayOffset
-}
-
-export interface DemoQuestion {
-  product: string
-  user: string
-  text: string
-  day: DayOffset
-  answers: readonly DemoAnswer[]
-}
-
 export type CmsBlock =
   | { type: 'h2' | 'h3' | 'p'; text: string }
   | { type: 'ul' | 'ol'; items: readonly string[] }
@@ -342,4 +314,57 @@ export interface DemoOrder {
   paymentMethod: DemoPaymentMethod['code']
   /** `values` picks the variant; empty for a product without variants. */
   lines: readonly { product: string; values: readonly string[]; quantity: number }[]
+}
+
+/** What the town says about its products, beside buying them. */
+export interface DemoCommunity {
+  valorations: readonly DemoValoration[]
+  questions: readonly DemoQuestion[]
+  issues: readonly DemoIssue[]
+  notifications: readonly DemoNotification[]
+}
+
+/** Of something that the user bought and has. */
+export interface DemoValoration {
+  user: string
+  product: string
+  day: DayOffset
+  rating: 1 | 2 | 3 | 4 | 5
+  title: string
+  body: string
+  /** The shop's. */
+  reply?: string
+  /** Who found it useful. */
+  useful?: readonly string[]
+}
+
+export interface DemoQuestion {
+  user: string
+  product: string
+  day: DayOffset
+  text: string
+  /** Of members of the product's shop, or of people who bought it. */
+  answers: readonly { user: string; day: DayOffset; text: string }[]
+}
+
+export interface DemoIssue {
+  user: string
+  business: string
+  day: DayOffset
+  subject: string
+  body: string
+  /** The last one's author is who the case does not wait for. */
+  messages: readonly { user: string; day: DayOffset; text: string }[]
+}
+
+export interface DemoNotification {
+  user: string
+  type: 'order-created' | 'order-status' | 'question-answered' | 'valoration-replied' | 'issue-answered' | 'campaign'
+  day: DayOffset
+  title: string
+  body: string
+  /** The product or the screen that it leads to. */
+  product?: string
+  url?: string
+  read?: true
 }
