@@ -11,7 +11,11 @@ import { all, either, enabled, ofMyShops, ofOpenShop, sql } from '../visibility.
  * code finds nothing here that the list would not show.
  */
 const forEverybody = all(
-  sql((row) => `${row}.public and (${row}.end_at is null or ${row}.end_at > now())`),
+  sql(
+    (row) =>
+      `${row}.public and (${row}.end_at is null or ${row}.end_at > now()) ` +
+      `and (${row}.usage_limit is null or ${row}.used < ${row}.usage_limit)`,
+  ),
   enabled,
   ofOpenShop,
 )

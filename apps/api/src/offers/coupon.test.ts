@@ -11,6 +11,7 @@ const secret = await insertCoupon(db, 'SECRETO', shop)
 const open = await insertCoupon(db, 'ABIERTO', { ...shop, public: true, usage_limit: 5 })
 const ofTown = await insertCoupon(db, 'PUEBLO', { public: true })
 await insertCoupon(db, 'PASADO', { public: true, end_at: '2020-01-01' })
+await insertCoupon(db, 'AGOTADO', { public: true, usage_limit: 1, used: 1 })
 await insertCoupon(db, 'APAGADO', { public: true, enabled: false })
 const campaign = uuidv7()
 await db.q.insertInto('campaign').values({ id: campaign, title: 'De flores', code: 'flores' }).execute()
@@ -32,7 +33,7 @@ describe('coupons', () => {
     expect(await codes('florist')).toEqual(['PUEBLO', 'ABIERTO'])
   })
   it('are all the town’s', async () => {
-    expect(await codes('admin')).toHaveLength(5)
+    expect(await codes('admin')).toHaveLength(6)
   })
   it('are found by code, whatever its case, by those who may see them', async () => {
     expect(await codes('alice', 'code=abierto')).toEqual(['ABIERTO'])

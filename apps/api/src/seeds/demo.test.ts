@@ -240,6 +240,7 @@ describe('the API of the demo town', async () => {
     'products',
     'image-objects',
     'campaigns',
+    'coupons',
     'cms',
     'cms-categories',
     'menus',

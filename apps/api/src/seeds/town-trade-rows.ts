@@ -111,10 +111,17 @@ export function promotionRows(
       used: coupon.used,
       first_order_only: coupon.firstOrderOnly,
       funder: coupon.business ? { shop: 10_000 } : { platform: 10_000 },
+      public: true,
     })),
     campaign: campaignRows,
     campaign_business: campaigns.flatMap(({ businesses }, index) =>
       businesses.map((code) => ({ campaign_id: campaignRows[index]!.id, business_id: ids.business(code) })),
+    ),
+    campaign_offer: campaigns.flatMap((campaign, index) =>
+      campaign.offers.map((code) => ({
+        campaign_id: campaignRows[index]!.id,
+        offer_id: offerRows[offers.findIndex((offer) => offer.code === code)]!.id,
+      })),
     ),
     campaign_product: campaigns.flatMap(({ products }, index) =>
       products.map((code) => ({ campaign_id: campaignRows[index]!.id, product_id: ids.product(code) })),
