@@ -3,10 +3,10 @@ import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { invalid } from '../problem.ts'
-import { sendPrivate } from '../resource/answer.ts'
 import { isId, queryOf } from '../resource/query.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
+import { sendShape } from '../social/shop-of.ts'
 import { claimDevice } from './push-token.ts'
 
 const MAX_TOKEN = 4_096
@@ -40,7 +40,7 @@ export const saveToken: Operations = (app, { db }) => {
       await claimDevice(db, answer.deviceUuid, userId, { token, ...(platform && { platform }) })
       Object.assign(answer, { token, registered: true })
     }
-    return sendPrivate(request, reply, JSON.stringify(answer), { 'content-type': 'application/json; charset=utf-8' })
+    return sendShape(request, reply, 'PushRegistration', answer)
   })
 
   /** The one named, else the one with the token, else the one used last. */

@@ -135,6 +135,11 @@ describe('contexts', () => {
       answers: 200,
       with: { '@context': { title: 'hydra:title', description: 'hydra:description' } },
     })
+  scenario('of what is no record', {
+    when: 'GET /api/contexts/Basket',
+    answers: 200,
+    with: { '@context': { hydra: 'http://www.w3.org/ns/hydra/core#' } },
+  })
   scenario('also with the suffix', { when: 'GET /api/contexts/Product.jsonld', answers: 200 })
   scenario('of nothing else', { when: 'GET /api/contexts/Nonsense', answers: 404, with: 'Not Found' })
   scenario('of nothing that objects have by themselves', { when: 'GET /api/contexts/toString', answers: 404 })

@@ -77,6 +77,7 @@ const candidates = [
   '1',
   '12345678Z',
   'PAN10',
+  '16:9',
 ]
 
 /** Some text of ours that the pattern accepts. */

@@ -68,7 +68,7 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
   if (name === 'Error' || name === 'ConstraintViolation')
     return context({ title: 'hydra:title', description: 'hydra:description' })
   const resource = api.resources.find(({ contract }) => contract.name === name)
-  if (!resource) return undefined
+  if (!resource) return shapes.includes(name) ? context({}) : undefined
   return context(
     Object.fromEntries(
       Object.entries(resource.contract.fields)
@@ -80,6 +80,17 @@ export function contextOf(api: Api, name: string, origin: string): object | unde
     ),
   )
 }
+
+/** Types of answers that are no resource's records. */
+const shapes: readonly string[] = [
+  'Basket',
+  'City',
+  'FacebookCheck',
+  'ProductFacets',
+  'PushRegistration',
+  'SalesStatistics',
+  'TwitterCredentials',
+]
 
 /** What clients know the meaning of: they show the name as a record's label, and link addresses. */
 const known: Record<string, string> = { email: 'https://schema.org/email', contentUrl: 'https://schema.org/url' }

@@ -52,7 +52,7 @@ export async function valorationRules(written: Written): Promise<void> {
              reply = case when $3 then case when reply is not null then
                jsonb_build_object('text', reply->'text', 'createdDate', to_jsonb(now())) end else $4::jsonb end
            where id = $1`,
-    values: [id, row.state, isReplied, JSON.stringify(was.reply)],
+    values: [id, row.state, isReplied, was.reply && JSON.stringify(was.reply)],
   })
   if (isReplied && row.reply)
     await notify(db, {

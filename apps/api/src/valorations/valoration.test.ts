@@ -299,6 +299,7 @@ describe('changing a valoration', () => {
     expect((await change('alice', { rating: 2, product: ids.rose, soldProduct: ids.open })).json()).toMatchObject({
       rating: 2,
       title: 'Muy bueno',
+      reply: null,
       product: { id: ids.bread },
       soldProduct: { id: ids.bought },
     })

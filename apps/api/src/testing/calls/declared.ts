@@ -42,16 +42,16 @@ const ownerOf = (path: string): Role => samples[path]?.owner ?? 'admin'
 
 async function checkCreate(walk: Walk, resource: Resource): Promise<string> {
   const { path, name } = resource.contract
-  const role = creatorOf(path, 55)
-  const json = await walk.client.send(`POST /${path}`, { as: role, body: await walk.bodyOf(path, 55) })
+  const role = creatorOf(path, 58)
+  const json = await walk.client.send(`POST /${path}`, { as: role, body: await walk.bodyOf(path, 58) })
   expectStatus(json, 201)
   const { id } = json.body as { id: string }
   must(json.headers.get('location') === `/api/${path}/${id}`, 'no Location')
-  const other = creatorOf(path, 56)
+  const other = creatorOf(path, 59)
   const ld = await walk.client.send(`POST /${path}`, {
     as: other,
     format: 'jsonld',
-    body: await walk.bodyOf(path, 56),
+    body: await walk.bodyOf(path, 59),
     headers: { 'content-type': 'application/ld+json' },
   })
   expectStatus(ld, 201)

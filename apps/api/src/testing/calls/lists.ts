@@ -99,11 +99,11 @@ async function checkFilter(
 ): Promise<void> {
   const probe = probes[`${url} ${name}`] ?? (contract && (await automatic(walk, contract, name, all)))
   if (!probe) throw new Error(`${name}: nothing says what it should do`)
-  const { value, holds } = typeof probe === 'function' ? await probe(walk) : probe
+  const { value, holds, none } = typeof probe === 'function' ? await probe(walk) : probe
   const expected: string[] = []
   for (const row of all) if (await holds(row)) expected.push(row.id)
   must(
-    expected.length > 0 && expected.length < all.length,
+    none ? expected.length === 0 : expected.length > 0 && expected.length < all.length,
     `${name}=${value}: holds for ${expected.length} of ${all.length}`,
   )
   const found = await rowsOf(`${encodeURIComponent(name)}=${encodeURIComponent(value)}&pagination=false`)
@@ -113,6 +113,8 @@ async function checkFilter(
 
 export interface Probe {
   readonly value: string
+  /** That there is none is what it should do. */
+  readonly none?: true
   readonly holds: (row: Row) => boolean | Promise<boolean>
 }
 

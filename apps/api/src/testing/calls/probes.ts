@@ -36,5 +36,12 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     value: given['categories']![0]!,
     holds: ({ parent }) => (parent as { id: string } | null)?.id === given['categories']![0],
   }),
+  // What names no shop is accepted by all.
+  '/payment-methods business.id[]': ({ given }) => ({
+    value: given['businesses']![1]!,
+    holds: ({ business }) => [0, given['businesses']![1]].includes((business as { id: string }[])[0]?.id ?? 0),
+  }),
+  // Votes are shown to who gave them alone.
+  '/useful-valorations user.id': { value: people.bob.id, holds: () => false, none: true },
   '/users username': { value: people.alice.username, holds: ({ username }) => username === people.alice.username },
 }

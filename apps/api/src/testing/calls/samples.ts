@@ -23,6 +23,10 @@ export interface Walk {
 export interface Sample {
   /** Who creates the record of this number; the least who may when left out. */
   as?: (index: number) => Role
+  /** Makes one in another way than by posting JSON, and gives its id. */
+  make?: (walk: Walk, index: number) => Promise<string>
+  /** There are only those of the beginning. */
+  few?: true
   /** Members of the body instead of what the field's kind gives. */
   body?: (walk: Walk, index: number) => object | Promise<object>
 }

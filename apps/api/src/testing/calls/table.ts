@@ -1,5 +1,6 @@
 import type { Role } from './client.ts'
 import type { Sample } from './samples.ts'
+import { uploadPicture, uploadText } from './uploads.ts'
 
 interface Entry extends Sample {
   /** Who reads the list and the records of the beginning. */
@@ -8,8 +9,6 @@ interface Entry extends Sample {
   owner?: Role
   /** Who changes and removes. */
   writer?: Role
-  /** There are only those of the beginning. */
-  few?: true
   change?: Readonly<Record<string, unknown>>
 }
 
@@ -34,6 +33,23 @@ export const samples: Readonly<Record<string, Entry>> = {
     body: async (walk, index) => ({ objective: await walk.sample('objectives', index + 100), target: 1_000_000_000 }),
   },
   'template-configs': { body: async (walk, index) => ({ template: await walk.sample('templates', index + 100) }) },
+  'image-sizes': { body: (_walk, index) => ({ width: 100 + index }) },
+  'image-objects': { make: (walk) => uploadPicture(walk), owner: 'baker', writer: 'baker' },
+  'media-objects': { make: (walk, index) => uploadText(walk, index), reader: 'baker', owner: 'baker' },
+  'order-statuses': { few: true },
+  'order-status-histories': { few: true, reader: 'admin' },
+  payments: { few: true, reader: 'admin' },
+  valorations: {
+    as: (index) => (index >= 200 || index % 2 === 1 ? 'bob' : 'alice'),
+    body: ({ given }, index) => ({ product: given['products']![index % 2], rating: (index % 5) + 1, images: [] }),
+  },
+  'useful-valorations': {
+    as: () => 'alice',
+    reader: 'alice',
+    owner: 'alice',
+    body: async (walk, index) => ({ valoration: await walk.sample('valorations', 200 + index), useful: true }),
+  },
+  'answer-question-products': { as: maker },
   campaigns: { reader: 'admin' },
   'attribute-values': {
     as: maker,

@@ -1,6 +1,7 @@
 import type { Database } from '#/database/database'
 import { notify } from '#/notifications/notify'
 import { refreshProducts } from '#/products/product-document'
+import { insertPurchase } from '#/valorations/insert-purchase'
 import {
   insertAddress,
   insertAttribute,
@@ -113,6 +114,13 @@ export async function makeWorld(db: Database): Promise<Given> {
   )
   for (const type of ['campaign', 'order-status'] as const)
     await notify(db, { type, title: `Aviso de ${type}`, to: [people.alice.id], businessId: bakery.id })
+  const purchase = (user_id: string, product: number, business_id: string) =>
+    insertPurchase(db, { user_id, product_id: products[product]!.id, business_id })
+  for (let count = 0; count < 8; count += 1) {
+    await purchase(people.alice.id, 0, bakery.id)
+    await purchase(people.bob.id, 0, bakery.id)
+    await purchase(people.bob.id, 1, flora.id)
+  }
   const images = [
     await insertImage(db, { file_o_name: 'uno.webp' }),
     await insertImage(db, { file_o_name: 'dos.webp' }),

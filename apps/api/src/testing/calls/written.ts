@@ -1,9 +1,10 @@
 import type { Call } from '@lonja/contract/calls'
-import type { Answer, Ask } from './client.ts'
+import type { Answer, Ask, Client } from './client.ts'
 import { expectStatus, must } from './declared.ts'
 import { checkRows } from './lists.ts'
 import type { Walk } from './samples.ts'
 import { testPassword } from '../factories.ts'
+import { picture, text } from './uploads.ts'
 import { people } from './world.ts'
 
 /** Makes a call and looks at what comes back. Gives what was shown. */
@@ -21,9 +22,19 @@ export async function both(
     const answer = await client.send(call, { ...ask, format })
     expectStatus(answer, status)
     must(look(answer.body as Record<string, unknown>), `not what was expected: ${answer.text.slice(0, 200)}`)
-    if (format === 'jsonld' && status !== 204) must('@id' in (answer.body as object), 'no @id in JSON-LD')
+    if (format === 'jsonld') await expectLinked(client, answer.body as Record<string, unknown>)
   }
   return `${ask.as ?? 'nobody'}, both formats`
+}
+
+/** It has a name, and what its members mean can be looked up. */
+async function expectLinked(
+  client: Client,
+  { '@id': id, '@context': context }: Record<string, unknown>,
+): Promise<void> {
+  must(typeof id === 'string', 'no @id in JSON-LD')
+  if (typeof context !== 'string') return
+  await client.ask(`GET ${context.replace('/api', '')}`)
 }
 
 /** What is answered in one format alone, as OAuth's replies are. */
@@ -232,12 +243,65 @@ export const written: Readonly<Record<string, Probe>> = {
       JSON.stringify(status).includes(typeof status === 'string' ? '/api/order-statuses/' : 'canceled'),
     )
   },
+  'PUT /orders/{id}': (walk) =>
+    both(
+      walk,
+      `PUT /orders/${walk.given['orders']![0]}`,
+      { as: 'alice', body: { note: 'Sin sal' } },
+      200,
+      ({ note }) => note === 'Sin sal',
+    ),
+  'POST /order-statuses': (walk) => {
+    const body = { code: 'pending', name: 'Por confirmar', sort: 1 }
+    return both(walk, 'POST /order-statuses', { as: 'admin', body }, 201, ({ name }) => name === 'Por confirmar')
+  },
+  'POST /order-status-histories': async (walk) => {
+    const [order] = walk.given['orders']!
+    await once(
+      walk.client.send('POST /order-status-histories', { as: 'alice', body: { order, status: 'complete' } }),
+      403,
+    )
+    const next = ['accepted', 'preparing']
+    for (const format of ['json', 'jsonld'] as const) {
+      const body = { order, status: next.shift() }
+      await once(walk.client.send('POST /order-status-histories', { as: 'baker', body, format }), 201)
+    }
+    return 'baker: accepted, then preparing'
+  },
+  'PUT /payments/{id}': async (walk) => {
+    const payments = await walk.client.ask<{ id: string }[]>('GET /payments', { as: 'baker' })
+    const url = `PUT /payments/${payments[0]!.id}`
+    await once(walk.client.send(url, { as: 'alice', body: {} }), 403)
+    return both(walk, url, { as: 'baker', body: {} }, 200, ({ id }) => id === payments[0]!.id)
+  },
+  'POST /image-objects': async (walk) => {
+    await once(walk.client.send('POST /image-objects', { as: 'baker', body: {} }), 415)
+    return uploaded(walk, 'image-objects', picture, ({ width }) => width === 96)
+  },
+  'POST /media-objects': (walk) =>
+    uploaded(
+      walk,
+      'media-objects',
+      () => text(1),
+      ({ fileOName }) => fileOName === 'apunte-1.txt',
+    ),
   'POST /shipping-methods-order': (walk) =>
     both(walk, 'POST /shipping-methods-order', { body: basket(walk) }, 200, (body) =>
       members(body).every(({ price, business }) => Number.isInteger(price) && business !== undefined),
     ),
   'POST /payment-methods-order': (walk) =>
     both(walk, 'POST /payment-methods-order', { body: basket(walk) }, 200, (body) => members(body).length === 2),
+}
+
+async function uploaded(
+  { client }: Walk,
+  path: string,
+  file: () => FormData | Promise<FormData>,
+  look: (made: Record<string, unknown>) => boolean,
+): Promise<string> {
+  for (const format of ['json', 'jsonld'] as const)
+    await once(client.send(`POST /${path}`, { as: 'baker', format, body: await file() }), 201, look)
+  return 'baker uploads, both formats'
 }
 
 /** Whether there is such an account is told to nobody. */

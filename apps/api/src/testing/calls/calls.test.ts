@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { notYet } from '#/documentation/not-yet'
+import { ResponseCache } from '#/resource/cache'
+import { fakeProvider } from '#/social/fake-provider'
+import { testConfig } from '../config.ts'
+import { testDatabase } from '../database.ts'
+import { Client } from './client.ts'
+import { walkCalls } from './walk.ts'
+import { makeWorld } from './world.ts'
+
+const db = await testDatabase()
+const social = await fakeProvider()
+const cache = new ResponseCache()
+db.onChanged((tags) => cache.invalidate(tags))
+const app = await buildApp({ config: testConfig({ rateLimitFactor: 1_000, social: social.config }), db, cache })
+afterAll(async () => {
+  await app.close()
+  await social.close()
+})
+
+it('every call of the specification answers as contracted', async () => {
+  const given = await makeWorld(db)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const lines = await walkCalls(new Client(`http://127.0.0.1:${port}`), app.documented(), given, social)
+  const wrong = lines.filter(({ ok }) => !ok).map(({ call, shown }) => `${call.method} ${call.path}: ${shown}`)
+  expect(wrong.toSorted()).toEqual(notYet.map((name) => `${name}: no such operation`).toSorted())
+  expect(lines).toHaveLength(285)
+}, 120_000)
