@@ -274,6 +274,12 @@ export const written: Readonly<Record<string, Probe>> = {
     await once(walk.client.send(url, { as: 'alice', body: {} }), 403)
     return both(walk, url, { as: 'baker', body: {} }, 200, ({ id }) => id === payments[0]!.id)
   },
+  // What was sold stays written down.
+  'DELETE /sold-products/{id}': async ({ client, given }) => {
+    await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'alice' }), 403)
+    await once(client.send(`DELETE /sold-products/${given['sold-products']![0]}`, { as: 'baker' }), 409)
+    return 'baker: refused, as it is in use'
+  },
   'POST /image-objects': async (walk) => {
     await once(walk.client.send('POST /image-objects', { as: 'baker', body: {} }), 415)
     return uploaded(walk, 'image-objects', picture, ({ width }) => width === 96)
