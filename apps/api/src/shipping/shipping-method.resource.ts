@@ -1,5 +1,7 @@
+import { violationMessages } from '@lonja/contract/errors'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from '@lonja/contract/shipping/shipping-method'
 import { everyone, shopMember } from '../access.ts'
+import { invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { all, always, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
@@ -15,6 +17,7 @@ export const shippingMethodResource = defineResource({
   operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
   visible: either(all(enabled, ofOpenShop), ofMyShops()),
   editable: ofMyShops(),
+  fixed: ['business'],
   relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
@@ -33,6 +36,7 @@ export const zoneResource = defineResource({
   },
   visible: always,
   editable: ofMyShops(),
+  fixed: ['business'],
   order: (row) => `${row}.priority desc`,
   shared: likeEverybody,
 })
@@ -53,4 +57,13 @@ export const shippingZoneResource = defineResource({
   relations: { weightValues: { by: 'shipping_zone_id', order: (t) => `${t}.from_grams` } },
   shared: likeEverybody,
   reads: ['businesses'],
+  rules: async ({ db, id, operation }) => {
+    if (operation === 'remove') return
+    const [foreign] = await db.query({
+      text: `select from shipping_zone s join zone z on z.id = s.zone_id join shipping_method m on m.id = s.shipping_method_id
+             where s.id = $1 and z.business_id <> m.business_id`,
+      values: [id],
+    })
+    if (foreign) throw invalid({ propertyPath: 'zone', message: violationMessages.notAvailable })
+  },
 })

@@ -1,5 +1,6 @@
-import { describe } from 'vitest'
-import { insertBusiness, insertPaymentMethod, insertShippingMethod } from '#/testing/factories'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { insertBusiness, insertShippingMethod } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
 const ids = { bakery: '', florist: '', method: '', ofClosed: '', zoneOfClosed: '' }
@@ -13,7 +14,6 @@ const scenario = await testApi(async (db) => {
   ids.ofClosed = (await insertShippingMethod(db, { business_id: closed.id, zips: ['46370'] })).id
   const inZone = db.q.selectFrom('shipping_zone').select('id').where('shipping_method_id', '=', ids.ofClosed)
   ids.zoneOfClosed = (await inZone.executeTakeFirstOrThrow()).id
-  await insertPaymentMethod(db, { code: 'shop', name: 'En la tienda' })
 })
 
 describe('shipping methods', () => {
@@ -84,22 +84,122 @@ describe('shipping methods', () => {
   })
 })
 
-describe('payment methods', () => {
-  const when = 'POST /api/payment-methods'
-  const body = { name: 'Tarjeta', code: 'tarjeta', kind: 'redsys' }
+describe('what a shop’s way of delivery is', () => {
+  const get = 'GET /api/shipping-methods'
+  const mine = `/api/shipping-methods/${ids.method}` as const
 
-  scenario('are for everybody to see', {
-    when: 'GET /api/payment-methods?code=shop',
+  it.each<[query: string, found: number]>([
+    ['name=DOMICILIO', 1],
+    ['name=avión', 0],
+    ['code=delivery', 1],
+    ['code[]=delivery&code[]=pickup', 1],
+    ['enabled=true', 1],
+    ['enabled=false', 0],
+    [`business.id=/api/businesses/${ids.bakery}`, 1],
+    [`business.id=${ids.florist}`, 0],
+    [`business.id=${ids.bakery}&name=domicilio&code=delivery`, 1],
+  ])('is found by %s', async (query, found) => {
+    const list = await scenario.send({ when: `${get}?${query}&id[]=${ids.method}` })
+    expect(list.json()).toHaveLength(found)
+  })
+  scenario('is linked', {
+    when: `GET ${mine}`,
+    headers: { accept: 'application/ld+json' },
     answers: 200,
-    with: [{ name: 'En la tienda' }],
+    with: { '@id': mine, business: `/api/businesses/${ids.bakery}` },
   })
-  scenario('are the town’s', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
-  scenario('are added by operators', {
-    as: 'admin',
+  scenario('is not another’s to change', { as: 'florist', when: `PUT ${mine}`, body: { freeFrom: 1 }, answers: 403 })
+  scenario('is not another’s to take away', { as: 'florist', when: `DELETE ${mine}`, answers: 403 })
+  scenario('is not a customer’s to take away', { as: 'alice', when: `DELETE ${mine}`, answers: 403 })
+  scenario('is nobody’s to take away', { when: `DELETE ${mine}`, answers: 401 })
+  scenario('is of some shop', { as: 'baker', when: `PUT /api/shipping-methods/${uuidv7()}`, body: {}, answers: 404 })
+  it('stays with its shop', async () => {
+    await scenario.send({ as: 'admin', when: `PUT ${mine}`, body: { business: ids.florist } })
+    expect((await scenario.send({ when: `GET ${mine}` })).json()).toMatchObject({ business: { id: ids.bakery } })
+  })
+})
+
+describe('what it costs where', () => {
+  const when = 'POST /api/shipping-zones'
+  const town = uuidv7()
+  const ofFlorist = uuidv7()
+  const made = { zone: '' }
+  const body = { shippingMethod: ids.method, zone: town, price: 900, days: [1, 3, 5] }
+  beforeAll(async () => {
+    await scenario.db.query({
+      text: `insert into zone (id, name, code, business_id, zips) values
+        ($1, 'Comarca', 'comarca', null, '["46380"]'), ($2, 'Flores', 'flores', $3, '["46380"]')`,
+      values: [town, ofFlorist, ids.florist],
+    })
+  })
+
+  it('says the shop, for its own zones and the town’s', async () => {
+    const answer = await scenario.send({ as: 'baker', when, body })
+    expect(answer.json()).toMatchObject({ price: 900, days: [1, 3, 5], minAmount: 0, zone: { name: 'Comarca' } })
+    made.zone = answer.json().id
+    const patch = await scenario.send({
+      as: 'baker',
+      when: `PATCH /api/shipping-zones/${made.zone}`,
+      body: { days: [6] },
+    })
+    expect(patch.json()).toMatchObject({ days: [6], price: 900 })
+    const put = await scenario.send({ as: 'baker', when: `PUT /api/shipping-zones/${made.zone}`, body: { price: 800 } })
+    expect(put.json()).toMatchObject({ days: [6], price: 800 })
+  })
+  scenario('says nobody else', { when, body, answers: 401 })
+  scenario('says no customer', { as: 'alice', when, body, answers: 403 })
+  scenario('says no other shop', { as: 'florist', when, body: { ...body, zone: ofFlorist }, answers: 403 })
+  scenario('is not said of other shops’ zones', {
+    as: 'baker',
     when,
-    body: { ...body, enabled: false },
-    answers: 201,
-    with: { fee: 0 },
+    body: { ...body, zone: ofFlorist },
+    answers: 422,
+    with: 'zone: This value is not available.',
   })
-  scenario('are unseen while disabled', { when: 'GET /api/payment-methods?code=tarjeta', answers: 200, with: [] })
+  scenario('is said once', { as: 'baker', when, body, answers: 422, with: 'zone: This value is already used' })
+  scenario('is said of weekdays', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
+  scenario('is never negative', { as: 'baker', when, body: { ...body, price: -1 }, answers: 422 })
+  it('is not another’s to change', async () => {
+    const item = `/api/shipping-zones/${made.zone}` as const
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+      expect((await scenario.send({ as: 'florist', when: `${method} ${item}`, body: {} })).statusCode).toBe(403)
+    expect((await scenario.send({ as: 'baker', when: `DELETE ${item}` })).statusCode).toBe(204)
+    expect((await scenario.send({ when: `GET ${item}` })).statusCode).toBe(404)
+  })
+
+  it('needs a zone, which a shop has and changes for itself', async () => {
+    const own = { name: 'Valle', code: 'valle', business: ids.bakery, zips: ['46360'] }
+    const { id } = (await scenario.send({ as: 'baker', when: 'POST /api/zones', body: own })).json()
+    const item = `/api/zones/${id}` as const
+    expect((await scenario.send({ as: 'baker', when: `PATCH ${item}`, body: { priority: 3 } })).json()).toMatchObject({
+      priority: 3,
+      zips: ['46360'],
+    })
+    expect((await scenario.send({ as: 'baker', when: `PUT ${item}`, body: { zips: [] } })).json()).toMatchObject({
+      zips: [],
+    })
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+      expect((await scenario.send({ when: `${method} ${item}`, body: {} })).statusCode).toBe(401)
+      expect((await scenario.send({ as: 'florist', when: `${method} ${item}`, body: {} })).statusCode).toBe(403)
+      expect((await scenario.send({ as: 'baker', when: `${method} /api/zones/${town}`, body: {} })).statusCode).toBe(
+        403,
+      )
+    }
+    await scenario.send({ as: 'baker', when: 'POST /api/shipping-zones', body: { ...body, zone: id } })
+    expect((await scenario.send({ as: 'baker', when: `DELETE ${item}` })).json()).toMatchObject({
+      status: 409,
+      detail: 'Resource in use',
+    })
+    const list = await scenario.send({ when: `GET /api/zones?id[]=${id}&itemsPerPage=1` })
+    expect(list.json()).toMatchObject([{ name: 'Valle', business: { id: ids.bakery } }])
+    expect(
+      (
+        await scenario.send({
+          as: 'baker',
+          when: 'POST /api/zones',
+          body: { ...own, code: 'de-todos', business: null },
+        })
+      ).statusCode,
+    ).toBe(403)
+  })
 })

@@ -78,6 +78,8 @@ export const shippingZoneContract = defineContract({
     weightValues: readOnly(
       references('weight-values', { fromGrams: z.int(), toGrams: z.int().nullable(), price: z.int() }),
     ),
+    /** ISO weekdays on which it goes there: 1 is Monday. */
+    days: defaulted(document(z.array(z.int().min(1).max(7)).max(7))),
     enabled: defaulted(boolean()),
   },
 })
