@@ -168,9 +168,15 @@ describe('time', () => {
     expect(await leastDifference(tryLogin('alice'), tryLogin('nobody'))).toBeLessThan(0.1)
   })
 
-  it('does not tell whether an address has an account when a password is forgotten', { timeout: 60_000 }, async () => {
-    const forget = (email: string) => () => send({ when: 'POST /api/reset-password', body: { email } })
-    expect(await leastDifference(forget('alice@lonja.test'), forget('nobody@lonja.test'))).toBeLessThan(0.1)
+  it('does not tell whether an address has an account when a password is forgotten: nobody looks', async () => {
+    await db.query({ text: 'alter table "user" rename to gone' })
+    const answers = await Promise.all(
+      ['alice@lonja.test', 'nobody@lonja.test'].map((email) =>
+        send({ when: 'POST /api/reset-password', body: { email } }),
+      ),
+    )
+    await db.query({ text: 'alter table gone rename to "user"' })
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([202, 202])
   })
 })
 
