@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, mkdir, readFile, readdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -44,8 +45,12 @@ async function linkModules(): Promise<void> {
     ['contract', 'packages/contract'],
     ['api', 'apps/api'],
     ['shop', 'apps/shop'],
-  ] as const)
+  ] as const) {
     await symlink(path.join(copy, folder), path.join(copy, 'node_modules/@lonja', name))
+    // Where a version of its own is needed, npm puts it beside the workspace.
+    const own = path.join(root, folder, 'node_modules')
+    if (existsSync(own)) await symlink(own, path.join(copy, folder, 'node_modules'))
+  }
 }
 
 const inCopy = (...args: string[]) =>

@@ -251,7 +251,7 @@ describe('the API of the demo town', async () => {
   ]
   it.each(paths)('serves %s that keep the contract', async (path) => {
     const { contract, reduced } = resources.find((resource) => resource.contract.path === path)!
-    const withheld = reduced && 'without' in reduced ? reduced.without : []
+    const withheld = [...contract.unlisted, ...(reduced && 'without' in reduced ? reduced.without : [])]
     const items = await listAll(path)
     expect(items.length).toBeGreaterThan(0)
     const wrong = items.flatMap((item) =>

@@ -38,7 +38,8 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'image-sizes': open(),
   issues: only('own', 'shop'),
   'library-addresses': { read: ['signed in'], write: [] },
-  'media-objects': only('own'),
+  // A shop's members see what is attached to the cases that concern it.
+  'media-objects': { read: ['own', 'shop'], write: [] },
   'menu-entries': open('shop'),
   menus: open('shop'),
   'notification-configs': { read: ['own'], write: ['own'] },
