@@ -6,6 +6,9 @@ import { type Violation, invalid } from '../problem.ts'
 import { type Query, readBoolean } from '../resource/query.ts'
 import { type Crop, readCrop, readRatio, variantName } from './crops.ts'
 
+/** Each is encoded twice: more would hold others up. */
+const MAX_VARIANTS = 14
+
 /** What an upload asks for. */
 export interface PostedImage {
   file: UploadedFile
@@ -37,6 +40,7 @@ export function readPostedImage({ files, texts }: Upload, query: Query): PostedI
     if (!crop) wrong(name)
     return crop ?? []
   })
+  if (crops.length + ready.length > MAX_VARIANTS) wrong('file', violationMessages.tooMany)
   const ratio = query.one('ratio') || null
   if (ratio !== null && readRatio(ratio) === null) wrong('ratio')
   const alt = texts.get('alt')

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { fileForm, hostileForms, hostileNames } from '#/testing/hostile-forms'
+import { hostilePictures, traces } from '#/testing/hostile-pictures'
+
+// A server of its own: what it weighs, and that it lives, can then be told.
+const dataDir = await mkdtemp(join(tmpdir(), 'lonja-hostile-'))
+const port = 20_000 + Math.floor(Math.random() * 20_000)
+const origin = `http://127.0.0.1:${port}`
+const server = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  env: {
+    ...process.env,
+    PORT: `${port}`,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    LONJA_DEMO: '0',
+    LONJA_RATE_LIMIT_FACTOR: '1000',
+    NODE_ENV: 'test',
+  },
+  stdio: ['ignore', 'ignore', 'pipe'],
+})
+let said = ''
+server.stderr.on('data', (text: Buffer) => (said += text.toString()))
+afterAll(async () => {
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGKILL')
+  await ended
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const healthy = async () => (await fetch(`${origin}/api/health`).catch(() => null))?.status === 200
+const megabytes = async () => {
+  const status = await readFile(`/proc/${server.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024
+}
+
+async function logIn(): Promise<string> {
+  for (let tries = 0; !(await healthy()); tries += 1) {
+    if (tries > 300) throw new Error(`The server does not start: ${said}`)
+    await sleep(200)
+  }
+  const account = { username: 'mallory', email: 'mallory@lonja.test', password: 'correct horse battery' }
+  const json = { 'content-type': 'application/json' }
+  await fetch(`${origin}/api/register`, { method: 'POST', headers: json, body: JSON.stringify(account) })
+  const form = new URLSearchParams({ grant_type: 'password', username: 'mallory', password: account.password })
+  const response = await fetch(`${origin}/api/login`, { method: 'POST', body: form })
+  return ((await response.json()) as { access_token: string }).access_token
+}
+
+interface Kept {
+  contentUrl: string
+  variants: Record<string, { contentUrl: string }>
+  fileOName: string
+}
+
+it('outlives everything that somebody may send, and keeps pictures alone', { timeout: 600_000 }, async () => {
+  const token = await logIn()
+  const headers = { authorization: `Bearer ${token}`, accept: 'application/json' }
+  const kept: Kept[] = []
+  const send = async (body: Buffer, contentType: string, path = '/api/image-objects') => {
+    const request = { method: 'POST', headers: { ...headers, 'content-type': contentType }, body: new Uint8Array(body) }
+    // What is too large may find the door closed before all of it is sent.
+    const response = await fetch(`${origin}${path}`, request).catch(() => null)
+    if (!response) return 413
+    const answer = (await response.json()) as Kept
+    if (response.ok && path === '/api/image-objects') kept.push(answer)
+    return response.status
+  }
+  const good = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#446688' } })
+    .jpeg()
+    .toBuffer()
+  const first = fileForm('first.jpg', good)
+  expect(await send(first.body, first.contentType)).toBe(201)
+  const before = await megabytes()
+  const wrong: string[] = []
+  let sent = 0
+
+  for (const { name, data, picture } of await hostilePictures()) {
+    const { body, contentType } = fileForm(name, data)
+    const status = await send(body, contentType)
+    const right = { never: [422], clean: [200, 201], either: [200, 201, 422] }[picture]
+    if (!right.includes(status)) wrong.push(`${name}: ${status}`)
+    sent += 1
+  }
+  for (const [index, filename] of hostileNames.entries()) {
+    const picture = await sharp(good)
+      .resize(50 + index)
+      .jpeg()
+      .toBuffer()
+    const { body, contentType } = fileForm(filename, picture)
+    const status = await send(body, contentType)
+    if (![201, 400, 413, 422].includes(status)) wrong.push(`${filename.slice(0, 40)}: ${status}`)
+    sent += 1
+  }
+  for (const { name, body, contentType } of hostileForms(good)) {
+    for (const path of ['/api/image-objects', '/api/media-objects']) {
+      const status = await send(body, contentType, path)
+      if (![200, 201, 400, 413, 415, 422].includes(status)) wrong.push(`${name} to ${path}: ${status}`)
+    }
+    sent += 1
+  }
+  await breakOff(token)
+  expect(wrong).toEqual([])
+  expect(sent).toBeGreaterThanOrEqual(60)
+  expect(await healthy()).toBe(true)
+  expect(server.exitCode).toBeNull()
+  expect((await megabytes()) - before).toBeLessThan(150)
+
+  const urls = kept.flatMap(({ contentUrl, variants }) => [
+    contentUrl,
+    ...Object.values(variants).map((one) => one.contentUrl),
+  ])
+  expect(urls.length).toBeGreaterThan(100)
+  for (const url of urls) {
+    const response = await fetch(`${origin}${url}`)
+    expect(response.headers.get('content-type')).toMatch(/^image\/(webp|avif|jpeg)$/)
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+    await mustBeClean(Buffer.from(await response.arrayBuffer()))
+  }
+  for (const { fileOName } of kept) expect(fileOName).toMatch(/^[^\p{Cc}\p{Cf}/\\<>]{1,200}$/u)
+  // Nothing else came into being, here or elsewhere.
+  const files = await readdir(join(dataDir, 'media'))
+  expect(files.filter((name) => !/^[\w-]{22}\.(webp|avif|jpeg)$|^file\.[0-9a-f-]{36}$/.test(name))).toEqual([])
+})
+
+/** A picture as we make them: no place, no profile, no comment, nothing behind it. */
+async function mustBeClean(data: Buffer): Promise<void> {
+  const { exif, xmp, icc, iptc, comments, format } = await sharp(data).metadata()
+  expect({ exif, xmp, icc, iptc, comments }).toEqual({})
+  expect(['webp', 'heif', 'jpeg']).toContain(format)
+  for (const trace of traces) expect(data.includes(Buffer.from(trace, 'latin1'))).toBe(false)
+}
+
+/** Says that much will come, sends a little, and goes; ten times, and once without going. */
+async function breakOff(token: string): Promise<void> {
+  const { body, contentType } = fileForm('a.jpg', Buffer.alloc(1_000))
+  const head = `POST /api/image-objects HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${contentType}\r\ncontent-length: 5000000\r\n\r\n`
+  for (let count = 0; count <= 10; count += 1) {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write(Buffer.concat([Buffer.from(head), body.subarray(0, 600)]))
+    await sleep(50)
+    if (count < 10) socket.destroy()
+    else setTimeout(() => socket.destroy(), 2_000)
+  }
+}
