@@ -50,12 +50,13 @@ export const fileForm = (filename: string, data: Uint8Array): HostileForm => ({
   contentType: type,
 })
 
+const many = (count: number, part: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => part(index)).join('')
+
 /** Forms that bend what a form is; `picture` is a good one. */
 export function hostileForms(picture: Uint8Array): HostileForm[] {
   const form = (name: string, body: Buffer, contentType = type): HostileForm => ({ name, body, contentType })
   const file = bytes(fileHead('a.jpg'), picture, '\r\n')
-  const many = (count: number, part: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => part(index)).join('')
   return [
     form('nothing at all', Buffer.alloc(0)),
     form('no parts', bytes(end)),

@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { mediaStore } from '#/media/store'
+import { refreshProducts } from '#/products/product-document'
+import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
+import { formOf } from '#/testing/form'
+import { people, testApi } from '#/testing/scenario'
+import { deriveWaiting } from './image-jobs.ts'
+
+const ids = { bread: '' }
+const scenario = await testApi(async (db) => {
+  const bakery = await insertBusiness(db, { members: [people.baker.id] })
+  ids.bread = (await insertProduct(db, { business_id: bakery.id })).id
+  await refreshProducts(db, [ids.bread])
+})
+const { db, services, send } = scenario
+
+type Variants = Record<string, { width: number; height: number; contentUrl: string }>
+const picture = (background: string) =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+async function upload(background: string) {
+  const form = await formOf({ file: await picture(background) })
+  const response = await send({ as: 'baker', when: 'POST /api/image-objects', ...form })
+  return response.json<{ id: string; variants: Variants }>()
+}
+const variantsOf = async (id: string) =>
+  (await send({ when: `GET /api/image-objects/${id}` })).json<{ variants: Variants }>().variants
+const progressOf = async (id: string) =>
+  (await send({ as: 'admin', when: `GET /api/image-sizes/${id}` })).json<{ progress: object }>().progress
+const work = () =>
+  deriveWaiting(services, (error) => {
+    throw error
+  })
+
+const when = 'POST /api/image-sizes'
+const body = { code: 'card', name: 'Tarjeta', width: 200, height: 200 }
+
+describe('declaring image sizes', () => {
+  scenario('is for operators', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
+  scenario('needs an account', { when, body, answers: 401, with: 'Authentication required' })
+  scenario('needs a measure', {
+    as: 'admin',
+    when,
+    body: { code: 'x', name: 'X' },
+    answers: 422,
+    with: 'width: This value should not be blank.',
+  })
+  for (const code of ['mobile', 'jpeg', '320', 'card-avif', 'Card'])
+    scenario(`not called ${code}`, {
+      as: 'admin',
+      when,
+      body: { ...body, code },
+      answers: 422,
+      with: 'code: This value is not valid.',
+    })
+  for (const wrong of [
+    { ratio: 'wide' },
+    { ratio: '0:1' },
+    { width: 5_000 },
+    { fit: 'stretch' },
+    { breakpoint: 'xxl' },
+  ])
+    scenario(`not with ${JSON.stringify(wrong)}`, { as: 'admin', when, body: { ...body, ...wrong }, answers: 422 })
+})
+
+describe('pictures there are', () => {
+  it('are cut by the job, which tells how far it is', async () => {
+    const [first, second] = [await upload('#aa0000'), await upload('#00aa00')]
+    const image = `/api/image-objects/${first.id}`
+    await send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
+    const { id } = (await send({ as: 'admin', when, body })).json<{ id: string }>()
+    expect(await progressOf(id)).toEqual({ done: 0, failed: 0, total: 2 })
+    await work()
+    expect(await progressOf(id)).toEqual({ done: 2, failed: 0, total: 2 })
+    expect(await variantsOf(second.id)).toMatchObject({
+      card: { width: 200, height: 200 },
+      'card-avif': { width: 200, height: 200 },
+      '640': { width: 640 },
+    })
+    const products = await send({ when: 'GET /api/products' })
+    expect(products.json()).toMatchObject([{ image: { variants: { card: { width: 200 } } } }])
+    const anonymous = await send({ when: `GET /api/image-sizes/${id}` })
+    expect(anonymous.json()).toMatchObject({ code: 'card', fit: 'cover', quality: 80 })
+    expect(anonymous.json()).not.toHaveProperty('progress')
+  })
+
+  it('are cut at upload from then on', async () => {
+    const { variants } = await upload('#0000aa')
+    expect(variants['card']).toMatchObject({ width: 200, height: 200 })
+    expect(await db.query({ text: 'select from image_derivation' })).toEqual([])
+  })
+
+  it('are cut again when a size changes, and lose what one leaves that goes', async () => {
+    const [size] = (await send({ when: 'GET /api/image-sizes' })).json<{ id: string }[]>()
+    const image = await upload('#00aaaa')
+    const url = image.variants['card']!.contentUrl
+    const patched = await send({
+      as: 'admin',
+      when: `PATCH /api/image-sizes/${size!.id}`,
+      body: { code: 'wide', ratio: '2:1', height: null },
+    })
+    expect(patched.statusCode).toBe(200)
+    await work()
+    const variants = await variantsOf(image.id)
+    expect(variants['wide']).toMatchObject({ width: 200, height: 100 })
+    expect(variants['card']).toBeUndefined()
+    expect((await send({ when: `GET ${url as '/'}` })).statusCode).toBe(404)
+
+    expect((await send({ as: 'admin', when: `DELETE /api/image-sizes/${size!.id}` })).statusCode).toBe(204)
+    await work()
+    expect(await variantsOf(image.id)).not.toHaveProperty('wide')
+  })
+
+  it('that cannot be read count as failed, after three tries, and hold nobody up', async () => {
+    const broken = await insertImage(db, { content_url: '/media/missing.webp' })
+    const image = await upload('#aaaa00')
+    const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()
+    const errors: unknown[] = []
+    await deriveWaiting(services, (error) => errors.push(error))
+    expect(errors).toHaveLength(3)
+    expect(await variantsOf(image.id)).toHaveProperty('late')
+    expect(await progressOf(id)).toMatchObject({ failed: 1 })
+    await db.query({ text: 'delete from image_object where id = $1', values: [broken.id] })
+    await send({ as: 'admin', when: `DELETE /api/image-sizes/${id}` })
+    await work()
+  })
+
+  it('are taken up again where a process stopped', async () => {
+    const image = await upload('#aa00aa')
+    await send({ as: 'admin', when, body: { ...body, code: 'kept' } })
+    const claim = (age: string) =>
+      db.query({ text: `update image_derivation set attempts = 1, claimed_at = now() - interval '${age}'` })
+    await claim('1 minute')
+    await work()
+    expect(await variantsOf(image.id)).not.toHaveProperty('kept')
+    await claim('3 minutes')
+    await work()
+    expect(await variantsOf(image.id)).toHaveProperty('kept')
+  })
+
+  it('keep what uploads brought under the name of a size', async () => {
+    const form = await formOf({ file: await picture('#123123'), size1: '50x50' })
+    const { id, variants } = (await send({ as: 'baker', when: 'POST /api/image-objects', ...form })).json<{
+      id: string
+      variants: Variants
+    }>()
+    await send({ as: 'admin', when, body: { ...body, code: 'size1' } })
+    await work()
+    expect((await variantsOf(id))['size1']).toEqual(variants['size1'])
+  })
+})
+
+describe('the files', () => {
+  it('are all somebody’s', async () => {
+    const images = await db.query<{ variants: Variants; content_url: string }>({
+      text: 'select variants, content_url from image_object',
+    })
+    for (const { variants, content_url } of images)
+      for (const url of [content_url, ...Object.values(variants).map(({ contentUrl }) => contentUrl)])
+        expect(await mediaStore(services.config).get(url.replace('/media/', '')), url).not.toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import sharp from 'sharp'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { formOf } from '#/testing/form'
+import { testApi } from '#/testing/scenario'
+import { s3Store } from './s3-store.ts'
+
+const directory = await mkdtemp(join(tmpdir(), 'lonja-s3-'))
+const server = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory,
+  configureBuckets: [{ name: 'lonja', configs: [] }],
+})
+const { port } = await server.run()
+afterAll(async () => {
+  await server.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const settings = {
+  url: `http://127.0.0.1:${port}/lonja/media`,
+  accessKeyId: 'S3RVER',
+  secretAccessKey: 'S3RVER',
+  region: 'us-east-1',
+}
+
+describe('an S3 bucket', () => {
+  const store = s3Store(settings)
+
+  it('keeps, gives and takes away', async () => {
+    const data = Buffer.from([0, 1, 2, 255])
+    await store.put('a-b_c.webp', data)
+    expect(await store.get('a-b_c.webp')).toEqual(data)
+    await store.remove('a-b_c.webp')
+    expect(await store.get('a-b_c.webp')).toBeNull()
+    await store.remove('a-b_c.webp')
+  })
+
+  it.each([
+    ['a key that it does not know', { accessKeyId: 'wrong' }],
+    ['another bucket', { url: `http://127.0.0.1:${port}/other` }],
+    ['no server', { url: 'http://127.0.0.1:1/lonja' }],
+  ])('is not available with %s', async (_what, wrong) => {
+    const report = vi.spyOn(console, 'error').mockReturnValue()
+    await expect(s3Store({ ...settings, ...wrong }).put('x.webp', Buffer.from('x'))).rejects.toMatchObject({
+      status: 503,
+    })
+    report.mockRestore()
+  })
+})
+
+describe('the API over a bucket', async () => {
+  const { send } = await testApi(undefined, { s3: settings })
+
+  it('keeps what is sent there, serves it from there, and leaves nothing', async () => {
+    const file = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } })
+      .png()
+      .toBuffer()
+    const form = await formOf({ file })
+    const made = await send({ as: 'alice', when: 'POST /api/image-objects', ...form })
+    const { id, contentUrl } = made.json<{ id: string; contentUrl: string }>()
+    const served = await send({ when: `GET ${contentUrl as '/'}` })
+    expect(served.headers['content-type']).toBe('image/webp')
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ width: 200, height: 100 })
+    expect((await send({ as: 'alice', when: `DELETE /api/image-objects/${id}` })).statusCode).toBe(204)
+    expect((await send({ when: `GET ${contentUrl as '/'}` })).statusCode).toBe(404)
+  })
+})
