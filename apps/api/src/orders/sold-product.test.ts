@@ -125,7 +125,13 @@ describe('what became of a line', () => {
   scenario('is nobody’s to say', { when: put, body, answers: 401, with: 'Authentication required' })
   scenario('is not the buyer’s to say', { as: 'alice', when: put, body, answers: 403, with: 'Access Denied.' })
   scenario('is not another shop’s to say', { as: 'florist', when: put, body, answers: 404, with: 'Not Found' })
-  scenario('is not another shop’s to say, who bought it', { as: 'florist', when: patch, body, answers: 404 })
+  it('is not its buyer’s to say who works elsewhere', async () => {
+    const { lines } = await order(breadBasket(world), 'florist')
+    for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
+      expect(
+        (await scenario.send({ as: 'florist', when: `${method} /api/sold-products/${lines[0]!.id}`, body })).statusCode,
+      ).toBe(403)
+  })
   scenario('is of something', { as: 'baker', when: `PUT /api/sold-products/${uuidv7()}`, body, answers: 404 })
   scenario('stays once the order is over', {
     as: 'baker',

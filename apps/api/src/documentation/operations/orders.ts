@@ -131,7 +131,7 @@ export const orderDescriptions: Descriptions = {
     example: { status: 'completed' },
   },
   'POST /orders': {
-    summary: 'Orders a basket: the same as orders-create',
+    summary: 'Orders a basket: as orders-create; staff take down here what a customer wants of their shop',
     body: Basket,
     accepts,
     answers: { item: 'Order' },
