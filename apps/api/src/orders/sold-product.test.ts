@@ -242,7 +242,7 @@ describe('the prices of a line', () => {
   })
 
   scenario('are nobody’s', { when: 'GET /api/sold-prices', answers: 401 })
-  scenario('are listed', { as: 'florist', when: 'GET /api/sold-prices', answers: 200, with: { length: 1 } })
+  scenario('are listed', { as: 'bob', when: 'GET /api/sold-prices', answers: 200, with: { length: 1 } })
 })
 
 describe('the choices of a line', () => {
