@@ -101,8 +101,8 @@ async function attempt(
 
 async function checked(answer: Answer): Promise<Answer> {
   if (answer.status < 400) return answer
-  const problem = (await answer.json().catch(() => ({}))) as Problem
-  throw ApiError.of(answer.status, problem, answer.headers)
+  const problem = (await answer.json().catch(() => null)) as Problem | null
+  throw ApiError.of(answer.status, problem ?? {}, answer.headers)
 }
 
 async function readJson(answer: Answer): Promise<unknown> {

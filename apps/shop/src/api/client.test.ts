@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
+import { type ApiError, errorText } from './api-error.ts'
+import { call, setTransport } from './client.ts'
+
+const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
+beforeEach(() => setTexts(es))
+afterEach(() => setTransport((path, init) => fetch(path, init)))
+
+/** What a call becomes when this is what the server, or whatever stands before it, answers. */
+async function failed(status: number, body: string, type: string): Promise<ApiError> {
+  setTransport(() => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })))
+  return call('/anything', { anonymous: true }).then(
+    () => Promise.reject(new Error('It succeeded')),
+    (error: ApiError) => error,
+  )
+}
+
+const problem = 'application/problem+json; charset=utf-8'
+const json = 'application/json; charset=utf-8'
+const html = '<!doctype html><html><head><title>502 Bad Gateway</title></head><body>nginx</body></html>'
+const ours = { type: '/errors/409', title: 'An error occurred', status: 409, detail: 'Out of stock', requestId: 'a' }
+const violation = { propertyPath: 'email', message: 'This value is not a valid email address.' }
+const oauth = { error: 'invalid_grant', error_description: 'Invalid credentials' }
+
+describe('an error, from whoever it comes', () => {
+  it.each([
+    ['our problem', 409, ours, problem, 'out_of_stock'],
+    ['our own of the token endpoint', 400, { ...oauth, detail: 'Invalid credentials' }, json, 'invalid_credentials'],
+    ['another OAuth server’s', 400, oauth, json, 'invalid_grant'],
+    [
+      'a debugging server’s exception',
+      500,
+      { error: { exception: [{ message: 'Empty basket' }] } },
+      json,
+      'empty_basket',
+    ],
+    ['an empty exception list', 500, { error: { exception: [] } }, json, 'default'],
+    ['a 404 without a text', 404, {}, json, 'no_found'],
+    ['a detail that is no text', 500, { detail: { deep: true } }, json, 'default'],
+  ])('is read: %s', async (_, status, body, type, key) => {
+    expect(await failed(status, JSON.stringify(body), type)).toMatchObject({ status, key })
+  })
+
+  it.each([
+    [502, 'default'],
+    [503, 'default'],
+    [404, 'no_found'],
+  ])('is a proxy’s page with status %i: %s', async (status, key) => {
+    const error = await failed(status, html, 'text/html')
+    expect(error).toMatchObject({ status, key })
+    expect(errorText(error)).toBe(knownText(`error.${key}`))
+  })
+
+  it('names the fields that a problem names', async () => {
+    const body = { ...ours, status: 422, detail: `email: ${violation.message}`, violations: [violation] }
+    expect((await failed(422, JSON.stringify(body), problem)).violations).toEqual([violation])
+  })
+
+  it.each(['null', '[]', '"text"', ''])('is told from nonsense: %s', async (body) => {
+    expect(await failed(500, body, json)).toMatchObject({ status: 500, key: 'default' })
+  })
+})
