@@ -12,6 +12,8 @@ test('who forgot the password gets a link by mail, chooses another and enters wi
   const email = `${username}@example.com`
   await visit(page, '/login')
   await page.getByRole('link', { name: 'He olvidado mi contraseña' }).click()
+  // The page before has a field of almost this name.
+  await expect(page.getByRole('heading', { name: 'Recuperar la contraseña' })).toBeVisible()
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
   await expect(page.getByText(`Si ${email} tiene una cuenta`)).toBeVisible()
