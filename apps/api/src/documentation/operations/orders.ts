@@ -51,7 +51,7 @@ const ShippingChoice = z.looseObject({
   id: z.string(),
   name: z.string(),
   code: z.string(),
-  business: z.object({ id: z.string(), name: z.string() }),
+  business: z.union([z.object({ id: z.string(), name: z.string() }), z.string()]).describe('In JSON-LD its IRI.'),
   price: z.int().describe('Cents.'),
 })
 const PaymentChoice = z.looseObject({

@@ -24,6 +24,8 @@ const mime = { json: 'application/json', jsonld: 'application/ld+json' }
 /** A client of the running server: whoever it speaks for has logged in like anybody. */
 export class Client {
   readonly origin: string
+  /** Looks at every answer of success. @throws Error where it is not as it should be */
+  inspect: (call: string, answer: Answer) => string | undefined = () => undefined
   readonly #tokens = new Map<string, Promise<string>>()
 
   constructor(origin: string) {
@@ -47,13 +49,16 @@ export class Client {
     })
     const text = await response.text()
     const type = response.headers.get('content-type') ?? ''
-    return {
+    const answer = {
       status: response.status,
       type,
       headers: response.headers,
       text,
-      body: type.includes('json') && text ? JSON.parse(text) : undefined,
+      body: type.includes('json') && text ? (JSON.parse(text) as unknown) : undefined,
     }
+    const wrong = this.inspect(call, answer)
+    if (wrong) throw new Error(wrong)
+    return answer
   }
 
   /** As `send`, of what must succeed. */

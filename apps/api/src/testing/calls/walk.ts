@@ -6,6 +6,7 @@ import type { FakeProvider } from '#/social/fake-provider'
 import { checkDeclared } from './declared.ts'
 import { type Client, told } from './client.ts'
 import { type Walk, bodyOf, leastWho } from './samples.ts'
+import { conformityOf } from './schema.ts'
 import { samples } from './table.ts'
 import { type Given, makeOrders } from './world.ts'
 import { socialCalls } from './social-calls.ts'
@@ -26,6 +27,7 @@ export async function walkCalls(
   social: FakeProvider,
   report: (line: Line) => void = () => {},
 ): Promise<readonly Line[]> {
+  client.inspect = await conformityOf(client)
   await makeOrders(client, given)
   const walk = walkOf(client, api, given, social)
   const lines: Line[] = []
