@@ -87,7 +87,7 @@ describe('categories', () => {
   scenario('are below what exists', {
     as: 'admin',
     when,
-    body: { title: 'x', parent: ids.food.replace(/.$/, 'f') },
+    body: { title: 'x', parent: '00000000-0000-7000-8000-00000000ffff' },
     answers: 400,
   })
   scenario('of a parent', {
