@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { makeFolder } from './make-folder.ts'
 import type { S3Settings } from './media/s3-store.ts'
+import { type PaymentConfig, readPaymentConfig } from './payments/payment-config.ts'
 import { type SocialConfig, readSocialConfig } from './social/social-config.ts'
 
 export interface Config {
@@ -27,6 +28,8 @@ export interface Config {
   readonly s3?: S3Settings | undefined
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
+  /** Terminals and keys of who takes money for us. */
+  readonly payments?: PaymentConfig
   /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
   readonly corsOrigins?: readonly string[]
   /** Milliseconds, from and below, that a refused login takes longer; tests have no time. */
@@ -72,7 +75,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] === '1',
     s3: readS3(env),
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
-    social: socialConfig(env),
+    social: orConfigError(() => readSocialConfig(env)),
+    payments: orConfigError(() => readPaymentConfig(env)),
     corsOrigins: origins(env['CORS_ORIGINS']),
     cookieLogin: env['LONJA_COOKIE_LOGIN'] === '1',
     smtpUrl,
@@ -80,9 +84,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
 }
 
-function socialConfig(env: NodeJS.ProcessEnv): SocialConfig {
+function orConfigError<T>(read: () => T): T {
   try {
-    return readSocialConfig(env)
+    return read()
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }

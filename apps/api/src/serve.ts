@@ -6,6 +6,7 @@ import { migrate } from './database/migrate.ts'
 import { startImageJobs } from './images/image-jobs.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
+import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { ResponseCache } from './resource/cache.ts'
@@ -19,7 +20,7 @@ export async function serve(config: Config, db: Database): Promise<void> {
   if (config.demo) await seedDemoTown(db, config)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services = { config, db, cache }
+  const services = { config, db, cache, providers: providersOf(config.payments) }
   const app = await buildApp(services)
   await serveShop(app, services)
   const sweep = startPriceSweep(db)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Viewer } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { PaymentProvider } from './payments/provider.ts'
 import type { ResponseCache } from './resource/cache.ts'
 
 /** What routes work with; made once by `main.ts` or a test, passed to every feature. */
@@ -9,6 +10,8 @@ export interface Services {
   readonly config: Config
   readonly db: Database
   readonly cache: ResponseCache
+  /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
+  readonly providers?: readonly PaymentProvider[]
 }
 
 declare module 'fastify' {

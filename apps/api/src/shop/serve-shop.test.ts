@@ -28,7 +28,7 @@ beforeAll(async () => {
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
   app = await buildApp({ config, db, cache })
-  await serveShop(app, { cache })
+  await serveShop(app, { cache, config })
   return () => app.close()
 })
 

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import path from 'node:path'
 import { consentCookie } from '@lonja/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { formAddresses } from '../payments/payment-config.ts'
 import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
 import { type Ask, askInProcess } from './ask.ts'
@@ -33,7 +34,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  */
 export async function serveShop(
   app: FastifyInstance,
-  services: Pick<Services, 'cache'>,
+  services: Pick<Services, 'cache' | 'config'>,
   dist = builtShop,
 ): Promise<void> {
   const files = readStaticFiles(path.join(dist, 'client'))
@@ -43,6 +44,7 @@ export async function serveShop(
     shop.render({ url, nonce, undecided }, { fetch: ask, origin }),
   )
   const writeSitemap = sitemap(ask)
+  const banks = formAddresses(services.config.payments)
 
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
   app.addHook('onRequest', async (request, reply) => {
@@ -58,18 +60,20 @@ export async function serveShop(
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
     if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
 
-    return sendPage(
-      request,
-      reply,
-      await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) }),
-    )
+    const page = await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) })
+    return sendPage(request, reply, page, banks)
   })
 }
 
 const hasChosenCookies = ({ headers }: FastifyRequest): boolean =>
   headers.cookie?.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`)) ?? false
 
-async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Promise<FastifyReply> {
+async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  banks: string,
+): Promise<FastifyReply> {
   const { status, etag } = page
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
@@ -82,7 +86,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page
 
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce) })
+  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce, banks) })
   const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)
   reply.header('content-encoding', encoding)
@@ -120,7 +124,8 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-const contentSecurityPolicy = (nonce: string): string =>
+/** @param banks  where a form may take the customer, besides ourselves: `formAddresses` */
+const contentSecurityPolicy = (nonce: string, banks: string): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -129,7 +134,7 @@ const contentSecurityPolicy = (nonce: string): string =>
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    "form-action 'self' https://sis.redsys.es https://sis-t.redsys.es:25443",
+    `form-action 'self'${banks}`,
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "require-trusted-types-for 'script'",

@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
+import { providersOf } from '#/payments/providers'
 import { ResponseCache } from '#/resource/cache'
 import type { Services } from '#/services'
 import { testConfig } from './config.ts'
@@ -66,7 +67,7 @@ export async function testApi(
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services: Services = { config: testConfig(config), db, cache }
+  const services: Services = { config: testConfig(config), db, cache, providers: providersOf(config.payments) }
   for (const user of Object.values(people)) await insertUser(db, user)
   await world?.(db)
   const app = await buildApp(services)

@@ -17,7 +17,7 @@ import {
   writeOnly,
 } from '../resource.ts'
 
-export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'voucher'] as const
+export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
 /** When a method can be had: from, or up to, so many cents. All rules must hold. */
 export const PaymentRule = z.object({

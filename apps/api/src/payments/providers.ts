@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts'
+import { type Ask, askOverNetwork } from './ask-provider.ts'
+import type { PaymentConfig } from './payment-config.ts'
+import type { PaymentProvider } from './provider.ts'
+import { redsysProvider } from './redsys/redsys-provider.ts'
+import { stripeProvider } from './stripe/stripe-provider.ts'
+
+/** Who takes money for us, of those that are configured. */
+export function providersOf({ redsys, stripe }: PaymentConfig = {}, ask: Ask = askOverNetwork): PaymentProvider[] {
+  return [...(redsys ? [redsysProvider(redsys, ask)] : []), ...(stripe ? [stripeProvider(stripe, ask)] : [])]
+}
+
+/** Who serves payment methods of this kind. */
+export const providerFor = (
+  { providers = [] }: Pick<Services, 'providers'>,
+  kind: string,
+): PaymentProvider | undefined => providers.find(({ kinds }) => kinds.includes(kind))
+
+/** By `payment.provider`. */
+export const providerNamed = (
+  { providers = [] }: Pick<Services, 'providers'>,
+  name: string,
+): PaymentProvider | undefined => providers.find((provider) => provider.name === name)

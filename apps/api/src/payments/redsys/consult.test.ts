@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ProviderError } from '../provider.ts'
+import { consultation, outcomeOf, stateIn } from './consult.ts'
+
+const escape = (xml: string) => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+const envelope = (message: string) =>
+  '<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>' +
+  '<p259:consultaOperacionesResponse xmlns:p259="http://webservices.apl02.redsys.es"><consultaOperacionesReturn>' +
+  escape(`<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`) +
+  '</consultaOperacionesReturn></p259:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>'
+
+const row = (given: Record<string, string> = {}) =>
+  `<Response Ds_Version="0.0">${Object.entries({
+    Ds_MerchantCode: '999008881',
+    Ds_Terminal: '1',
+    Ds_Order: '2045ABCDEFGH',
+    Ds_TransactionType: '0',
+    Ds_Date: '2026-11-21',
+    Ds_Hour: '10:00:00',
+    Ds_Amount: '1250',
+    Ds_Currency: '978',
+    Ds_SecurePayment: '1',
+    Ds_State: 'F',
+    Ds_Response: '0000',
+    Ds_AuthorisationCode: '123456',
+    ...given,
+  })
+    .map(([name, value]) => `<${name}>${value}</${name}>`)
+    .join('')}</Response>`
+const declined = { Ds_Response: '0190', Ds_AuthorisationCode: '' }
+const refund = (amount: string) => ({ Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: amount })
+
+describe('what Redsys knows of an order', () => {
+  const nothing = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }
+  const paid = { captured: 1250, refunded: 0, isOver: false, response: '0000', authCode: '123456' }
+
+  it.each<[what: string, rows: Record<string, string>[], state: object]>([
+    ['a payment', [{}], paid],
+    ['one that is asked for a card', [{ Ds_State: 'S', Ds_Response: '' }], nothing],
+    ['one that asks the bank', [{ Ds_State: 'P', Ds_Response: '9998' }], nothing],
+    ['one that shows who they are', [{ Ds_State: 'A', Ds_Response: '9999' }], nothing],
+    ['one without an answer', [{ Ds_State: 'T', Ds_Response: '' }], nothing],
+    ['one that was declined', [declined], { ...nothing, isOver: true, response: '0190' }],
+    ['declined twice', [declined, { Ds_Response: '0101' }], { ...nothing, isOver: true, response: '0101' }],
+    ['declined, then paid', [declined, {}], paid],
+    ['declined, and tried again', [declined, { Ds_State: 'S', Ds_Response: '' }], { ...nothing, response: '0190' }],
+    ['a refund', [{}, refund('1250')], { ...paid, refunded: 1250 }],
+    ['two partial refunds', [{}, refund('200'), refund('300')], { ...paid, refunded: 500 }],
+    ['a refund that was refused', [{}, { ...refund('1250'), Ds_Response: '0950' }], paid],
+    ['an annulment', [{}, { Ds_TransactionType: '9', Ds_Response: '0400' }], { ...paid, refunded: 1250 }],
+  ])('is %s', (_what, rows, state) => {
+    expect(stateIn(envelope(rows.map(row).join('')), '2045ABCDEFGH')).toEqual(state)
+  })
+
+  it('is nothing where nobody came', () => {
+    expect(stateIn(envelope('<ErrorMsg><Ds_ErrorCode>XML0024</Ds_ErrorCode></ErrorMsg>'), '2045ABCDEFGH')).toEqual(
+      nothing,
+    )
+  })
+
+  it('is read from a CDATA section too', () => {
+    const plain = `<Messages><Version Ds_Version="0.0"><Message>${row()}</Message></Version></Messages>`
+    const text = `<a><consultaOperacionesReturn><![CDATA[${plain}]]></consultaOperacionesReturn></a>`
+    expect(stateIn(text, '2045ABCDEFGH')).toEqual(paid)
+  })
+
+  it.each([
+    ['no document', '<soapenv:Envelope/>'],
+    ['a page', '<html><body>502</body></html>'],
+    ['an error', envelope('<ErrorMsg><Ds_ErrorCode>XML0023</Ds_ErrorCode></ErrorMsg>')],
+    ['no row', envelope('')],
+    ['another order', envelope(row({ Ds_Order: '2045ABCDEFGI' }))],
+    ['one of another order', envelope(row() + row({ Ds_Order: '2045ABCDEFGI' }))],
+    ['another currency', envelope(row({ Ds_Currency: '840' }))],
+    ['no amount', envelope(row({ Ds_Amount: '' }))],
+    ['a negative amount', envelope(row({ Ds_Amount: '-1250' }))],
+  ])('is not what %s says', (_what, text) => {
+    expect(() => stateIn(text, '2045ABCDEFGH')).toThrow(ProviderError)
+  })
+
+  it('is never made up', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => stateIn(envelope(escape(text)), '2045ABCDEFGH')).toThrow(ProviderError)
+      }),
+    )
+  })
+})
+
+it('asks in the order of the DTD, signed', () => {
+  const asked = consultation({
+    merchantCode: '999008881',
+    terminal: '1',
+    ref: '2045ABCDEFGH',
+    key: 'sq7HjrUOBfKmC576ILgskD5srU870gJ7',
+  })
+  expect(asked).toMatch(
+    /<Monitor><Ds_MerchantCode>999008881<\/Ds_MerchantCode><Ds_Terminal>1<\/Ds_Terminal><Ds_Order>2045ABCDEFGH<\/Ds_Order><\/Monitor>/,
+  )
+  expect(asked).toMatch(/<Signature>[\w+/]{43}=<\/Signature><SignatureVersion>HMAC_SHA256_V1</)
+})
+
+it.each<[type: string, response: string, outcome: ReturnType<typeof outcomeOf>]>([
+  ['0', '0000', 'captured'],
+  ['0', '0099', 'captured'],
+  ['0', '0', 'captured'],
+  ['0', '0100', 'declined'],
+  ['0', '0101', 'declined'],
+  ['0', '0190', 'declined'],
+  ['0', '9915', 'declined'],
+  ['0', '9998', null],
+  ['0', '9999', null],
+  ['0', '0900', null],
+  ['0', '0400', null],
+  ['3', '0900', 'refunded'],
+  ['3', '0000', null],
+  ['3', '0950', null],
+  ['9', '0400', 'refunded'],
+  ['9', '0900', null],
+  ['1', '0000', null],
+  ['', '0000', null],
+  ['0', '', null],
+  ['0', '00000', null],
+  ['0', '-1', null],
+  ['0', ' 0', null],
+])('operation %s with %s is %s', (type, response, outcome) => {
+  expect(outcomeOf(type, response)).toBe(outcome)
+})

@@ -1,0 +1,100 @@
+import { type Notice, type OperationState, ProviderError } from '../provider.ts'
+import { sign } from './signature.ts'
+
+/** Redsys's web service of queries: SOAP, with a document of its own in it. */
+export const CONSULT_PATH = '/apl02/services/SerClsWSConsulta'
+const NAMESPACE = 'http://webservices.apl02.redsys.es'
+/** The only version that this service signs in. */
+const VERSION = 'HMAC_SHA256_V1'
+/** There are no operations of this order: the customer never came to the bank. */
+const UNKNOWN = 'XML0024'
+const EUROS = '978'
+
+/** Asks for everything that happened to an order: payments, refunds, annulments. */
+export function consultation(of: { merchantCode: string; terminal: string; ref: string; key: string }): string {
+  // The order of the elements is that of Redsys's DTD; all of them are digits and letters.
+  const question =
+    `<Version Ds_Version="0.0"><Message><Monitor><Ds_MerchantCode>${of.merchantCode}</Ds_MerchantCode>` +
+    `<Ds_Terminal>${of.terminal}</Ds_Terminal><Ds_Order>${of.ref}</Ds_Order></Monitor></Message></Version>`
+  const signature = sign(VERSION, question, of.ref, of.key)
+  return (
+    `<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:web="${NAMESPACE}">` +
+    `<soapenv:Header/><soapenv:Body><web:consultaOperaciones><cadenaXML><![CDATA[<Messages>${question}` +
+    `<Signature>${signature}</Signature><SignatureVersion>${VERSION}</SignatureVersion></Messages>]]></cadenaXML>` +
+    `</web:consultaOperaciones></soapenv:Body></soapenv:Envelope>`
+  )
+}
+
+/**
+ * What an answer says of an order.
+ *
+ * @throws ProviderError when it is of another order, or says that the question was wrong
+ */
+export function stateIn(envelope: string, ref: string): OperationState {
+  const document = innermost(envelope)
+  const [error] = textsOf(document, 'Ds_ErrorCode')
+  if (error === UNKNOWN) return nothing
+  const rows = textsOf(document, 'Response')
+  if (error || rows.length === 0) throw new ProviderError(`Redsys answered a query with ${error ?? 'nothing'}`)
+  const happened = rows.map((row) => operationIn(row, ref))
+  const of = (outcome: Outcome | null) => happened.filter((one) => one.outcome === outcome)
+  const [payment] = of('captured')
+  const told = payment ?? of('declined').at(-1)
+  return {
+    captured: sum(of('captured')),
+    refunded: sum(of('refunded')),
+    isOver: !payment && of('declined').length > 0 && of(null).length === 0,
+    response: told?.response ?? null,
+    authCode: payment?.authCode ?? null,
+  }
+}
+
+const nothing: OperationState = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }
+const sum = (happened: readonly { amount: number }[]): number => happened.reduce((all, { amount }) => all + amount, 0)
+
+function operationIn(row: string, ref: string) {
+  const field = (name: string) => textsOf(row, name)[0]?.trim() ?? ''
+  if (field('Ds_Order') !== ref || (field('Ds_Currency') || EUROS) !== EUROS)
+    throw new ProviderError('Redsys answered about another order')
+  const response = field('Ds_Response')
+  // Until it is finished, the customer is asked, or the customer's bank.
+  const outcome = field('Ds_State') === 'F' ? outcomeOf(field('Ds_TransactionType'), response) : null
+  const amount = field('Ds_Amount')
+  if (outcome && !/^\d{1,12}$/.test(amount)) throw new ProviderError('Redsys answered without an amount')
+  return { outcome, amount: Number(amount), response, authCode: field('Ds_AuthorisationCode') || null }
+}
+
+type Outcome = Notice['outcome']
+
+/**
+ * What `Ds_Response` means for an operation of this `Ds_TransactionType`: null for what is not decided yet, or for an
+ * answer to nothing that moved money.
+ */
+export function outcomeOf(type: string, response: string): Outcome | null {
+  if (!/^\d{1,4}$/.test(response)) return null
+  const code = Number(response)
+  if (type === '3') return code === 900 ? 'refunded' : null
+  // An annulment, which only the bank's own portal begins.
+  if (type === '9') return code === 400 ? 'refunded' : null
+  if (type !== '0') return null
+  if (code <= 99) return 'captured'
+  // The customer is still asked for a card, or for who they are.
+  if (code === 9998 || code === 9999) return null
+  return code === 900 || code === 400 ? null : 'declined'
+}
+
+/** The document in the envelope: escaped, or in a CDATA section. */
+function innermost(envelope: string): string {
+  const [text] = textsOf(envelope, 'consultaOperacionesReturn')
+  if (text === undefined) throw new ProviderError('Redsys answered a query with no document')
+  const [, data] = /^\s*<!\[CDATA\[(.*)\]\]>\s*$/s.exec(text) ?? []
+  return data ?? text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_all, name: string) => entities[name]!)
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** What is in the elements of this name; none of them is within another. */
+const textsOf = (xml: string, name: string): string[] =>
+  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>(.*?)</(?:\\w+:)?${name}>`, 'gs'))].map(
+    ([, text]) => text!,
+  )

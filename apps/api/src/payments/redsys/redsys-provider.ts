@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import type { Cents } from '@lonja/contract/money'
+import type { Ask } from '../ask-provider.ts'
+import type { RedsysConfig } from '../payment-config.ts'
+import { type Operation, type PaymentProvider, ProviderError } from '../provider.ts'
+import { CONSULT_PATH, consultation, stateIn } from './consult.ts'
+import { type SignedParameters, decodeParameters, isSigned, signed } from './signature.ts'
+
+/** ISO 4217, euros; all that we sell in. */
+export const EUROS = '978'
+export const NOTIFICATION_PATH = '/api/payments-notification/redsys'
+
+const FORM_PATH = '/sis/realizarPago'
+const REST_PATH = '/sis/rest/trataPeticionREST'
+const types = { payment: '0', refund: '3' }
+/** `C`: a card and nothing else; `z`: Bizum. */
+const payMethods: Readonly<Record<string, string>> = { redsys: 'C', bizum: 'z' }
+const SPANISH = '001'
+const DESCRIPTION_LENGTH = 125
+const REFUNDED = '0900'
+/** What an issuer or Redsys itself could not do at that moment; as errors of `trataPeticionREST`, all that is not below. */
+const notNow: readonly string[] = ['0909', '0912', '9001', '9909', '9912']
+/** There is nothing to give back, or not so much. */
+const refusals: readonly string[] = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057']
+
+/** Cards and Bizum by redirection to Redsys: the number of a card never comes near us. */
+export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider {
+  const { merchantCode, terminal, key, url, signatureVersion } = config
+
+  const common = ({ ref }: Operation, amount: Cents, type: string) => ({
+    DS_MERCHANT_AMOUNT: String(amount),
+    DS_MERCHANT_ORDER: ref,
+    DS_MERCHANT_MERCHANTCODE: merchantCode,
+    DS_MERCHANT_CURRENCY: EUROS,
+    DS_MERCHANT_TRANSACTIONTYPE: type,
+    DS_MERCHANT_TERMINAL: terminal,
+  })
+
+  return {
+    name: 'redsys',
+    kinds: Object.keys(payMethods),
+    newRef,
+
+    async begin({ kind, description, returnUrl, ...operation }) {
+      const message = {
+        ...common({ kind, ...operation }, operation.amount, types.payment),
+        DS_MERCHANT_MERCHANTURL: new URL(NOTIFICATION_PATH, returnUrl).href,
+        DS_MERCHANT_URLOK: returnUrl,
+        DS_MERCHANT_URLKO: returnUrl,
+        DS_MERCHANT_CONSUMERLANGUAGE: SPANISH,
+        DS_MERCHANT_PRODUCTDESCRIPTION: description.slice(0, DESCRIPTION_LENGTH),
+        DS_MERCHANT_PAYMETHODS: payMethods[kind]!,
+      }
+      return {
+        // The test bank is wherever we are.
+        action: new URL(url + FORM_PATH, returnUrl).href,
+        method: 'post',
+        fields: { ...signed(signatureVersion, message, operation.ref, key) },
+      }
+    },
+
+    async query({ ref }) {
+      const { status, text } = await ask({
+        method: 'POST',
+        url: url + CONSULT_PATH,
+        headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: 'consultaOperaciones' },
+        body: consultation({ merchantCode, terminal, ref, key }),
+      })
+      if (status !== 200) throw new ProviderError(`Redsys answered a query with ${status}`)
+      return stateIn(text, ref)
+    },
+
+    async refund(operation, amount) {
+      const message = common(operation, amount, types.refund)
+      const { status, text } = await ask({
+        method: 'POST',
+        url: url + REST_PATH,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(signed(signatureVersion, message, operation.ref, key)),
+      })
+      const answer = readAnswer(status, text)
+      if ('errorCode' in answer) {
+        if (refusals.includes(answer.errorCode)) return 'refused'
+        throw new ProviderError(`Redsys answered a refund with ${answer.errorCode}`)
+      }
+      if (!isSigned(answer, operation.ref, key)) throw new ProviderError('Redsys did not sign its answer')
+      const given = decodeParameters(answer.Ds_MerchantParameters)
+      const response = given.get('ds_response')
+      if (given.get('ds_order') !== operation.ref || response === undefined || notNow.includes(response))
+        throw new ProviderError(`Redsys answered a refund with ${response}`)
+      return response === REFUNDED ? 'done' : 'refused'
+    },
+  }
+}
+
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** 12 characters of which the first 4 are digits, as Redsys wants it: the day, and 41 bits by chance. */
+function newRef(): string {
+  const day = String(Math.floor(Date.now() / 86_400_000) % 10_000).padStart(4, '0')
+  return day + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** @throws ProviderError for what is neither an answer nor an error of Redsys's */
+function readAnswer(status: number, text: string): SignedParameters | { errorCode: string } {
+  try {
+    const answer = JSON.parse(text) as Partial<SignedParameters & { errorCode: string }>
+    if (typeof answer.errorCode === 'string') return { errorCode: answer.errorCode }
+    const { Ds_SignatureVersion, Ds_MerchantParameters, Ds_Signature } = answer
+    if (status === 200 && Ds_SignatureVersion && Ds_MerchantParameters && Ds_Signature)
+      return { Ds_SignatureVersion, Ds_MerchantParameters, Ds_Signature }
+  } catch {
+    // No JSON: as said below.
+  }
+  throw new ProviderError(`Redsys answered a refund with ${status} and no message`)
+}

@@ -1,0 +1,112 @@
+import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The key of the shop 999008881 in Redsys's public documentation: it signs for the sandbox, and for everybody. */
+export const sandboxKey = 'sq7HjrUOBfKmC576ILgskD5srU870gJ7'
+
+interface Signer {
+  /** How what we send is written: the younger version takes no padding. */
+  encoding: 'base64' | 'base64url'
+  digest(parameters: string, order: string, key: string): Buffer
+}
+
+/**
+ * The ways to sign, by their names in `Ds_SignatureVersion`. In each, a key of the operation is made from the
+ * terminal's key and the order, and what travels as `Ds_MerchantParameters` is signed with it as it is.
+ */
+const signers: ReadonlyMap<string, Signer> = new Map<string, Signer>([
+  [
+    'HMAC_SHA256_V1',
+    {
+      encoding: 'base64',
+      digest(parameters, order, key) {
+        const cipher = createCipheriv('des-ede3-cbc', Buffer.from(key, 'base64'), Buffer.alloc(8)).setAutoPadding(false)
+        const bytes = Buffer.from(order)
+        const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 7)])
+        const own = Buffer.concat([cipher.update(padded), cipher.final()])
+        return createHmac('sha256', own).update(parameters).digest()
+      },
+    },
+  ],
+  [
+    'HMAC_SHA512_V2',
+    {
+      encoding: 'base64url',
+      digest(parameters, order, key) {
+        // The key as it is written; of the operation's key the base64.
+        const cipher = createCipheriv('aes-128-cbc', key.slice(0, 16).padEnd(16, '0'), Buffer.alloc(16))
+        const own = cipher.update(order, 'utf8', 'base64') + cipher.final('base64')
+        return createHmac('sha512', own).update(parameters).digest()
+      },
+    },
+  ],
+])
+
+export const signatureVersions: readonly string[] = [...signers.keys()]
+
+/** What goes to Redsys, and comes from it. */
+export interface SignedParameters {
+  Ds_SignatureVersion: string
+  Ds_MerchantParameters: string
+  Ds_Signature: string
+}
+
+/**
+ * The members of a message by their names in lower case, as text; the same name in two cases is no message of Redsys's.
+ *
+ * @param encoded  base64 or base64url, with or without padding
+ * @throws SyntaxError when it is none
+ */
+export function decodeParameters(encoded: string): ReadonlyMap<string, string> {
+  const given: unknown = JSON.parse(Buffer.from(encoded, 'base64').toString())
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new SyntaxError('No object')
+  const members = new Map<string, string>()
+  for (const [name, value] of Object.entries(given)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    if (members.has(name.toLowerCase())) throw new SyntaxError('A name comes twice')
+    members.set(name.toLowerCase(), String(value))
+  }
+  return members
+}
+
+/**
+ * @param parameters  what is signed, as it travels
+ * @param key  the terminal's, as the bank shows it
+ * @throws RangeError for a version that nobody knows
+ */
+export function sign(version: string, parameters: string, order: string, key: string): string {
+  const { digest, encoding } = signerOf(version)
+  return digest(parameters, order, key).toString(encoding)
+}
+
+/** Whether the signature, base64 or base64url, with or without padding, is that of these parameters; in constant time. */
+export function isSigned(
+  { Ds_SignatureVersion: version, Ds_MerchantParameters: parameters, Ds_Signature: signature }: SignedParameters,
+  order: string,
+  key: string,
+): boolean {
+  const signer = signers.get(version)
+  if (!signer || !/^[\w+/-]+={0,2}$/.test(signature)) return false
+  const own = signer.digest(parameters, order, key)
+  const given = Buffer.from(signature, 'base64')
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+/**
+ * A message as it travels: JSON in base64, signed.
+ *
+ * @throws RangeError for a version that nobody knows
+ */
+export function signed(version: string, message: object, order: string, key: string): SignedParameters {
+  const parameters = Buffer.from(JSON.stringify(message)).toString(signerOf(version).encoding)
+  return {
+    Ds_SignatureVersion: version,
+    Ds_MerchantParameters: parameters,
+    Ds_Signature: sign(version, parameters, order, key),
+  }
+}
+
+function signerOf(version: string): Signer {
+  const signer = signers.get(version)
+  if (!signer) throw new RangeError(`No signature version: ${version}`)
+  return signer
+}

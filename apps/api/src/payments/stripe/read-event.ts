@@ -1,0 +1,82 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Notification, Reading } from '../notification.ts'
+import type { Notice } from '../provider.ts'
+
+/** Seconds that a signature is good for. */
+const TOLERANCE = 5 * 60
+
+interface Told {
+  id?: unknown
+  type?: unknown
+  data?: { object?: Record<string, unknown>; previous_attributes?: Record<string, unknown> }
+}
+
+/**
+ * What Stripe posts to a webhook.
+ *
+ * @param header  `Stripe-Signature`: `t=<seconds>,v1=<hex>`, where `v1` may come several times while a secret changes
+ * @param body  as it came, to the byte
+ */
+export function readEvent(header: string, body: Buffer, secret: string, now = Date.now()): Reading {
+  const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
+  const time = parts.find(([name]) => name === 't')?.[1] ?? ''
+  const given = parts.flatMap(([name, value]) => (name === 'v1' && value ? [value] : []))
+  if (!/^\d{1,12}$/.test(time) || given.length === 0) return { refused: 'malformed' }
+  const own = createHmac('sha256', secret).update(`${time}.`).update(body).digest()
+  if (!given.some((one) => isSame(own, one))) return { refused: 'signature' }
+  if (Math.abs(now / 1000 - Number(time)) > TOLERANCE) return { refused: 'time' }
+
+  const told = parse(body)
+  if (typeof told?.id !== 'string' || typeof told.type !== 'string') return { refused: 'malformed' }
+  const { object = {}, previous_attributes: before = {} } = told.data ?? {}
+  const ref = (object['metadata'] as Record<string, unknown> | undefined)?.['ref']
+  const notification: Notification = {
+    provider: 'stripe',
+    ref: typeof ref === 'string' ? ref.slice(0, 80) : '',
+    notice: null,
+    body: { id: told.id, type: told.type },
+    signed: told.id,
+  }
+  const outcome = outcomeOf(told.type, object)
+  if (!outcome || typeof ref !== 'string') return notification
+  if (object['currency'] !== 'eur') return { refused: 'currency' }
+  const amount =
+    outcome === 'refunded'
+      ? numberOf(object['amount_refunded']) - numberOf(before['amount_refunded'])
+      : numberOf(object['amount_total'])
+  if (!Number.isSafeInteger(amount) || amount < 0) return { refused: 'malformed' }
+  const charge = object['payment_intent']
+  const notice: Notice = {
+    provider: 'stripe',
+    ref,
+    outcome,
+    amount,
+    currency: 'EUR',
+    response: told.type,
+    authCode: typeof charge === 'string' && outcome === 'captured' ? charge : null,
+  }
+  return { ...notification, notice, body: { ...notification.body, amount: String(amount) } }
+}
+
+/** Which events move money; the webhook may be subscribed to others. */
+function outcomeOf(type: string, object: Record<string, unknown>): Notice['outcome'] | null {
+  if (type === 'checkout.session.completed') return object['payment_status'] === 'paid' ? 'captured' : null
+  if (type === 'checkout.session.async_payment_succeeded') return 'captured'
+  if (type === 'checkout.session.async_payment_failed' || type === 'checkout.session.expired') return 'declined'
+  return type === 'charge.refunded' ? 'refunded' : null
+}
+
+function isSame(own: Buffer, hex: string): boolean {
+  const given = Buffer.from(hex, 'hex')
+  return given.length === own.length && timingSafeEqual(given, own)
+}
+
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : value === undefined ? 0 : Number.NaN)
+
+function parse(body: Buffer): Told | null {
+  try {
+    return JSON.parse(body.toString()) as Told | null
+  } catch {
+    return null
+  }
+}

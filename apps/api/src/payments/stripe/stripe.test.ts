@@ -1,0 +1,241 @@
+import { createHmac } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { askOverNetwork } from '../ask-provider.ts'
+import { ProviderError } from '../provider.ts'
+import { readEvent } from './read-event.ts'
+import { stripeProvider } from './stripe-provider.ts'
+
+interface Asked {
+  method: string
+  path: string
+  query: URLSearchParams
+  form: URLSearchParams
+  headers: IncomingMessage['headers']
+}
+
+/** Behaves as Stripe documents: sessions, intents that the search finds, refunds, answers kept by idempotency key. */
+const stripe = {
+  asked: [] as Asked[],
+  intents: [] as { id: string; ref: string; amount: number; refunded: number }[],
+  kept: new Map<string, { status: number; body: object }>(),
+  /** Does what it is asked there, once, and does not say so. */
+  loses: '',
+}
+const server = createServer((request, response) => void answer(request, response))
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url!, 'http://stripe')
+  const asked = {
+    method: request.method!,
+    path: pathname,
+    query: searchParams,
+    form: new URLSearchParams(await text(request)),
+    headers: request.headers,
+  }
+  stripe.asked.push(asked)
+  const once = request.headers['idempotency-key']?.toString()
+  const { status, body } = (once && stripe.kept.get(once)) || answerTo(asked)
+  if (once) stripe.kept.set(once, { status, body })
+  if (stripe.loses === pathname) {
+    stripe.loses = ''
+    request.socket.destroy()
+    return
+  }
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
+
+function answerTo({ method, path, query, form, headers }: Asked): { status: number; body: object } {
+  if (headers.authorization !== 'Bearer sk_test_1')
+    return { status: 401, body: { error: { type: 'invalid_request_error' } } }
+  if (method === 'POST' && path === '/v1/checkout/sessions')
+    return {
+      status: 200,
+      body: { id: 'cs_1', url: `https://checkout.stripe.com/c/pay/cs_1?lang=es#${form.get('client_reference_id')}` },
+    }
+  if (path === '/v1/payment_intents/search') {
+    const found = stripe.intents.filter(({ ref }) => query.get('query') === `metadata["ref"]:"${ref}"`)
+    return { status: 200, body: { data: found.map(({ id }) => ({ id })) } }
+  }
+  const intent = stripe.intents.find(
+    ({ id }) => path === `/v1/payment_intents/${id}` || form.get('payment_intent') === id,
+  )
+  if (!intent) return { status: 404, body: { error: { code: 'resource_missing' } } }
+  if (method === 'GET')
+    return {
+      status: 200,
+      body: {
+        id: intent.id,
+        status: 'succeeded',
+        amount_received: intent.amount,
+        latest_charge: { id: 'ch_1', amount_refunded: intent.refunded },
+      },
+    }
+  const amount = Number(form.get('amount'))
+  if (intent.refunded === intent.amount) return { status: 400, body: { error: { code: 'charge_already_refunded' } } }
+  if (amount > intent.amount - intent.refunded) return { status: 400, body: { error: { code: 'amount_too_large' } } }
+  intent.refunded += amount
+  return { status: 200, body: { id: 're_1', status: 'succeeded' } }
+}
+
+const config = {
+  secretKey: 'sk_test_1',
+  webhookSecret: 'whsec_1',
+  url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+}
+const provider = stripeProvider(config, askOverNetwork)
+beforeEach(() => {
+  stripe.asked = []
+  stripe.intents = []
+  stripe.kept.clear()
+})
+const operation = () => ({ ref: provider.newRef(), amount: 1250, kind: 'stripe' })
+const begun = { description: 'Pedido R1001', returnUrl: 'https://lonja.example/order/1?back=bank' }
+
+describe('Stripe', () => {
+  it('is begun with a page of its own', async () => {
+    const { ref, ...rest } = operation()
+    const form = await provider.begin({ ref, ...rest, ...begun })
+    expect(form).toEqual({
+      action: `https://checkout.stripe.com/c/pay/cs_1#${ref}`,
+      method: 'get',
+      fields: { lang: 'es' },
+    })
+    const [asked] = stripe.asked
+    expect(Object.fromEntries(asked!.form)).toMatchObject({
+      mode: 'payment',
+      client_reference_id: ref,
+      'payment_intent_data[metadata][ref]': ref,
+      'line_items[0][price_data][unit_amount]': '1250',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][product_data][name]': 'Pedido R1001',
+      success_url: begun.returnUrl,
+      cancel_url: begun.returnUrl,
+    })
+    expect(Number(asked!.form.get('expires_at')) - Date.now() / 1000).toBeGreaterThan(40 * 60)
+    await provider.begin({ ref, ...rest, ...begun })
+    expect(String(stripe.asked[1]!.form)).toBe(String(asked!.form))
+    expect(stripe.kept.size).toBe(1)
+  })
+
+  it('tells what became of a payment', async () => {
+    const { ref, ...rest } = operation()
+    expect(await provider.query({ ref, ...rest })).toMatchObject({ captured: 0, refunded: 0, isOver: false })
+    stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 200 })
+    expect(await provider.query({ ref, ...rest })).toEqual({
+      captured: 1250,
+      refunded: 200,
+      isOver: false,
+      response: null,
+      authCode: 'ch_1',
+    })
+  })
+
+  it('gives back as often as it is asked, never more than came', async () => {
+    const { ref, ...rest } = operation()
+    stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 0 })
+    stripe.loses = '/v1/refunds'
+    await expect(provider.refund({ ref, ...rest }, 400)).rejects.toThrow(ProviderError)
+    expect(await provider.query({ ref, ...rest })).toMatchObject({ refunded: 400 })
+    expect(await provider.refund({ ref, ...rest }, 400)).toBe('done')
+    expect(stripe.intents[0]!.refunded).toBe(800)
+    expect(await provider.refund({ ref, ...rest }, 500)).toBe('refused')
+    expect(await provider.refund({ ref, ...rest }, 450)).toBe('done')
+    expect(await provider.refund({ ref, ...rest }, 1)).toBe('refused')
+    expect(await provider.refund(operation(), 1)).toBe('refused')
+  })
+
+  it('throws without an answer', async () => {
+    stripe.loses = '/v1/payment_intents/search'
+    await expect(provider.query(operation())).rejects.toThrow(ProviderError)
+    const nobody = stripeProvider({ ...config, url: 'http://127.0.0.1:1' }, askOverNetwork)
+    await expect(nobody.begin({ ...operation(), ...begun })).rejects.toThrow(/^127.0.0.1:1 did not answer/)
+    const stranger = stripeProvider({ ...config, secretKey: 'sk_test_2' }, askOverNetwork)
+    await expect(stranger.begin({ ...operation(), ...begun })).rejects.toThrow('Stripe answered with 401')
+    await expect(stranger.query(operation())).rejects.toThrow(ProviderError)
+  })
+})
+
+describe('what Stripe tells', () => {
+  const now = Date.now()
+  const seconds = Math.floor(now / 1000)
+  const event = (type: string, object: object, before?: object) =>
+    JSON.stringify({ id: 'evt_1', type, data: { object, ...(before && { previous_attributes: before }) } })
+  const paid = event('checkout.session.completed', {
+    metadata: { ref: 'r1' },
+    currency: 'eur',
+    amount_total: 1250,
+    payment_status: 'paid',
+    payment_intent: 'pi_1',
+  })
+  const v1 = (body: string, at = seconds, secret = 'whsec_1') =>
+    createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')
+  const read = (header: string, body = paid) => readEvent(header, Buffer.from(body), 'whsec_1', now)
+  const told = (body: string) => read(`t=${seconds},v1=${v1(body)}`, body)
+
+  it('is taken when it is signed', () => {
+    expect(told(paid)).toEqual({
+      provider: 'stripe',
+      ref: 'r1',
+      notice: {
+        provider: 'stripe',
+        ref: 'r1',
+        outcome: 'captured',
+        amount: 1250,
+        currency: 'EUR',
+        response: 'checkout.session.completed',
+        authCode: 'pi_1',
+      },
+      body: { id: 'evt_1', type: 'checkout.session.completed', amount: '1250' },
+      signed: 'evt_1',
+    })
+  })
+
+  it.each<[what: string, header: string, refused: string | null]>([
+    ['four minutes old', `t=${seconds - 240},v1=${v1(paid, seconds - 240)}`, null],
+    ['four minutes ahead', `t=${seconds + 240},v1=${v1(paid, seconds + 240)}`, null],
+    ['six minutes old', `t=${seconds - 360},v1=${v1(paid, seconds - 360)}`, 'time'],
+    ['six minutes ahead', `t=${seconds + 360},v1=${v1(paid, seconds + 360)}`, 'time'],
+    ['signed with two secrets', `t=${seconds},v1=${v1(paid, seconds, 'whsec_0')},v1=${v1(paid)}`, null],
+    ['signed with another', `t=${seconds},v1=${v1(paid, seconds, 'whsec_0')}`, 'signature'],
+    ['given another time', `t=${seconds - 1},v1=${v1(paid)}`, 'signature'],
+    ['signed in the old way alone', `t=${seconds},v0=${v1(paid)}`, 'malformed'],
+    ['half signed', `t=${seconds},v1=${v1(paid).slice(0, 32)}`, 'signature'],
+    ['signed with what is no number', `t=${seconds},v1=ñ`, 'signature'],
+    ['without a time', `v1=${v1(paid)}`, 'malformed'],
+    ['not signed', '', 'malformed'],
+  ])('%s', (_what, header, refused) => {
+    const reading = read(header)
+    expect('refused' in reading ? reading.refused : null).toBe(refused)
+  })
+
+  it.each<[type: string, object: object, before: object | undefined, wanted: object]>([
+    ['checkout.session.completed', { payment_status: 'unpaid', currency: 'eur' }, undefined, { notice: null }],
+    [
+      'checkout.session.async_payment_succeeded',
+      { currency: 'eur', amount_total: 5 },
+      undefined,
+      { notice: { outcome: 'captured', amount: 5 } },
+    ],
+    ['checkout.session.expired', { currency: 'eur', amount_total: 5 }, undefined, { notice: { outcome: 'declined' } }],
+    [
+      'charge.refunded',
+      { currency: 'eur', amount_refunded: 700 },
+      { amount_refunded: 200 },
+      { notice: { outcome: 'refunded', amount: 500 } },
+    ],
+    ['charge.refunded', { currency: 'usd', amount_refunded: 700 }, undefined, { refused: 'currency' }],
+    ['charge.refunded', { currency: 'eur', amount_refunded: 'all' }, undefined, { refused: 'malformed' }],
+    ['customer.created', {}, undefined, { notice: null }],
+  ])('%s %j', (type, object, before, wanted) => {
+    expect(told(event(type, { metadata: { ref: 'r1' }, ...object }, before))).toMatchObject(wanted)
+  })
+
+  it.each(['', 'null', '[]', '{}', '{"id":1,"type":"x"}', '{"id":"evt"'])('is nothing as %s', (body) => {
+    expect(told(body)).toEqual({ refused: 'malformed' })
+  })
+})
