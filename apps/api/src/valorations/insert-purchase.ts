@@ -7,19 +7,21 @@ interface Purchase {
   product_id: string
   business_id: string
   status?: OrderStatusCode
+  at?: string
 }
 
 /** A test's order of one unit, as it was made and came to its status. Gives the id of what was sold. */
 export async function insertPurchase(
   db: Database,
-  { user_id, product_id, business_id, status = 'complete' }: Purchase,
+  { user_id, product_id, business_id, status = 'complete', at }: Purchase,
 ): Promise<string> {
   const [order, customer, sold] = [uuidv7(), uuidv7(), uuidv7()]
   await db.q.insertInto('customer').values({ id: customer, name: 'Ana', user_id }).execute()
   await db.query({
-    text: `insert into "order" (id, code, kind, status_id, business_id, customer_id, user_id, items_total, total)
-           select $1::uuid, $1::uuid::text, 'single', status.id, $3, $4, $5, 250, 250 from order_status status where status.code = $2`,
-    values: [order, status, business_id, customer, user_id],
+    text: `insert into "order" (id, code, kind, status_id, business_id, customer_id, user_id, items_total, total, created_at)
+           select $1::uuid, $1::uuid::text, 'single', status.id, $3, $4, $5, 250, 250, coalesce($6::timestamptz, now())
+           from order_status status where status.code = $2`,
+    values: [order, status, business_id, customer, user_id, at ?? null],
   })
   await db.q
     .insertInto('sold_product')

@@ -31,6 +31,8 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
     holds: ({ title }) => ['Hogaza redonda', 'Rosquilletas'].includes(String(title)),
   }),
   '/businesses search': { value: 'horno', holds: ({ name }) => /horno/i.test(String(name)) },
+  '/businesses-cities enabled': { value: 'true', holds: ({ enabled }) => enabled === true },
+  '/businesses-location/39.4712/-0.7185 range': { value: '500', holds: ({ distance }) => Number(distance) <= 500 },
   '/businesses coordinates': { value: '39.4712,-0.7185,1000', holds: ({ name }) => name === 'Horno de Chiva' },
   '/categories parent.id[]': ({ given }) => ({
     value: given['categories']![0]!,
@@ -43,5 +45,6 @@ export const probes: Readonly<Record<string, Probe | ((walk: Walk) => Probe | Pr
   }),
   // Votes are shown to who gave them alone.
   '/useful-valorations user.id': { value: people.bob.id, holds: () => false, none: true },
+  '/users email': { value: people.bob.email.toUpperCase(), holds: ({ username }) => username === people.bob.username },
   '/users username': { value: people.alice.username, holds: ({ username }) => username === people.alice.username },
 }

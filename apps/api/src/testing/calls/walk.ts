@@ -7,6 +7,7 @@ import { checkDeclared } from './declared.ts'
 import { type Client, told } from './client.ts'
 import { type Walk, bodyOf, leastWho } from './samples.ts'
 import { conformityOf } from './schema.ts'
+import { narrowed } from './narrowed.ts'
 import { samples } from './table.ts'
 import { type Given, makeOrders } from './world.ts'
 import { socialCalls } from './social-calls.ts'
@@ -53,7 +54,7 @@ const turnOf = ({ method, path }: Call): number => {
 async function check(walk: Walk, call: Call): Promise<string> {
   if (!walk.api.has(call.method, call.path)) throw new Error('no such operation')
   const name = `${call.method} ${call.path}`
-  const probe = written[name] ?? socialCalls[name]
+  const probe = written[name] ?? narrowed[name] ?? socialCalls[name]
   if (probe) return probe(walk, call)
   const [, path = ''] = call.path.split('/')
   const resource = resources.find(({ contract }) => contract.path === path)

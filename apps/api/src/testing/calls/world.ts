@@ -114,13 +114,17 @@ export async function makeWorld(db: Database): Promise<Given> {
   )
   for (const type of ['campaign', 'order-status'] as const)
     await notify(db, { type, title: `Aviso de ${type}`, to: [people.alice.id], businessId: bakery.id })
-  const purchase = (user_id: string, product: number, business_id: string) =>
-    insertPurchase(db, { user_id, product_id: products[product]!.id, business_id })
+  await db.q.insertInto('city').values({ name: 'Cheste', enabled: false }).execute()
+  const purchase = (user_id: string, product: number, business_id: string, at?: string) =>
+    insertPurchase(db, { user_id, product_id: products[product]!.id, business_id, ...(at && { at }) })
   for (let count = 0; count < 8; count += 1) {
     await purchase(people.alice.id, 0, bakery.id)
     await purchase(people.bob.id, 0, bakery.id)
     await purchase(people.bob.id, 1, flora.id)
   }
+  for (const day of ['2025-03-03', '2025-03-05', '2025-04-15'])
+    await purchase(people.alice.id, 0, bakery.id, `${day}T12:00:00Z`)
+  await purchase(people.bob.id, 1, flora.id, '2025-03-05T12:00:00Z')
   const images = [
     await insertImage(db, { file_o_name: 'uno.webp' }),
     await insertImage(db, { file_o_name: 'dos.webp' }),
