@@ -87,6 +87,13 @@ describe('menus', () => {
 
   const when = 'POST /api/menus'
   const body = { code: 'pie', business: ids.bakery }
+  scenario('the entries are not written with it', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'vacio', entries: [ids.home] },
+    answers: 201,
+    with: { entries: [] },
+  })
   scenario('a shop makes one', { as: 'baker', when, body, answers: 201, with: { code: 'pie', entries: [] } })
   scenario('not another’s', { as: 'florist', when, body: { ...body, code: 'x' }, answers: 403, with: 'Access Denied.' })
   scenario('nor the town’s', { as: 'baker', when, body: { code: 'pie' }, answers: 403, with: 'Access Denied.' })

@@ -150,6 +150,11 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
 ): Resource {
   const { columns, computed, refers, relations, owned, special, restricted, fixed, reads, shared, ...rest } =
     declaration
+  for (const [name, { kind, writable }] of Object.entries(declaration.contract.fields)) {
+    const relation = (relations as Record<string, Relation> | undefined)?.[name]
+    if (kind === 'references' && writable && !(relation && 'through' in relation))
+      throw new Error(`${declaration.contract.name}.${name} is writable and has no table to write it to`)
+  }
   return {
     ...rest,
     contract: declaration.contract,

@@ -167,7 +167,7 @@ async function count(
 
 const known = new Set<string>()
 /** Statements kept prepared per connection; beyond, they are planned each time rather than filling the server. */
-const MAX_PREPARED = 500
+const MAX_PREPARED = 150
 
 /** A name that has the connection keep the statement's plan. */
 export function statementName(text: string): string | undefined {

@@ -12,6 +12,7 @@ import {
   matching,
   optional,
   prose,
+  readOnly,
   reference,
   references,
   refersTo,
@@ -29,15 +30,17 @@ export const menuContract = defineContract({
     /** Null: the town's. */
     business: optional(reference('businesses', { name: z.string() })),
     /** All of them in order; `parent` makes a tree of them. */
-    entries: references('menu-entries', {
-      title: z.string(),
-      url: z.string(),
-      icon: z.string().nullable(),
-      target: z.string(),
-      parent: z.object({ id: z.string(), title: z.string() }).nullable(),
-      cms: leadsTo,
-      category: leadsTo,
-    }),
+    entries: readOnly(
+      references('menu-entries', {
+        title: z.string(),
+        url: z.string(),
+        icon: z.string().nullable(),
+        target: z.string(),
+        parent: z.object({ id: z.string(), title: z.string() }).nullable(),
+        cms: leadsTo,
+        category: leadsTo,
+      }),
+    ),
   },
   filters: { code: exact('code'), 'business.id': refersTo('business') },
 })
