@@ -14,6 +14,7 @@ import { imageObjectResource, productImageResource } from './images/image-object
 import { imageSizeResource } from './images/image-size.resource.ts'
 import { issueResource } from './issues/issue.resource.ts'
 import { mediaObjectResource } from './media/media-object.resource.ts'
+import { mailFailureResource } from './mail/mail-failure.resource.ts'
 import { menuEntryResource, menuResource } from './menus/menu.resource.ts'
 import {
   notificationConfigResource,
@@ -100,6 +101,7 @@ export const resources: readonly Resource[] = [
   questionProductResource,
   answerQuestionProductResource,
   issueResource,
+  mailFailureResource,
 ]
 
 export const registry = registryOf(resources)

@@ -15,6 +15,7 @@ import { imageObjectContract, productImageContract } from './images/image-object
 import { imageSizeContract } from './images/image-size.ts'
 import { issueContract } from './issues/issue.ts'
 import { mediaObjectContract } from './media/media-object.ts'
+import { mailFailureContract } from './mail/mail-failure.ts'
 import { menuContract, menuEntryContract } from './menus/menu.ts'
 import {
   notificationConfigContract,
@@ -106,4 +107,5 @@ export const contracts: readonly Contract[] = [
   questionProductContract,
   answerQuestionProductContract,
   issueContract,
+  mailFailureContract,
 ]

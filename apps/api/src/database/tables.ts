@@ -565,6 +565,15 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  order_mail: {
+    order_id: string
+    event: string
+    about: string
+    audience: string
+    mail_id: string
+    created_at: Generated<Instant>
+    sent_at: Instant | null
+  }
   order_status: {
     id: string
     code: string

@@ -82,8 +82,11 @@ describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
   })
 })
 
+/** What the town runs on, beside what it sells. */
+const beyond = ['mail-failures']
+
 it('the resources are those of the specification', () => {
   const items = calls.filter(({ path }) => /^\/[^/{}]+\/\{id\}$/.test(path)).map(({ path }) => path.split('/')[1])
   const known = new Set(items)
-  expect(resources.map(({ contract }) => contract.path).filter((path) => !known.has(path))).toEqual([])
+  expect(resources.map(({ contract }) => contract.path).filter((path) => !known.has(path))).toEqual(beyond)
 })

@@ -22,6 +22,12 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'shops, who change the stock of a variant': ['PUT /attribute-combos/{id}'],
   'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
   'whoever handles a support case, and who opened it: messages and what becomes of it': ['PUT /issues/{id}'],
+  'operators, whom mail that was given up concerns': [
+    'GET /mail-failures',
+    'GET /mail-failures/{id}',
+    'POST /mail-failures-retry',
+  ],
+  'guests, who have lost the link to their order': ['POST /order-link'],
   'whoever edits the town’s pages': [
     'POST /image-galleries',
     'PUT /image-galleries/{id}',

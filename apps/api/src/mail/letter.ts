@@ -5,8 +5,23 @@ export interface Letter {
   subject: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
+  sections?: readonly LetterSection[]
   /** Small print. */
   after?: readonly string[]
+}
+
+export interface LetterSection {
+  heading: string
+  rows: readonly LetterRow[]
+}
+
+/** A line of words, with an amount at its end where there is one. */
+export interface LetterRow {
+  label: string
+  amount?: string
+  /** Below, smaller. */
+  note?: string
+  strong?: true
 }
 
 export interface RenderedLetter {
@@ -16,10 +31,27 @@ export interface RenderedLetter {
 }
 
 /** A letter as plain text and as HTML that needs nothing from elsewhere, of the town's shop at `origin`. */
-export function renderLetter({ subject, paragraphs, action, after = [] }: Letter, origin: string): RenderedLetter {
-  const closing = ['Lonja', origin]
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...after, closing.join('\n')]
-  const html = [
+export function renderLetter(letter: Letter, origin: string): RenderedLetter {
+  const { subject } = letter
+  return { subject, text: textOf(letter, origin), html: htmlOf(letter, origin) }
+}
+
+function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origin: string): string {
+  const blocks = [
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...sections.map(({ heading, rows }) => [heading, '-'.repeat(heading.length), ...rows.map(rowText)].join('\n')),
+    ...after,
+    ['Lonja', origin].join('\n'),
+  ]
+  return `${blocks.join('\n\n')}\n`
+}
+
+const rowText = ({ label, amount, note }: LetterRow): string =>
+  [amount ? `${label}: ${amount}` : label, ...(note ? [`  ${note}`] : [])].join('\n')
+
+function htmlOf({ subject, paragraphs, action, sections = [], after = [] }: Letter, origin: string): string {
+  const body = [
     ...paragraphs.map((line) => `<p style="${style.text}">${escape(line)}</p>`),
     ...(action
       ? [
@@ -27,21 +59,29 @@ export function renderLetter({ subject, paragraphs, action, after = [] }: Letter
           `<p style="${style.small}">Si el botón no funciona, copia esta dirección en el navegador:<br>${escape(action.url)}</p>`,
         ]
       : []),
+    ...sections.map(sectionHtml),
     ...after.map((line) => `<p style="${style.small}">${escape(line)}</p>`),
     `<p style="${style.small}">Lonja · <a href="${escape(origin)}" style="color:#4d5b57">${escape(origin)}</a></p>`,
   ]
-  return {
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: `<!doctype html>
+  return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:24px;background:#f3f5f2">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
-${html.join('\n')}
+<body style="margin:0;padding:16px 8px;background:#f3f5f2">
+<div style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fff;border-radius:12px">
+${body.join('\n')}
 </div></body></html>
-`,
+`
+}
+
+function sectionHtml({ heading, rows }: LetterSection): string {
+  const row = ({ label, amount, note, strong }: LetterRow): string => {
+    const cell = strong ? `${style.cell};font-weight:600` : style.cell
+    const words = `${escape(label)}${note ? `<br><span style="${style.note}">${escape(note)}</span>` : ''}`
+    const end = amount ? `<td style="${cell};text-align:right;white-space:nowrap">${escape(amount)}</td>` : ''
+    return `<tr><td style="${cell};padding-right:12px"${amount ? '' : ' colspan="2"'}>${words}</td>${end}</tr>`
   }
+  return `<h2 style="${style.heading}">${escape(heading)}</h2>
+<table role="presentation" style="${style.table}">${rows.map(row).join('\n')}</table>`
 }
 
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
@@ -49,6 +89,10 @@ const style = {
   text: `${font};font-size:16px;line-height:1.5;color:#17211e;margin:0 0 16px`,
   small: `${font};font-size:13px;line-height:1.5;color:#4d5b57;margin:16px 0 0;word-break:break-word`,
   button: `${font};display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d4e;color:#fff;text-decoration:none;font-weight:600`,
+  heading: `${font};font-size:17px;line-height:1.4;color:#17211e;margin:24px 0 4px;padding-top:16px;border-top:1px solid #dbe1dd`,
+  table: 'width:100%;border-collapse:collapse',
+  cell: `${font};font-size:15px;line-height:1.45;color:#17211e;padding:4px 0;vertical-align:top;word-break:break-word`,
+  note: 'font-size:13px;color:#4d5b57;font-weight:400',
 }
 
 const escape = (text: string): string =>

@@ -1,3 +1,5 @@
+import { linkLetter } from '../orders/link-letter.ts'
+import { orderLetter } from '../orders/order-letter.ts'
 import { resetLetter } from '../identity/reset-letter.ts'
 import type { Services } from '../services.ts'
 import type { Letter } from './letter.ts'
@@ -10,6 +12,8 @@ const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «H
 /** What each kind of mail says when it is sent; null: nothing, and nobody is written to. */
 export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,
+  order: orderLetter,
+  'order-link': linkLetter,
 
   'password-changed': async () => ({
     subject: 'Tu contraseña ha cambiado',

@@ -2,7 +2,13 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 
 /** What letters there are; `letters.ts` writes them. */
-export type MailKind = 'reset-password' | 'password-changed' | 'email-changed' | 'session-ended'
+export type MailKind =
+  | 'reset-password'
+  | 'password-changed'
+  | 'email-changed'
+  | 'session-ended'
+  | 'order'
+  | 'order-link'
 
 export interface NewMail {
   kind: MailKind
@@ -46,9 +52,13 @@ export async function takeDue(db: Database, most = 10): Promise<QueuedMail[]> {
   })
 }
 
-/** Sent, or nothing to send: nothing of it is kept. */
+/** Sent, or nothing to send: nothing of it is kept, but that somebody was told of an order. */
 export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
-  await db.query({ text: 'delete from mail where id = $1', values: [id] })
+  await db.query({
+    text: `with gone as (delete from mail where id = $1 returning id)
+           update order_mail m set sent_at = now() from gone where m.mail_id = gone.id`,
+    values: [id],
+  })
 }
 
 /** Puts an attempt off, or gives up. @param error  without anybody's data */

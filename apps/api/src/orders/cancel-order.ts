@@ -10,7 +10,8 @@ import { isObject } from './posted-basket.ts'
 import { readReason } from './posted-status.ts'
 import { readOrder } from './read-order.ts'
 
-const lookups = { max: 10, windowSeconds: 15 * 60 }
+/** Of orders by code and e-mail, from one place. */
+export const lookups = { max: 10, windowSeconds: 15 * 60 }
 
 /**
  * `POST /api/order-cancel`: the buyer, a shop (its own share) or an operator calls an order off before it is on its

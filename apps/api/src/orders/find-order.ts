@@ -46,7 +46,8 @@ export async function findOrder(
   return order ?? null
 }
 
-function codeOf(reference: unknown): string | null {
+/** The code of an order, as it is kept; null for what is none. */
+export function codeOf(reference: unknown): string | null {
   const given = isObject(reference) ? reference['code'] : reference
   return typeof given === 'string' && /^R\d{1,18}(-\d{1,3})?$/i.test(given.trim()) ? given.trim().toUpperCase() : null
 }

@@ -4,6 +4,7 @@ import { changeOrder } from './change-order.ts'
 import { createOrder } from './create-order.ts'
 import { listPaymentChoices, listShippingChoices } from './list-choices.ts'
 import { nameStatus } from './name-status.ts'
+import { sendLink } from './send-link.ts'
 import { validateOrder } from './validate-order.ts'
 import { writeHistory } from './write-history.ts'
 
@@ -13,6 +14,7 @@ export const orderOperations: Operations = async (app, services) => {
     createOrder,
     changeOrder,
     cancelOrder,
+    sendLink,
     writeHistory,
     nameStatus,
     listShippingChoices,

@@ -1,6 +1,7 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import type { Database } from '../database/database.ts'
+import { mailMoves } from './mail-order.ts'
 import { tellOfMoves } from './tell-of-moves.ts'
 
 /** An order that came to a status: a single one or a part, never a group, which follows its parts. */
@@ -23,6 +24,7 @@ export interface OrderMove {
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
   await tellOfMoves(db, moves)
+  await mailMoves(db, moves)
   const ids = new Set(moves.flatMap(({ orderId, rootId }) => [orderId, rootId]))
   db.changed('orders', 'order-status-histories', ...[...ids].map((id) => `order:${id}`))
 }

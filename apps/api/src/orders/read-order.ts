@@ -9,7 +9,7 @@ import { orderResource } from './order.resource.ts'
 const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
 
 /** An order as JSON text, for whoever has just made or changed it and so may see it. */
-export async function readOrder({ db }: Services, id: string, format: Format): Promise<string> {
+export async function readOrder({ db }: Pick<Services, 'db'>, id: string, format: Format): Promise<string> {
   const text = await readRecord({ db }, registry, orderResource, id, whoSeesAll, format)
   if (text === null) throw new Error(`order ${id} is gone`)
   return text

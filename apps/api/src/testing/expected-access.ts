@@ -38,6 +38,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'image-sizes': open(),
   issues: only('own', 'shop'),
   'library-addresses': { read: ['signed in'], write: [] },
+  'mail-failures': only(),
   // A shop's members see what is attached to the cases that concern it.
   'media-objects': { read: ['own', 'shop'], write: [] },
   'menu-entries': open('shop'),

@@ -167,6 +167,7 @@ function special(world: WorldName, table: string): Readonly<Record<string, unkno
     help_cms: { role: null },
     // Its name is every shop's to know.
     objective: { reward_coupon_id: null },
+    mail: { dropped_at: new Date() },
     notification_config: { business_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }

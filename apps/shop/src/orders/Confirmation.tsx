@@ -1,3 +1,4 @@
+import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -5,7 +6,7 @@ import { PageTitle } from '#/ui/Page.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
 import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
-import { isCollected, sharesOf } from './shares.ts'
+import { sharesOf } from './shares.ts'
 
 /** Right after ordering: that it worked, under which number, and what happens next. */
 export function Confirmation({ order }: { order: Order }) {
@@ -22,10 +23,9 @@ export function Confirmation({ order }: { order: Order }) {
         {t('order.number')} <strong>{code}</strong>
       </p>
       <ol className={css['next']}>
-        <li>{t('order.next_shop', { count: shares.length })}</li>
-        {shares.some((share) => !isCollected(share)) && <li>{t('order.next_delivery')}</li>}
-        {shares.some(isCollected) && <li>{t('order.next_pickup', { code })}</li>}
-        <li>{t('order.next_follow')}</li>
+        {nextSteps(shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod))).map((step) => (
+          <li key={step}>{t(`order.next_${step}`, { code, count: shares.length })}</li>
+        ))}
       </ol>
       {!user && (
         <div className={css['account']}>

@@ -1,30 +1,25 @@
 import { formatMoney } from '@lonja/contract/formats'
+import { totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Totals } from '#/ui/Totals.tsx'
-import { formatAddress } from '#/ui/postal-address.ts'
+import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 
 /** What was paid or is to be paid, how, by whom, and where it goes. */
 export function OrderFacts({ order }: { order: Order }) {
   const { totals, coupons, customer, deliveryAddress, billingAddress, note, status } = order
-  const { items, discount, shipping, fee, total, tax } = totals
-  const rows = [
-    { label: t('totals.items'), amount: items },
-    ...(discount > 0
-      ? [
-          {
-            label: coupons.length > 0 ? t('order.discount', { codes: coupons.join(', ') }) : t('totals.discount'),
-            amount: -discount,
-          },
-        ]
-      : []),
-    { label: t('totals.shipping'), amount: shipping === 0 ? t('totals.free') : shipping },
-    ...(fee > 0 ? [{ label: t('totals.fee'), amount: fee }] : []),
-  ]
+  const { total, tax } = totals
+  const rows = totalRows(totals).map(({ kind, amount }) => ({
+    label:
+      kind === 'discount' && coupons.length > 0
+        ? t('order.discount', { codes: coupons.join(', ') })
+        : t(`totals.${kind}`),
+    amount: kind === 'shipping' && amount === 0 ? t('totals.free') : amount,
+  }))
   return (
     <div className={css['facts']}>
       <h2 className={css['summary']}>{t('cart.summary')}</h2>

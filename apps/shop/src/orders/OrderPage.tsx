@@ -16,15 +16,18 @@ import { Confirmation } from './Confirmation.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import css from './OrderPage.module.css'
+import { FindOrder } from './FindOrder.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { StatusChip } from './StatusChip.tsx'
+import { useLinkToken } from './link-token.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
 /** Whose order it is is known in the browser only, so the server renders its place. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
   const hydrated = useHydrated()
-  if (hydrated) return <OrderScreen id={id} />
+  const linked = useLinkToken(id, hydrated)
+  if (hydrated && !linked) return <OrderScreen id={id} />
   return (
     <Page title={t('order.title')} heading={t('order.title')} noIndex>
       <Skeleton shape="block" />
@@ -103,6 +106,7 @@ function NotYours({ id }: { id: string }) {
       >
         <p>{t(user ? 'order.none_text' : 'order.none_guest')}</p>
       </Notice>
+      {!user && <FindOrder />}
     </Page>
   )
 }

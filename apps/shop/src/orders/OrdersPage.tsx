@@ -9,6 +9,7 @@ import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { OrdersIcon } from '#/ui/icons.tsx'
+import { FindOrder } from './FindOrder.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
@@ -63,6 +64,7 @@ function OfDevice() {
         </ButtonLink>
       </div>
       {guestOrders().length > 0 ? <DeviceList /> : <NoOrders />}
+      <FindOrder />
     </>
   )
 }

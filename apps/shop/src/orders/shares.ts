@@ -1,4 +1,5 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
+import { isCollectedBy } from '@lonja/contract/orders/tell-order'
 import type { Order } from './order.queries.ts'
 
 /** What one shop does of an order, whether it is all of it or a part of a group. */
@@ -19,8 +20,7 @@ export function canCancel(order: Order): boolean {
   return open.length > 0 && open.every(({ status }) => !status.final && status.code !== 'shipped')
 }
 
-export const isCollected = ({ shippingMethod }: Share): boolean =>
-  shippingMethod?.type === 'pickup' || shippingMethod?.type === 'locker'
+export const isCollected = ({ shippingMethod }: Share): boolean => isCollectedBy(shippingMethod)
 
 export interface TimelineEntry {
   status: OrderStatusCode

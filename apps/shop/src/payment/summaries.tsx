@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
-import { formatAddress } from '#/ui/postal-address.ts'
+import { formatAddress } from '@lonja/contract/addresses/format-address'
 
 /** The answered steps in short. */
 

@@ -176,6 +176,26 @@ export const orderDescriptions: Descriptions = {
     errors: ['Authentication required', 'Access Denied.', 'Not Found', 'Order can not be canceled'],
     example: { order: `/api/orders/${id}`, reason: 'Pedido por error' },
   },
+  'POST /order-link': {
+    summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',
+    body: z.looseObject({ code: z.string(), email: z.email() }),
+    answers: {
+      shape: z.object({ code: z.string(), email: z.string(), status: z.literal('accepted') }),
+      type: 'application/json',
+    },
+    status: 202,
+    example: { code: 'R1001', email: 'ana@example.com' },
+  },
+  'POST /mail-failures-retry': {
+    summary: 'Sends mail again that was given up',
+    who: operator,
+    reach: 'those of MailFailure',
+    body: z.looseObject({ mail: Named }),
+    answers: { shape: z.object({ mail: z.string(), status: z.literal('accepted') }), type: 'application/json' },
+    status: 202,
+    errors: ['Not Found'],
+    example: { mail: id },
+  },
   'POST /shipping-methods-order': {
     summary: 'How each shop of a basket can hand over its share, and what that costs',
     body: Basket,

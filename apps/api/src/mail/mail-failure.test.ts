@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { type MadeOrder, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { testMailServer } from '#/testing/mail-server'
+import { testApi } from '#/testing/scenario'
+import { deliverMail } from './deliver.ts'
+import { mailerOf } from './mailer.ts'
+
+const smtp = await testMailServer()
+const scenario = await testApi(undefined, { origin: 'https://lonja.test', smtpUrl: smtp.url })
+const { db, send, services } = scenario
+const mailer = mailerOf(services.config)
+const world = await insertOrderWorld(db)
+const order = (await send({ when: 'POST /api/orders-create', body: breadBasket(world) })).json<MadeOrder>()
+await db.query({ text: `delete from mail where recipient <> 'ana@example.com'` })
+for (let attempt = 0; attempt < 8; attempt += 1) {
+  smtp.refusals.push(451)
+  await deliverMail(services, mailer)
+  await db.query({ text: 'update mail set due_at = now() where dropped_at is null' })
+}
+const [failed] = await db.query<{ id: string }>({ text: 'select id from mail where dropped_at is not null' })
+const unknown = uuidv7()
+
+describe('mail that was given up', () => {
+  scenario('is listed for operators, who do not read whose it is', {
+    as: 'admin',
+    when: 'GET /api/mail-failures',
+    answers: 200,
+    with: [
+      {
+        id: failed!.id,
+        kind: 'order',
+        event: 'confirm',
+        recipient: 'a…@example.com',
+        order: { id: order.id, code: order.code },
+        attempts: 8,
+        error: 'EMESSAGE 451',
+      },
+    ],
+  })
+  scenario('is read by operators', { as: 'admin', when: `GET /api/mail-failures/${failed!.id}`, answers: 200 })
+  scenario('is no customer’s to see', { as: 'alice', when: 'GET /api/mail-failures', answers: 403 })
+  scenario('is no shop’s to see', { as: 'baker', when: `GET /api/mail-failures/${failed!.id}`, answers: 403 })
+  scenario('is nobody’s to see', { when: 'GET /api/mail-failures', answers: 401 })
+})
+
+describe('sending it again', () => {
+  const when = 'POST /api/mail-failures-retry'
+  scenario('is not for nobody', { when, body: { mail: failed!.id }, answers: 401 })
+  scenario('is not for shops', { as: 'baker', when, body: { mail: failed!.id }, answers: 403 })
+  scenario('needs the mail', {
+    as: 'admin',
+    when,
+    body: {},
+    answers: 422,
+    with: { violations: [{ propertyPath: 'mail' }] },
+  })
+  scenario('needs one that was given up', { as: 'admin', when, body: { mail: unknown }, answers: 404 })
+
+  it('has it go as if it were new, once', async () => {
+    const retry = () => send({ as: 'admin', when, body: { mail: `/api/mail-failures/${failed!.id}` } })
+    const statuses = (await Promise.all([retry(), retry()])).map(({ statusCode }) => statusCode)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 404])
+    smtp.refusals.length = 0
+    expect(await deliverMail(services, mailer)).toBe(1)
+    expect(smtp.received).toMatchObject([{ to: 'ana@example.com', messageId: `${failed!.id}@lonja.test` }])
+    expect((await send({ as: 'admin', when: 'GET /api/mail-failures' })).json()).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import type { Compose } from '../mail/letters.ts'
+import { mailOrigin } from '../mail/mailer.ts'
+import { guestLink, keepSecret } from './order-letter.ts'
+
+/**
+ * Where an order is found, for whoever knows its code and the e-mail it was made with. Looked for only when the mail
+ * goes out, so that asking takes as long for an order that there is not; sent to the order's address, at most every
+ * five minutes.
+ */
+export const linkLetter: Compose = async ({ config, db }, { id, recipient, data }) => {
+  const [order] = await db.query<{ rootId: string; code: string; name: string; email: string; guest: boolean }>({
+    text: `with found as (
+             select coalesce(o.parent_id, o.id) as "rootId", o.code, c.name, c.email, o.user_id is null as guest
+             from "order" o join customer c on c.id = o.customer_id
+             where o.code = $1 and lower(c.email) = lower($2)
+           ),
+           told as (
+             insert into order_mail (order_id, event, about, audience, mail_id)
+             select "rootId", 'link', $3, 'customer', $3 from found
+             where not exists (select from order_mail m where m.order_id = "rootId" and m.event = 'link'
+               and m.mail_id <> $3 and m.created_at > now() - interval '5 minutes')
+             on conflict (mail_id) do update set created_at = order_mail.created_at returning mail_id
+           )
+           select found.* from found, told`,
+    values: [data['code'], recipient, id],
+  })
+  if (!order) return null
+  const { rootId, code, name, email, guest } = order
+  const page = `${mailOrigin(config)}/order`
+  return {
+    to: email,
+    subject: `Tu pedido ${code}`,
+    paragraphs: [`Hola, ${name}:`, `Aquí tienes el enlace a tu pedido ${code}.`],
+    action: { label: 'Ver el pedido', url: guest ? guestLink(page, config.secret, rootId) : `${page}/${rootId}` },
+    after: [
+      guest ? keepSecret : 'Lo hiciste con tu cuenta: entra con ella para verlo.',
+      'Si no lo has pedido tú, no hagas nada: este mensaje solo te llega a ti.',
+    ],
+  }
+}

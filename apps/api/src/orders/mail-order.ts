@@ -1,0 +1,104 @@
+import { type OrderStatusCode, orderStatuses } from '@lonja/contract/constants'
+import type { Cents } from '@lonja/contract/money'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { MAIL } from '../mail/outbox.ts'
+import type { OrderMove } from './order-moved.ts'
+
+/** What mail tells of a payment: it was declined, ran out, money goes back, money went back. */
+export type PaymentEvent = 'payment-failed' | 'payment-expired' | 'refund-begun' | 'refunded'
+export type OrderMailEvent = OrderStatusCode | PaymentEvent
+export type Audience = 'customer' | 'shop'
+
+interface Telling {
+  mailId: string
+  orderId: string
+  event: OrderMailEvent
+  /** The payment or refund; of a status the order itself. */
+  about: string
+  audience: Audience
+  /** Of a group's parts that moved together, how many: told as one where that is all of them. */
+  moved: number
+  whole: boolean
+  /** What the letter cannot read when it is written. */
+  data: Record<string, string>
+}
+
+/**
+ * Leaves the mails of these moves to be sent, inside the transaction that makes them: one to each shop, and to the
+ * customer one for each order, or a single one where all parts of a group move together. Whom a status is told is the
+ * town's to say (`order-statuses`); where it was told already nothing is written.
+ */
+export async function mailMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
+  const tellings = [...Map.groupBy(moves, ({ rootId, to }) => `${rootId} ${to}`).values()].flatMap((together) => {
+    const { rootId, to } = together[0]!
+    const moved = together.length
+    const telling = (orderId: string, audience: Audience, whole: boolean): Telling => ({
+      mailId: uuidv7(),
+      orderId,
+      event: to,
+      about: orderId,
+      audience,
+      moved,
+      whole,
+      data: {},
+    })
+    return [
+      ...(moved > 1 ? [telling(rootId, 'customer', true)] : []),
+      ...together.flatMap(({ orderId }) => [telling(orderId, 'customer', false), telling(orderId, 'shop', false)]),
+    ]
+  })
+  await queue(db, tellings)
+}
+
+/**
+ * Leaves mail of what became of a payment or refund to be sent to the customer, inside the caller's transaction: one
+ * of each event for what it is `about`, however often it is said.
+ *
+ * @param amount  cents that were asked for, or go back
+ */
+export async function mailPayment(
+  db: Database,
+  orderId: string,
+  event: PaymentEvent,
+  about: string,
+  amount: Cents,
+): Promise<void> {
+  const data = { amount: String(amount) }
+  await queue(db, [{ mailId: uuidv7(), orderId, event, about, audience: 'customer', moved: 0, whole: true, data }])
+}
+
+async function queue(db: Database, tellings: readonly Telling[]): Promise<void> {
+  if (tellings.length === 0) return
+  await db.query({ name: 'mail order', text: QUEUE, values: [JSON.stringify(tellings), orderStatuses] })
+  db.changed(MAIL)
+}
+
+/** A shop without an address of its own is told by that of who has worked for it longest. */
+const QUEUE = `
+  with telling as (
+    select t.*, case t.audience
+        when 'customer' then coalesce(customer.email, buyer.email)
+        else coalesce(shop.email, (
+          select u.email from business_member member join "user" u on u.id = member.user_id and u.enabled
+          where member.business_id = shop.id order by u.created_at, u.id limit 1))
+      end as recipient
+    from jsonb_to_recordset($1::jsonb) as t("mailId" uuid, "orderId" uuid, event text, about uuid, audience text,
+      moved int, whole boolean, data jsonb)
+    join "order" o on o.id = t."orderId"
+    join customer on customer.id = o.customer_id
+    left join "user" buyer on buyer.id = o.user_id
+    left join business shop on shop.id = o.business_id
+    left join order_status status on status.code = t.event
+    where t.event <> all($2::text[])
+      or (t.audience = 'shop' and status.notify_business)
+      or (t.audience = 'customer' and status.notify_customer and t.whole =
+        (t.moved > 1 and t.moved = (select count(*) from "order" part where part.parent_id = coalesce(o.parent_id, o.id))))
+  ),
+  told as (
+    insert into order_mail (order_id, event, about, audience, mail_id)
+    select "orderId", event, about, audience, "mailId" from telling where recipient is not null
+    on conflict do nothing returning mail_id
+  )
+  insert into mail (id, kind, recipient, data)
+  select "mailId", 'order', recipient, data from telling join told on told.mail_id = "mailId"`

@@ -1,0 +1,142 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { formatList, formatMoney, formatPercent } from '@lonja/contract/formats'
+import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
+import { formatPhone } from '@lonja/contract/phone'
+import type { LetterRow, LetterSection } from '../mail/letter.ts'
+import type { Order, Seller, Told } from './order-letter.ts'
+
+type Share = Order['parts'][number]
+
+/** What one shop does of an order, whether it is all of it or a part of a group. */
+export const sharesOf = (order: Order): Share[] => (order.kind === 'group' ? order.parts : [order])
+
+/** Everything that was agreed: the shops' lines, what it comes to, how it is paid, where it goes, to whom. */
+export function confirmationSections(told: Told): LetterSection[] {
+  const { order } = told
+  const shares = sharesOf(order)
+  return [
+    ...shares.map((share) => shareSection(share, told, shares.length > 1)),
+    { heading: 'Resumen', rows: sumRows(order) },
+    { heading: 'Pago', rows: paymentRows(told) },
+    ...addressSections(order),
+    { heading: 'Contacto', rows: [{ label: contactOf(order) }] },
+    ...(order.note ? [{ heading: 'Nota para las tiendas', rows: [{ label: order.note }] }] : []),
+  ]
+}
+
+/** What a shop has to prepare, for whom, and what is still to be collected. */
+export function shopSections(told: Told): LetterSection[] {
+  const { order } = told
+  return [
+    ...sharesOf(order).map((share) => shareSection(share, told, false)),
+    { heading: 'Resumen', rows: sumRows(order) },
+    { heading: 'Pago', rows: [{ label: paymentOf(told) }] },
+    ...addressSections(order),
+    { heading: 'Cliente', rows: [{ label: contactOf(order) }] },
+    ...(order.note ? [{ heading: 'Nota', rows: [{ label: order.note }] }] : []),
+  ]
+}
+
+function shareSection({ business, code, lines, shippingMethod, totals }: Share, told: Told, named: boolean) {
+  const seller = told.sellers.find(({ id }) => id === business?.id)
+  const rows: LetterRow[] = lines.map(({ title, attributes, quantity, unitPrice, discount, total }) => ({
+    label: `${quantity} × ${title}${attributes.length > 0 ? ` (${attributes.map(({ valueName }) => valueName).join(', ')})` : ''}`,
+    amount: formatMoney(total),
+    ...noteOf([
+      quantity > 1 && `${formatMoney(unitPrice)} la unidad`,
+      discount > 0 && `Incluye ${formatMoney(discount)} de descuento`,
+    ]),
+  }))
+  if (shippingMethod) {
+    const place = isCollectedBy(shippingMethod) && seller ? placeOf(seller) : false
+    rows.push({
+      label: shippingMethod.name,
+      amount: totals.shipping === 0 ? 'Gratis' : formatMoney(totals.shipping),
+      ...noteOf([place]),
+    })
+  }
+  return { heading: named ? `${business?.name} · ${code}` : (business?.name ?? code), rows }
+}
+
+const noteOf = (parts: readonly (string | false)[]): { note?: string } => {
+  const said = parts.filter(Boolean)
+  return said.length > 0 ? { note: said.join('. ') } : {}
+}
+
+const totalNames = { items: 'Productos', discount: 'Descuentos', shipping: 'Entrega', fee: 'Gestión del pago' } as const
+
+function sumRows({ totals, coupons }: Order): LetterRow[] {
+  return [
+    ...totalRows(totals).map(({ kind, amount }) => ({
+      label: kind === 'discount' && coupons.length > 0 ? `Descuentos (${coupons.join(', ')})` : totalNames[kind],
+      amount: kind === 'shipping' && amount === 0 ? 'Gratis' : formatMoney(amount),
+    })),
+    { label: 'Total', amount: formatMoney(totals.total), strong: true as const },
+    ...totals.tax.map(({ rate, tax }) => ({
+      label: `IVA incluido (${formatPercent(rate)})`,
+      amount: formatMoney(tax),
+    })),
+  ]
+}
+
+/** As the order's page says it. */
+const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
+  none: 'nada que pagar',
+  awaiting: 'pendiente',
+  authorized: 'autorizado',
+  paid: 'pagado',
+  partially_refunded: 'devuelto en parte',
+  refunded: 'devuelto',
+  failed: 'no se pudo cobrar',
+  canceled: 'anulado',
+}
+
+const paymentOf = ({ method, order }: Told): string =>
+  [method?.name, paymentStates[order.paymentState]].filter(Boolean).join(' · ')
+
+/** The method and, while the money is awaited, what is to be done for it. */
+function paymentRows(told: Told): LetterRow[] {
+  const { method, order, sellers } = told
+  if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(told) }]
+  const transfers = sharesOf(order).flatMap(({ code, business, totals }) => {
+    const iban = sellers.find(({ id }) => id === business?.id)?.iban
+    return method.kind === 'transfer' && iban
+      ? [
+          {
+            label: `${business?.name}: ${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
+            amount: formatMoney(totals.total),
+            note: `Concepto: ${code}`,
+          },
+        ]
+      : []
+  })
+  return [{ label: paymentOf(told), ...noteOf([method.description || false]) }, ...transfers]
+}
+
+function addressSections({ deliveryAddress, billingAddress }: Order): LetterSection[] {
+  return [
+    ...(deliveryAddress ? [{ heading: 'Entrega en', rows: [{ label: formatAddress(deliveryAddress) }] }] : []),
+    ...(billingAddress ? [{ heading: 'Facturación', rows: [{ label: formatAddress(billingAddress) }] }] : []),
+  ]
+}
+
+const contactOf = ({ customer: { name, surnames, email, phone, nif } }: Order): string =>
+  [[name, surnames].filter(Boolean).join(' '), email, phone && formatPhone(phone), nif].filter(Boolean).join(' · ')
+
+/** Where a shop is, and how to reach it. */
+export const placeOf = ({ name, address, phones }: Seller): string =>
+  [name, address && formatAddress(address), phones[0] && formatPhone(phones[0])].filter(Boolean).join(', ')
+
+/** Who sells, as buyers must be told (LSSI art. 10, TRLGDCU art. 97). */
+export const sellers = ({ sellers: all }: Told): string[] =>
+  all.map(({ name, legalName, nif, address, email, phones }) => {
+    const facts = [nif && `NIF ${nif}`, address && formatAddress(address), email, phones[0] && formatPhone(phones[0])]
+    return `Vende ${[legalName ?? name, ...facts].filter(Boolean).join(', ')}.`
+  })
+
+/** The right to send things back and where it ends (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
+export const withdrawal = ({ sellers: all }: Told): string =>
+  `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que se lo digas a ${formatList(
+    all.map(({ name }) => name),
+    'o',
+  )}, y te devolverán lo pagado. No se pueden devolver los alimentos frescos, lo hecho a medida ni lo precintado por higiene una vez abierto.`

@@ -1,0 +1,100 @@
+import type { orderContract } from '@lonja/contract/orders/order'
+import type { Actor } from '@lonja/contract/orders/transitions'
+import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { Item } from '@lonja/contract/resource'
+import type { Letter } from '../mail/letter.ts'
+import type { Compose } from '../mail/letters.ts'
+import { mailOrigin } from '../mail/mailer.ts'
+import type { Audience, OrderMailEvent } from './mail-order.ts'
+import { customerWords, shopWords } from './order-letter-words.ts'
+import { confirmationSections, sellers, shopSections, withdrawal } from './order-letter-sections.ts'
+import { guestToken, readOrder } from './read-order.ts'
+
+export type Order = Item<typeof orderContract>
+
+/** A shop as those who buy from it have to know it. */
+export interface Seller {
+  id: string
+  name: string
+  legalName: string | null
+  nif: string | null
+  email: string | null
+  phones: string[]
+  iban: string | null
+  address: PostalAddress | null
+}
+
+/** What a letter about an order is written from, as it is when the letter goes. */
+export interface Told {
+  event: OrderMailEvent
+  audience: Audience
+  order: Order
+  /** Who brought it to the status that is told, and why. */
+  move: { actor: Actor; reason: string | null } | null
+  method: { kind: string; name: string; description: string } | null
+  sellers: Seller[]
+  /** Cents that came and that went back. */
+  captured: number
+  refunded: number
+  /** Cents that the event is about, where it is a payment's. */
+  amount: number
+}
+
+/** What mail tells of an order: what has happened, and at the confirmation everything that was agreed. */
+export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
+  const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
+  if (!facts) return null
+  const order = JSON.parse(await readOrder({ db }, facts.orderId, 'json')) as Order
+  const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0) }
+  const { event, audience, rootId, guest } = facts
+  const page = `${mailOrigin(config)}/order`
+  if (audience === 'shop') {
+    const action = { label: 'Ver el pedido', url: `${page}/${order.id}` }
+    return { ...shopWords(told), action, sections: event === 'canceled' ? [] : shopSections(told) }
+  }
+  const url = guest ? guestLink(page, config.secret, rootId) : `${page}/${rootId}`
+  const isConfirmation = event === 'confirm' || event === 'pending'
+  const letter: Letter = {
+    ...customerWords(told),
+    action: { label: event === 'payment-failed' ? 'Intentar el pago otra vez' : 'Ver el pedido', url },
+    sections: isConfirmation ? confirmationSections(told) : [],
+  }
+  const after = [
+    ...(isConfirmation || event === 'complete' ? [withdrawal(told)] : []),
+    ...(isConfirmation ? sellers(told) : []),
+    ...(guest ? [keepSecret] : []),
+  ]
+  return { ...letter, after }
+}
+
+export const keepSecret = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
+
+/** What opens a guest's order. After the # no server sees it, hence no log and no other site. */
+export const guestLink = (page: string, secret: string, orderId: string): string =>
+  `${page}/${orderId}#token=${guestToken(secret, orderId)}`
+
+interface Facts extends Omit<Told, 'order' | 'amount'> {
+  orderId: string
+  rootId: string
+  /** Made without an account. */
+  guest: boolean
+}
+
+const FACTS = `
+  select m.order_id as "orderId", m.event, m.audience, coalesce(o.parent_id, o.id) as "rootId", o.user_id is null as guest,
+    (select json_build_object('actor', h.actor, 'reason', h.reason)
+      from order_status_history h join order_status s on s.id = h.status_id
+      where s.code = m.event and h.order_id in (select own.id from "order" own where own.id = o.id or own.parent_id = o.id)
+      order by h.id desc limit 1) as move,
+    (select json_build_object('kind', p.kind, 'name', p.name, 'description', p.description)
+      from payment_method p where p.id = o.payment_method_id) as method,
+    (select json_agg(json_build_object('id', shop.id, 'name', shop.name, 'legalName', shop.legal_name, 'nif', shop.cif,
+        'email', shop.email, 'phones', shop.phones, 'iban', shop.iban, 'address', to_jsonb(a)) order by own.code)
+      from "order" own join business shop on shop.id = own.business_id left join address a on a.id = shop.address_id
+      where own.id = o.id or own.parent_id = o.id) as sellers,
+    money.captured, money.refunded
+  from order_mail m join "order" o on o.id = m.order_id
+  cross join lateral (
+    select coalesce(sum(s.captured), 0)::bigint as captured, coalesce(sum(s.refunded), 0)::bigint as refunded
+    from payment_split s join "order" own on own.id = s.order_id where own.id = o.id or own.parent_id = o.id) money
+  where m.mail_id = $1`

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { formatMoney } from '@lonja/contract/formats'
+import { totalRows } from '@lonja/contract/orders/tell-order'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { deliverMail } from '#/mail/deliver'
+import { mailerOf } from '#/mail/mailer'
+import { settle, takeDue } from '#/mail/outbox'
+import { brokenMailInvariants } from '#/testing/mail-ledger'
+import { testMailServer } from '#/testing/mail-server'
+import { type Person, testApi } from '#/testing/scenario'
+import { mailMoves, mailPayment } from './mail-order.ts'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  guest,
+  insertOrderWorld,
+} from './order-world.ts'
+
+const smtp = await testMailServer()
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+    await db.query({
+      text: `update business set email = code || '@shops.test', legal_name = name || ', S. L.', cif = 'B12345674'`,
+    })
+  },
+  { rateLimitFactor: 1_000, origin: 'https://lonja.test', smtpUrl: smtp.url },
+)
+const { db, send, services } = scenario
+const mailer = mailerOf(services.config)
+
+const order = async (body: object, as?: Person): Promise<MadeOrder> =>
+  (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
+const move = async (as: Person, orderId: string, status: string, reason?: string) =>
+  (await send({ as, when: 'POST /api/order-status-histories', body: { order: orderId, status, reason } })).statusCode
+/** Sends all that waits. @returns what arrived of it, to whom */
+async function deliver() {
+  smtp.received.length = 0
+  while ((await deliverMail(services, mailer)) > 0);
+  return smtp.received.map(({ to, subject }) => `${to}: ${subject}`).toSorted()
+}
+const partOf = ({ parts }: MadeOrder, shop: { id: string }) => parts.find(({ business }) => business!.id === shop.id)!
+
+beforeEach(async () => {
+  await deliver()
+})
+
+describe('mail of an order', () => {
+  it('goes to the customer once and to each shop, when it is made', async () => {
+    const { code, parts } = await order(bothShopsBasket(world))
+    expect(await deliver()).toEqual([
+      `ana@example.com: Pedido ${code} confirmado`,
+      ...parts.map((part) => `${part.business!.code}@shops.test: Pedido nuevo: ${part.code}`).toSorted(),
+    ])
+  })
+
+  it('goes to the customer at every step, for a part alone where only that moves', async () => {
+    const made = await order(bothShopsBasket(world), 'alice')
+    await deliver()
+    const [bread, shirt] = [partOf(made, world.bakery), partOf(made, world.tailor)]
+    for (const [status, subject] of [
+      ['accepted', 'aceptado'],
+      ['preparing', null],
+      ['ready', 'listo para salir'],
+      ['shipped', 'en reparto'],
+    ] as const) {
+      expect(await move('baker', bread.id, status)).toBe(201)
+      expect(await deliver()).toEqual(subject ? [`ana@example.com: Pedido ${bread.code} ${subject}`] : [])
+    }
+    expect(await move('florist', shirt.id, 'canceled', 'No queda tela')).toBe(201)
+    expect(await deliver()).toEqual([
+      `ana@example.com: Pedido ${shirt.code} cancelado`,
+      `tailor@shops.test: Pedido cancelado: ${shirt.code}`,
+    ])
+    const canceled = smtp.received.find(({ to }) => to === 'ana@example.com')!.text
+    expect(canceled).toContain('Tailor no puede servirlo. Motivo: «No queda tela».')
+    expect(canceled).toContain('No se te ha cobrado nada.')
+  })
+
+  it('says that all of it is canceled once, by whom, and to every shop', async () => {
+    const { id, code, parts } = await order(bothShopsBasket(world), 'alice')
+    await deliver()
+    const cancel = () => send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me voy' } })
+    await Promise.all([cancel(), cancel(), cancel()])
+    expect(await deliver()).toEqual([
+      `ana@example.com: Pedido ${code} cancelado`,
+      ...parts.map((part) => `${part.business!.code}@shops.test: Pedido cancelado: ${part.code}`).toSorted(),
+    ])
+    expect(smtp.received.find(({ to }) => to === 'ana@example.com')!.text).toContain('como nos has pedido')
+  })
+
+  it('is what the town wants told', async () => {
+    const tell = (customer: boolean, business: boolean) =>
+      db.query({
+        text: `update order_status set notify_customer = $1, notify_business = $2 where code = 'preparing'`,
+        values: [customer, business],
+      })
+    await tell(true, true)
+    const { id, code } = await order(breadBasket(world), 'alice')
+    await move('baker', id, 'accepted')
+    await deliver()
+    await move('baker', id, 'preparing')
+    expect(await deliver()).toEqual([
+      `ana@example.com: Pedido ${code} en preparación`,
+      `bakery@shops.test: Pedido ${code}: En preparación`,
+    ])
+    await tell(false, false)
+  })
+
+  it('is one however often a transition is told, also at the same moment', async () => {
+    const { id } = await order(breadBasket(world))
+    const told = {
+      orderId: id,
+      rootId: id,
+      from: 'confirm',
+      to: 'accepted',
+      actor: 'shop',
+      userId: null,
+      reason: null,
+    } as const
+    await Promise.all([1, 2, 3, 4].map(() => db.transaction(() => mailMoves(db, [told]))))
+    await Promise.all([1, 2, 3, 4].map(() => db.transaction(() => mailPayment(db, id, 'payment-failed', id, 250))))
+    expect(await deliver()).toHaveLength(4)
+    await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
+  })
+
+  it('tells nothing of what did not happen', async () => {
+    const { id } = await order(breadBasket(world), 'alice')
+    await deliver()
+    expect(await move('baker', id, 'complete')).toBe(409)
+    expect(await deliver()).toEqual([])
+  })
+
+  it('comes under the same message id when the process ends between sending and noting it', async () => {
+    await order(breadBasket(world))
+    const due = await takeDue(db)
+    const ids = due.map(({ id }) => `${id}@lonja.test`).toSorted()
+    // Sent, and then nobody notes it: when the lease is over it goes again.
+    await db.query({ text: 'update mail set due_at = now() - make_interval(secs => 1) where dropped_at is null' })
+    smtp.refusals.push(451)
+    await deliver()
+    await db.query({ text: 'update mail set due_at = now() where dropped_at is null' })
+    const first = [...smtp.received]
+    await deliver()
+    expect([...first, ...smtp.received].map(({ messageId }) => messageId).toSorted()).toEqual(ids)
+    expect(await brokenMailInvariants(db)).toEqual([])
+  })
+
+  it('to a shop without an address goes to who works for it', async () => {
+    await db.query({ text: 'update business set email = null where id = $1', values: [world.bakery.id] })
+    const { code } = await order(breadBasket(world), 'alice')
+    expect(await deliver()).toContain(`baker@lonja.test: Pedido nuevo: ${code}`)
+    await db.query({ text: `update business set email = 'bakery@shops.test' where id = $1`, values: [world.bakery.id] })
+  })
+})
+
+describe('the confirmation', () => {
+  it('says everything that was agreed, as the page does', async () => {
+    const { code, totals, parts } = await order({ ...bothShopsBasket(world), note: 'Timbre roto' })
+    await deliver()
+    const { text, html } = smtp.received.find(({ to }) => to === guest.email)!
+    const amount = (cents: number) => formatMoney(cents)
+    for (const said of [
+      code,
+      '2 × Bread',
+      '1 × Shirt (M)',
+      ...parts.map((part) => `${part.business!.name} · ${part.code}`),
+      amount(totals.items),
+      amount(totals.shipping),
+      amount(totals.fee),
+      amount(totals.total),
+      ...totals.tax.map(({ tax }) => amount(tax)),
+      'Calle Mayor, 1, 46370 Chiva',
+      '600 12 31 23',
+      'Timbre roto',
+      '14 días naturales',
+      'Vende Bakery, S. L., NIF B12345674',
+    ]) {
+      expect(text).toContain(said)
+      expect(html).toContain(said)
+    }
+    expect(html).not.toMatch(/<img|<script|<link|src=|url\(/)
+  })
+
+  it('uses the words of the order’s page', async () => {
+    const {
+      order: page,
+      totals: names,
+      payment,
+    } = JSON.parse(readFileSync(new URL('../../../shop/public/assets/lang/es.json', import.meta.url), 'utf8'))
+    const { totals } = await order(bothShopsBasket(world))
+    await deliver()
+    const { text } = smtp.received.find(({ to }) => to === guest.email)!
+    const rows = totalRows(totals).map(({ kind, amount }) => `${names[kind]}: ${formatMoney(amount)}`)
+    for (const words of [
+      ...rows,
+      `${names.total}: ${formatMoney(totals.total)}`,
+      names.tax,
+      page.payment,
+      page.payment_state.awaiting,
+      page.address,
+      page.contact,
+      page.next_shop_other.replace('{{count}}', '2'),
+      page.next_delivery,
+    ])
+      expect(text).toContain(words)
+    expect(payment.guest_note).toContain('enlace')
+  })
+
+  it('opens a guest’s order, by what no server sees of the address', async () => {
+    const { id, token } = await order(breadBasket(world))
+    await deliver()
+    const { text } = smtp.received.find(({ to }) => to === guest.email)!
+    const url = new URL(/https:\S+\/order\/\S+/.exec(text)![0])
+    expect(url.pathname + url.hash).toBe(`/order/${id}#token=${token}`)
+    const opened = await send({ when: `GET /api/orders/${id}`, headers: { 'x-order-token': token! } })
+    expect(opened.statusCode).toBe(200)
+  })
+
+  it('has no secret for who has an account, and tells shops none', async () => {
+    const { id } = await order(breadBasket(world), 'alice')
+    await deliver()
+    expect(smtp.received.map(({ text }) => text).join()).not.toContain('#token')
+    expect(smtp.received.every(({ text }) => text.includes(`https://lonja.test/order/${id}`))).toBe(true)
+  })
+
+  it('cannot be made to say more than text', async () => {
+    await order({ ...breadBasket(world), customer: { ...guest, name: '<img src=x onerror=alert(1)>' } })
+    await deliver()
+    expect(smtp.received.every(({ html }) => !html.includes('<img'))).toBe(true)
+  })
+})
+
+it('nothing of all this was told twice or not at all', async () => {
+  expect(await brokenMailInvariants(db)).toEqual([])
+  await db.query({
+    text: `delete from order_mail where ctid = (select min(ctid) from order_mail where event = 'confirm')`,
+  })
+  expect(await brokenMailInvariants(db)).toMatchObject([{ problem: 'untold', event: 'confirm' }])
+  const { id } = await order(breadBasket(world), 'alice')
+  await db.query({ text: 'update order_mail set sent_at = now() where order_id = $1', values: [id] })
+  expect((await brokenMailInvariants(db)).map(({ problem }) => problem)).toContain('waits though sent')
+  for (const mail of await takeDue(db)) await settle(db, mail)
+  await db.query({ text: 'update order_mail set sent_at = null where order_id = $1', values: [id] })
+  expect((await brokenMailInvariants(db)).map(({ problem }) => problem)).toContain('lost')
+})

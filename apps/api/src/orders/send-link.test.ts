@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { deliverMail } from '#/mail/deliver'
+import { mailerOf } from '#/mail/mailer'
+import { testMailServer } from '#/testing/mail-server'
+import { testApi } from '#/testing/scenario'
+import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+
+const smtp = await testMailServer()
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+  },
+  { origin: 'https://lonja.test', smtpUrl: smtp.url, rateLimitFactor: 2 },
+)
+const { db, send, services } = scenario
+const mailer = mailerOf(services.config)
+const made = async (body: object, as?: 'alice') =>
+  (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json<MadeOrder>()
+const guests = await made(bothShopsBasket(world))
+const alices = await made(breadBasket(world), 'alice')
+await db.query({ text: 'delete from mail' })
+
+const ask = (code: unknown, email: unknown) => send({ when: 'POST /api/order-link', body: { code, email } })
+async function deliver() {
+  smtp.received.length = 0
+  while ((await deliverMail(services, mailer)) > 0);
+  return smtp.received
+}
+
+describe('whoever has lost the link to an order', () => {
+  it('gets it mailed again by code and e-mail, and it opens the order', async () => {
+    const answer = await ask(` ${guests.code.toLowerCase()} `, 'ANA@example.com')
+    expect({ status: answer.statusCode, body: answer.json() }).toEqual({
+      status: 202,
+      body: { code: guests.code, email: 'ana@example.com', status: 'accepted' },
+    })
+    const [mail] = await deliver()
+    expect(mail!.to).toBe('ana@example.com')
+    const [, id, token] = /\/order\/(\S+)#token=(\S+)/.exec(mail!.text)!
+    expect([id, token]).toEqual([guests.id, guests.token])
+    const opened = await send({ when: `GET /api/orders/${id}`, headers: { 'x-order-token': token! } })
+    expect(opened.statusCode).toBe(200)
+  })
+
+  it('is not written to again within five minutes', async () => {
+    await ask(guests.code, 'ana@example.com')
+    await ask(guests.code, 'ana@example.com')
+    expect(await deliver()).toEqual([])
+    await db.query({
+      text: `update order_mail set created_at = created_at - interval '6 minutes' where event = 'link'`,
+    })
+    await ask(guests.code, 'ana@example.com')
+    await ask(guests.code, 'ana@example.com')
+    expect(await deliver()).toHaveLength(1)
+  })
+
+  it('is told to log in where it was made with an account, and given no secret', async () => {
+    await ask(alices.code, 'ana@example.com')
+    const [mail] = await deliver()
+    expect(mail!.text).toContain('entra con ella')
+    expect(mail!.text).not.toContain('token')
+  })
+
+  it('is answered the same for an order that there is not and for one of somebody else, who hears nothing', async () => {
+    const known = await ask(guests.code, 'ana@example.com')
+    for (const [code, email] of [
+      [guests.code, 'mallory@evil.test'],
+      ['R999999', 'ana@example.com'],
+    ] as const) {
+      const answer = await ask(code, email)
+      expect([answer.statusCode, Object.keys(answer.json())]).toEqual([known.statusCode, Object.keys(known.json())])
+    }
+    expect(await deliver()).toEqual([])
+  })
+
+  it('is asked for by the same statements whatever there is', async () => {
+    const texts = async (code: string) => {
+      const seen: string[] = []
+      const { query } = db
+      db.query = (statement) => {
+        seen.push(statement.text)
+        return query.call(db, statement) as never
+      }
+      await ask(code, 'ana@example.com')
+      db.query = query
+      return seen
+    }
+    expect(await texts(guests.code)).toEqual(await texts('R999998'))
+  })
+})
+
+describe('asking for the link', () => {
+  scenario('needs a code', {
+    when: 'POST /api/order-link',
+    body: { code: 'DROP TABLE', email: 'ana@example.com' },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'code' }] },
+  })
+  scenario('needs an e-mail', {
+    when: 'POST /api/order-link',
+    body: { code: 'R1001', email: ['ana@example.com'] },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'email' }] },
+  })
+  scenario('needs an object', { when: 'POST /api/order-link', body: '[]', answers: 400, with: 'Invalid body' })
+})
+
+describe('a token that opens nothing', () => {
+  const tokens = ['', ' ', '   ', 'null', 'undefined', '[]', '{}', '0', '%00', 'x'.repeat(199), 'x'.repeat(5_000)]
+  it.each([...tokens, 'foreign'])('%j is refused', async (given) => {
+    const token = given === 'foreign' ? (await made(breadBasket(world))).token! : given
+    for (const when of [`GET /api/orders/${guests.id}`, `GET /api/orders/${alices.id}`] as const) {
+      const answer = await send({ when, headers: { 'x-order-token': token } })
+      expect([401, 403, 404, 431]).toContain(answer.statusCode)
+      expect(answer.body).not.toContain(guests.code)
+    }
+  })
+
+  it('several at once are refused, though one of them is right', async () => {
+    const headers = { 'x-order-token': [guests.token!, 'x'] as never }
+    expect((await send({ when: `GET /api/orders/${guests.id}`, headers })).statusCode).toBe(404)
+  })
+})
+
+it('asking is limited from one place, and the limit is said', async () => {
+  const statuses = []
+  for (let count = 0; count < 25; count += 1) statuses.push((await ask('R1', 'ana@example.com')).statusCode)
+  expect(new Set(statuses)).toEqual(new Set([202, 429]))
+  expect(statuses.at(-1)).toBe(429)
+})

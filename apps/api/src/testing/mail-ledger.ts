@@ -1,0 +1,59 @@
+import type { Database } from '#/database/database'
+
+/** What is wrong with the mails of an order. */
+export interface BrokenMail {
+  problem: 'untold' | 'told twice' | 'told of nothing' | 'lost' | 'waits though sent'
+  order: string
+  event: string
+  audience: string
+}
+
+/**
+ * Transitions of orders that were not told by exactly one mail to everybody they are told to (TRUST I8); there must be
+ * none. As `order_status` says now whom a status is told: it must not have changed meanwhile. That nobody received a
+ * mail twice is for the mail server to say, by the message's id: `order_mail.mail_id`.
+ *
+ * @param since  leaves out what was before: demo towns and imports tell nobody of their past
+ */
+export async function brokenMailInvariants(db: Database, since = new Date(0)): Promise<BrokenMail[]> {
+  return db.query({
+    text: `
+      with transition as (
+        select h.order_id, coalesce(o.parent_id, o.id) as root_id, s.code as event, h.created_at, audience.name as audience
+        from order_status_history h
+        join "order" o on o.id = h.order_id
+        join order_status s on s.id = h.status_id
+        join customer c on c.id = o.customer_id
+        left join "user" u on u.id = o.user_id
+        join business b on b.id = o.business_id
+        cross join lateral (values
+          ('customer', s.notify_customer and coalesce(c.email, u.email) is not null),
+          ('shop', s.notify_business and (b.email is not null or exists (
+            select from business_member m join "user" mu on mu.id = m.user_id and mu.enabled where m.business_id = b.id)))
+        ) audience(name, told)
+        where audience.told and h.created_at >= $1
+      ),
+      told as (
+        select t.*, count(m.mail_id) as mails
+        from transition t left join order_mail m on m.event = t.event and m.audience = t.audience
+          and (m.order_id = t.order_id or (m.audience = 'customer' and m.order_id = t.root_id))
+        group by t.order_id, t.root_id, t.event, t.created_at, t.audience
+      ),
+      broken as (
+        select case mails when 0 then 'untold' else 'told twice' end as problem, order_id, event, audience
+        from told where mails <> 1
+        union all
+        select 'told of nothing', m.order_id, m.event, m.audience from order_mail m
+        join order_status s on s.code = m.event
+        where not exists (select from order_status_history h join "order" o on o.id = h.order_id
+          where h.status_id = s.id and m.order_id in (o.id, o.parent_id))
+        union all
+        select case when m.sent_at is null then 'lost' else 'waits though sent' end, m.order_id, m.event, m.audience
+        from order_mail m left join mail on mail.id = m.mail_id
+        where (m.sent_at is null) = (mail.id is null)
+      )
+      select problem, o.code as order, event, audience from broken join "order" o on o.id = broken.order_id
+      order by o.code, event, audience, problem`,
+    values: [since],
+  })
+}
