@@ -63,6 +63,8 @@ export const errorStatuses = {
   'Basket changed': 409,
   /** Valid when the basket was checked, used up since. */
   'Coupon not available': 409,
+  /** The time was free when the basket was checked, and others have taken it since. */
+  'Slot not available': 409,
   /** A request with this `Idempotency-Key` is still running. */
   'Request in progress': 409,
   'Account exists with another method': 409,
@@ -158,6 +160,13 @@ export const basketMessages = [
   'Shipping method not available',
   'Payment method not available',
   'Not delivered to this postal code',
+  'Not delivered to this address',
+  'Location needed',
+  'Too heavy',
+  'Slot not available',
+  'Slot full',
+  'Slot too soon',
+  'No slot free',
 ] as const
 
 export type BasketMessageCode = (typeof basketMessages)[number]

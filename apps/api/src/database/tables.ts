@@ -272,6 +272,12 @@ export interface Tables {
     consents: Generated<Json>
     tags: Generated<Json>
   }
+  delivery_slot: {
+    shipping_method_id: string
+    from_at: Instant
+    capacity: number
+    taken: number
+  }
   device: {
     id: string
     user_id: string | null
@@ -564,6 +570,9 @@ export interface Tables {
     note: string | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    slot_from: Instant | null
+    slot_to: Instant | null
+    slot_held: Generated<boolean>
   }
   order_mail: {
     order_id: string
@@ -799,6 +808,7 @@ export interface Tables {
     free_from: number | null
     sort: Generated<number>
     created_at: Generated<Instant>
+    slot_policy: Json | null
   }
   shipping_zone: {
     id: string
@@ -811,6 +821,7 @@ export interface Tables {
     enabled: Generated<boolean>
     created_at: Generated<Instant>
     days: Generated<Json>
+    amount_values: Generated<Json>
   }
   sold_offer: {
     id: string
@@ -1006,5 +1017,8 @@ export interface Tables {
     zips: Generated<Json>
     priority: Generated<number>
     created_at: Generated<Instant>
+    excluded_zips: Generated<Json>
+    geometry: Json | null
+    excluded_geometry: Json | null
   }
 }

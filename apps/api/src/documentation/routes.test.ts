@@ -19,6 +19,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'DELETE /products-fav/{id}',
   ],
   'shops, who set up how they deliver and are paid': ['POST /payment-methods', 'POST /shipping-methods'],
+  'customers, who choose when': ['GET /shipping-slots'],
   'shops, who change the stock of a variant': ['PUT /attribute-combos/{id}'],
   'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
   'whoever handles a support case, and who opened it: messages and what becomes of it': ['PUT /issues/{id}'],

@@ -5,8 +5,13 @@ import { basketSteps } from '@lonja/contract/orders/basket'
 import { type BasketPrice, type LinePrice, type PartPrice, priceBasket } from '@lonja/contract/orders/price'
 import { type PaymentMethodFacts, acceptedMethods } from '../payments/payment-choice.ts'
 import type { Violation } from '../problem.ts'
-import { type ShippingOption, chooseShipping } from '../shipping/choose-shipping.ts'
-import { type ShippingMethodFacts, isCollected } from '../shipping/shipping-choice.ts'
+import {
+  type ChosenShipping,
+  type RefusedShipping,
+  type ShippingOption,
+  chooseShipping,
+} from '../shipping/choose-shipping.ts'
+import { type ShippingPlace, isCollected } from '../shipping/shipping-choice.ts'
 import { type CheckedCoupons, checkCoupons, couponRefusal } from './basket-coupons.ts'
 import { type CheckedLine, type Sale, checkLine, describeLine } from './basket-lines.ts'
 import { type Read, readCustomer, readPostalAddress } from './contact.ts'
@@ -20,12 +25,15 @@ export interface CheckedBasket {
   violations: Violation[]
   /** Lines of which there is less than was asked for. */
   shortages: Violation[]
+  /** Slots that were taken by others, or have come too close. */
+  slotsGone: Violation[]
   coupons: CheckedCoupons
   lines: OrderableLine[]
   parts: OrderablePart[]
   price: BasketPrice
   paymentMethod: PaymentMethodFacts | null
   shippingOptions: ShippingOption[]
+  refusedShippings: RefusedShipping[]
   paymentOptions: PaymentMethodFacts[]
 }
 
@@ -37,7 +45,7 @@ export interface OrderableLine extends CheckedLine, Sale {
 export interface OrderablePart {
   business: LineFacts['business']
   price: PartPrice
-  shippingMethod: ShippingMethodFacts | null
+  shipping: ChosenShipping | null
 }
 
 /**
@@ -57,10 +65,12 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
   const billing = readAddress(posted.billingAddress, 'billingAddress', facts)
 
   const goods = priceOf(sold, facts, [], 0)
+  const place = placeOf(delivery.value, facts)
   const shipping = chooseShipping(
-    businesses.map((business) => ({ ...business, parcel: parcelOf(business.id, sold, goods, delivery.value) })),
+    businesses.map((business) => ({ ...business, parcel: parcelOf(business.id, sold, goods, place) })),
     facts.shippingMethods,
     posted.shippings,
+    new Date(facts.now),
   )
   const paymentOptions = acceptedMethods(
     facts.paymentMethods,
@@ -73,8 +83,8 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
   const linePrices = new Map(price.lines.map((line) => [line.key, line]))
   const parts = price.parts.map((part): OrderablePart => {
     const business = businesses.find(({ id }) => id === part.businessId)!
-    const shippingMethod = shipping.chosen.find((option) => option.business.id === business.id)?.method ?? null
-    return { business, price: part, shippingMethod }
+    const chosen = shipping.chosen.find((option) => option.business.id === business.id) ?? null
+    return { business, price: part, shipping: chosen }
   })
   const coupons = checkCoupons(posted.coupons, facts.coupons, price)
   const belowMinimum = parts.flatMap(minimumMessage)
@@ -97,12 +107,14 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
   return {
     violations,
     shortages: checked.flatMap(({ shortage }) => shortage ?? []),
+    slotsGone: shipping.slotsGone,
     coupons,
     lines: sold.map((line) => ({ ...line, price: linePrices.get(line.posted.key)! })),
     parts,
     price,
     paymentMethod,
     shippingOptions: shipping.options,
+    refusedShippings: shipping.refused,
     paymentOptions,
     basket: {
       ...withoutKeywords(posted.echo),
@@ -112,10 +124,10 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
       customer: customer.value,
       deliveryAddress: delivery.value,
       billingAddress: billing.value,
-      shippings: parts.map(({ business, shippingMethod }) => ({
+      shippings: parts.map(({ business, shipping: chosen }) => ({
         business: { id: business.id },
-        shippingMethod: shippingMethod && { id: shippingMethod.id },
-        slot: null,
+        shippingMethod: chosen && { id: chosen.method.id },
+        slot: chosen?.slot ?? null,
       })),
       paymentMethod: paymentMethod && { id: paymentMethod.id },
       note: posted.note,
@@ -169,17 +181,20 @@ const forTheSum = (coupon: CouponFacts) => ({
 })
 
 /** A shop's share as something to carry. Coupons do not count, so that none makes delivery dearer. */
-function parcelOf(
-  businessId: string,
-  lines: readonly CheckedLine[],
-  goods: BasketPrice,
-  address: PostalAddress | null,
-) {
+function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: BasketPrice, place: ShippingPlace | null) {
   const keys = new Set(lines.filter(({ facts }) => facts.business.id === businessId).map(({ posted }) => posted.key))
   const own = goods.lines.filter(({ key }) => keys.has(key))
   const amount = own.reduce((sum, { gross, applied }) => sum + gross - offersIn(applied), 0)
   const { weightGrams } = goods.parts.find((part) => part.businessId === businessId)!
-  return { amount, weightGrams, zip: address && /^\d{5}$/.test(address.zip) ? address.zip : null }
+  return { amount, weightGrams, place }
+}
+
+/** What is known of where it goes; without a postal code nothing. */
+function placeOf(address: PostalAddress | null, { centre }: BasketFacts): ShippingPlace | null {
+  if (!address || !/^\d{5}$/.test(address.zip)) return null
+  const { zip, lat, lng } = address
+  if (typeof lat === 'number' && typeof lng === 'number') return { zip, position: [lng, lat], approximate: false }
+  return { zip, position: centre, approximate: centre !== null }
 }
 
 /** Each offer and coupon once, with what it takes off all lines. */
@@ -206,8 +221,8 @@ function readAddress(posted: PostedAddress, path: string, { savedAddresses }: Ba
 const nothing = (): Read<never> => ({ value: null, violations: [] })
 
 /** A shop's minimum is for what it has to bring. */
-function missingOf({ business, price, shippingMethod }: OrderablePart): Cents {
-  if (shippingMethod && isCollected(shippingMethod)) return 0
+function missingOf({ business, price, shipping }: OrderablePart): Cents {
+  if (shipping && isCollected(shipping.method)) return 0
   return Math.max(0, business.minOrder - (price.items - price.discount))
 }
 
@@ -220,7 +235,8 @@ function minimumMessage(part: OrderablePart): BasketMessage[] {
 }
 
 function describePart(part: OrderablePart): BasketPart {
-  const { business, price, shippingMethod } = part
+  const { business, price } = part
+  const method = part.shipping?.method
   const { items, discount, shipping, fee, total, tax } = price
   return {
     business: { id: business.id, name: business.name, code: business.code, url: business.url },
@@ -232,6 +248,8 @@ function describePart(part: OrderablePart): BasketPart {
     tax,
     minOrder: business.minOrder,
     missing: missingOf(part),
-    shippingMethod: shippingMethod && { id: shippingMethod.id, name: shippingMethod.name, code: shippingMethod.code },
+    shippingMethod: method
+      ? { id: method.id, name: method.name, code: method.code, hasSlots: method.timing !== null }
+      : null,
   }
 }

@@ -45,12 +45,23 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
 /** A Spanish postal address at `path`. */
 export function readPostalAddress(posted: JsonObject, path: string): Read<PostalAddress> {
   const violations: Violation[] = []
-  const given = readTexts(posted, addressFields, path, violations)
+  const given = { ...readTexts(posted, addressFields, path, violations), ...readPosition(posted, path, violations) }
   const { data, issues } = check(PostalAddress, given)
   violations.push(...issuesAt(path, issues, violations))
   if (given.zip && !isZip(given.zip) && !violations.some(({ propertyPath }) => propertyPath === `${path}.zip`))
     violations.push({ propertyPath: `${path}.zip`, message: violationMessages.zip })
   return { value: data ?? (given as unknown as PostalAddress), violations }
+}
+
+/** A point of the map, where both of its numbers are there. */
+function readPosition({ lat, lng }: JsonObject, path: string, violations: Violation[]): { lat?: number; lng?: number } {
+  if ((lat ?? null) === null || (lng ?? null) === null) return {}
+  if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng }
+  violations.push({
+    propertyPath: `${path}.${typeof lat === 'number' ? 'lng' : 'lat'}`,
+    message: violationMessages.type,
+  })
+  return {}
 }
 
 /** Text without what PostgreSQL cannot store, trimmed; null when nothing is left. */

@@ -18,6 +18,7 @@ import { orderMoved } from './order-moved.ts'
 import { orderRows } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
+import { takeSlots } from '../shipping/hold-slots.ts'
 import { allocateStock } from './stock.ts'
 import { countCoupons } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
@@ -75,6 +76,8 @@ async function placeOrder(
   )
   const missing = checked.lines.filter(({ combo }) => !allocated.has(combo.id))
   if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
+  const full = await takeSlots(db, wantedSlots(checked))
+  if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
   const person = personOf(buyer, checked.basket.customer?.email) ?? ''
   const spent = await countCoupons(db, checked.coupons.accepted, buyer.id, person)
   if (spent.length > 0)
@@ -120,13 +123,14 @@ async function loadFor(
 const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23503'
 
 /** @throws Problem 422 for what the customer can mend, 409 for what others took meanwhile */
-function mustBeOrderable({ violations, shortages, coupons }: CheckedBasket): void {
-  const short = new Set(shortages.map(({ propertyPath }) => propertyPath))
+function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedBasket): void {
+  const short = new Set([...shortages, ...slotsGone].map(({ propertyPath }) => propertyPath))
   const mendable = violations.filter(({ propertyPath }) => !short.has(propertyPath))
   if (mendable.length > 0 && mendable.every(({ message }) => message === violationMessages.combination))
     throw new Problem('Combination not available', { extra: { violations: mendable } })
   if (mendable.length > 0) throw invalid(...mendable)
   if (shortages.length > 0) throw outOfStock(shortages)
+  if (slotsGone.length > 0) throw slotGone(slotsGone)
   if (coupons.violations.length > 0) throw couponGone(coupons.violations)
 }
 
@@ -147,6 +151,14 @@ const shortageOf = (path: string): Violation => ({
 })
 
 const outOfStock = (violations: Violation[]): Problem => new Problem('Out of stock', { extra: { violations } })
+
+const slotGone = (violations: Violation[]): Problem => new Problem('Slot not available', { extra: { violations } })
+
+const wantedSlots = ({ parts }: CheckedBasket) =>
+  parts.flatMap(({ shipping }) => {
+    const { method, slot, slotPath: path, schedule } = shipping!
+    return slot && schedule ? [{ methodId: method.id, slot, path, capacity: schedule.policy.capacity }] : []
+  })
 
 const couponGone = (violations: Violation[]): Problem => new Problem('Coupon not available', { extra: { violations } })
 

@@ -1,4 +1,4 @@
-import type { PaymentChoice, ShippingChoice } from '@lonja/contract/orders/basket'
+import type { PaymentChoice } from '@lonja/contract/orders/basket'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import type { Contract } from '@lonja/contract/resource'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,36 +6,37 @@ import { paymentMethodResource } from '../payments/payment-method.resource.ts'
 import { Problem } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
+import { queryOf } from '../resource/query.ts'
 import type { Operations, Services } from '../services.ts'
+import { choiceOf, explainRefusals } from '../shipping/explain-shipping.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { findOrder } from './find-order.ts'
 import { loadBasket } from './load-basket.ts'
 import { type PostedBasket, isObject, readPostedBasket } from './posted-basket.ts'
 
-/** `POST /api/shipping-methods-order`: how each shop of a basket can hand over its share, and what that costs. */
+/**
+ * `POST /api/shipping-methods-order`: how each shop of a basket can hand over its share, what that costs and when it is
+ * next; with `refused=true` also the ways that are not to be had, and why.
+ */
 export const listShippingChoices: Operations = (app, services) => {
   app.post('/api/shipping-methods-order', async (request, reply) => {
-    const { shippingOptions } = await checkForChoices(services, request)
-    const choices = shippingOptions.map(({ method, business, cost, freeFrom }): ShippingChoice => ({
-      id: method.id,
-      name: method.name,
-      code: method.code,
-      type: method.type,
-      description: method.description,
-      business: { id: business.id, name: business.name },
-      price: cost,
-      freeFrom,
-    }))
-    return sendChoices(request, reply, shippingMethodResource.contract, choices)
+    const { checked, now } = await checkForChoices(services, request)
+    const choices = checked.shippingOptions.map((option) => choiceOf(option, now))
+    const usable = choices.filter(({ hasSlots, slots }) => !hasSlots || slots.length > 0)
+    const { name, path } = shippingMethodResource.contract
+    if (queryOf(request.url).one('refused') !== 'true') return sendChoices(request, reply, { name, path }, usable)
+    const refused = await explainRefusals(services.db, checked, now)
+    const all = [...usable.map((choice) => ({ ...choice, refusal: null })), ...refused]
+    return sendChoices(request, reply, { name, path }, all)
   })
 }
 
 /** `POST /api/payment-methods-order`: the ways to pay that every shop of a basket accepts. */
 export const listPaymentChoices: Operations = (app, services) => {
   app.post('/api/payment-methods-order', async (request, reply) => {
-    const { paymentOptions } = await checkForChoices(services, request)
-    const choices = paymentOptions.map(({ id, name, code, kind, description, fee }): PaymentChoice => ({
+    const { checked } = await checkForChoices(services, request)
+    const choices = checked.paymentOptions.map(({ id, name, code, kind, description, fee }): PaymentChoice => ({
       id,
       name,
       code,
@@ -48,14 +49,17 @@ export const listPaymentChoices: Operations = (app, services) => {
 }
 
 /** The body is a basket, or `{order}` naming one that was made. */
-async function checkForChoices(services: Services, request: FastifyRequest): Promise<CheckedBasket> {
+async function checkForChoices(
+  services: Services,
+  request: FastifyRequest,
+): Promise<{ checked: CheckedBasket; now: Date }> {
   const { body, viewer } = request
   const posted =
     isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], request) : readPostedBasket(body)
   const facts = await loadBasket(services.db, posted, viewer)
   // What is left in stock is no matter of how it is delivered or paid.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
-  return checkBasket(posted, { ...facts, lines }, basketSteps.lines)
+  return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }
 }
 
 async function basketOfOrder({ db }: Services, reference: unknown, { viewer }: FastifyRequest): Promise<PostedBasket> {
@@ -79,7 +83,7 @@ async function basketOfOrder({ db }: Services, reference: unknown, { viewer }: F
 function sendChoices(
   request: FastifyRequest,
   reply: FastifyReply,
-  { name, path }: Contract,
+  { name, path }: Pick<Contract, 'name' | 'path'>,
   choices: readonly { id: string; business?: { id: string } }[],
 ): FastifyReply {
   const format = formatOf(request.headers.accept)

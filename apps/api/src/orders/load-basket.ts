@@ -3,10 +3,13 @@ import type { Funders } from '@lonja/contract/orders/price-discounts'
 import type { Offer } from '@lonja/contract/orders/price-offers'
 import type { DiscountType } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
+import type { Position } from '@lonja/contract/shipping/zone-area'
 import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import type { PaymentMethodFacts } from '../payments/payment-choice.ts'
 import { invalid } from '../problem.ts'
+import { findCentre } from '../shipping/find-centre.ts'
+import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import { type Profile, cleanText } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
@@ -21,6 +24,10 @@ export interface BasketFacts {
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]
   profile: Profile | null
+  /** Milliseconds since 1970, as the database's clock has it. */
+  now: number
+  /** The middle of the address's postal code, looked up only where a zone asks for a position. */
+  centre: Position | null
   /** Those of the posted saved addresses that are the viewer's own. */
   savedAddresses: (PostalAddress & { id: string })[]
 }
@@ -70,14 +77,14 @@ export interface CouponFacts {
   orderedBefore: boolean
 }
 
-/** One statement, so that everything is of one moment. @throws Problem 422 for products that do not exist */
+/** One statement, so that everything is of one moment; only the middle of a postal code never changes. @throws Problem 422 for products that do not exist */
 export async function loadBasket(db: Database, basket: PostedBasket, viewer: Viewer): Promise<BasketFacts> {
   const { deliveryAddress, billingAddress, customer } = basket
   const saved = [deliveryAddress, billingAddress].flatMap((address) =>
     address && 'saved' in address ? [address.saved] : [],
   )
   const zip = deliveryAddress && 'written' in deliveryAddress ? deliveryAddress.written['zip'] : null
-  const [facts] = await db.query<BasketFacts>({
+  const [facts] = await db.query<Omit<BasketFacts, 'centre'>>({
     name: 'load basket',
     text: loadBasketSql,
     values: [
@@ -103,7 +110,11 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
     throw invalid(
       ...unknown.map(({ path }) => ({ propertyPath: `${path}.product`, message: violationMessages.unknown })),
     )
-  return facts!
+  const address =
+    deliveryAddress && 'saved' in deliveryAddress
+      ? facts!.savedAddresses.find(({ id }) => id === deliveryAddress.saved)
+      : deliveryAddress?.written
+  return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
 }
 
 /** Whom a coupon's use is counted for: the account, else the e-mail. */
@@ -126,7 +137,7 @@ line as (
   cross join lateral (select * from product where id = w.product offset 0) p
 ),
 address_wanted as (
-  select id, street, number, floor, zip, city, province
+  select id, street, number, floor, zip, city, province, latitude as lat, longitude as lng
   from address where user_id = $3::uuid and id = any($6::uuid[])
 ),
 zip as (
@@ -200,26 +211,7 @@ select
     from coupon c where upper(c.code) = any($2::text[])
   ) as coupons,
   (
-    select coalesce(json_agg(json_build_object(
-      'id', m.id, 'name', m.name, 'code', m.code, 'type', m.type, 'description', m.description,
-      'businessId', m.business_id, 'freeFrom', m.free_from,
-      'hasZones', exists (select from shipping_zone z where z.shipping_method_id = m.id and z.enabled),
-      'zones', coalesce((
-        select json_agg(json_build_object('price', z.price, 'minAmount', z.min_amount, 'freeFrom', z.free_from,
-          'maxGrams', z.max_grams, 'bands', coalesce((
-            select json_agg(json_build_object('from', w.from_grams, 'to', w.to_grams, 'price', w.price))
-            from weight_value w where w.shipping_zone_id = z.id
-          ), '[]'::json)) order by area.priority desc, z.price, z.id)
-        from shipping_zone z join zone area on area.id = z.zone_id
-        where z.shipping_method_id = m.id and z.enabled and (
-          zip.code is null or m.type in ('pickup', 'locker')
-          or (area.kind = 'postcodes' and area.zips ? zip.code)
-          or (area.kind = 'province' and exists (
-            select from jsonb_array_elements_text(area.zips) of_zone(zip) where left(of_zone.zip, 2) = left(zip.code, 2)
-          ))
-        )
-      ), '[]'::json)
-    ) order by m.business_id, m.sort, m.id), '[]'::json)
+    select coalesce(json_agg(${shippingMethodSql('zip.code')} order by m.business_id, m.sort, m.id), '[]'::json)
     from shipping_method m cross join zip
     where m.enabled and m.business_id in (select business_id from line)
   ) as "shippingMethods",
@@ -238,5 +230,6 @@ select
       'phone', u.phone, 'nif', u.nif)
     from "user" u where u.id = $3::uuid
   ) as profile,
-  (select coalesce(json_agg(a), '[]'::json) from address_wanted a) as "savedAddresses"
+  (select coalesce(json_agg(a), '[]'::json) from address_wanted a) as "savedAddresses",
+  extract(epoch from now())::float8 * 1000 as now
 `

@@ -11,6 +11,7 @@ import { type Viewer, operator } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
+import { releaseSlots } from '../shipping/hold-slots.ts'
 import { Problem } from '../problem.ts'
 import { returnCoupons } from './coupon-uses.ts'
 import type { FoundOrder } from './find-order.ts'
@@ -54,6 +55,7 @@ export async function moveOrder(
   if (to === 'canceled') {
     await settlePayment(db, order.rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
     await releaseStock(db, await takeFromLines(db, ids))
+    await releaseSlots(db, ids)
     if (after.every((status) => status === 'canceled')) await returnCoupons(db, order.rootId)
   }
   if (to === 'shipped' || to === 'complete') await handOverStock(db, await takeFromLines(db, ids))

@@ -1,4 +1,5 @@
 import type { Operations } from '../services.ts'
+import { listSlots } from '../shipping/list-slots.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
 import { createOrder } from './create-order.ts'
@@ -19,6 +20,7 @@ export const orderOperations: Operations = async (app, services) => {
     nameStatus,
     listShippingChoices,
     listPaymentChoices,
+    listSlots,
   ])
     await operation(app, services)
 }

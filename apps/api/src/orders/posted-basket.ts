@@ -1,7 +1,10 @@
 import { defaultQuantity } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
+import { type Slot, instantText } from '@lonja/contract/shipping/slots'
+import { z } from 'zod'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { idOf } from '../resource/query.ts'
+import type { WantedMethods } from '../shipping/choose-shipping.ts'
 import { cleanText } from './contact.ts'
 
 /**
@@ -16,8 +19,8 @@ export interface PostedBasket {
   customer: JsonObject | null
   deliveryAddress: PostedAddress
   billingAddress: PostedAddress
-  /** The chosen method of each shop; under '' one chosen without naming the shop. */
-  shippings: ReadonlyMap<string, { id: string; path: string }>
+  /** The chosen method and slot of each shop; under '' those chosen without naming the shop. */
+  shippings: WantedMethods
   paymentMethod: string | null
   note: string | null
   /** The basket's own name, which a client may give it. */
@@ -45,6 +48,7 @@ export type PostedAddress = { saved: string } | { written: JsonObject } | null
 
 export type JsonObject = Record<string, unknown>
 
+const instant = z.iso.datetime({ offset: true })
 const maxLines = 100
 const maxQuantity = 9_999
 const maxOptions = 20
@@ -158,10 +162,11 @@ function readCoupons(given: unknown, violations: Violation[]): string[] {
   return [...new Set(read.filter((code) => code !== ''))]
 }
 
-function readShippings(body: JsonObject, violations: Violation[]): Map<string, { id: string; path: string }> {
-  const chosen = new Map<string, { id: string; path: string }>()
+function readShippings(body: JsonObject, violations: Violation[]): WantedMethods {
+  const chosen = new Map<string, { id: string; path: string; slot: Slot | null; slotPath: string }>()
   const single = readReference(body['shippingMethod'], 'shipping-methods', 'shippingMethod', violations)
-  if (single) chosen.set('', { id: single, path: 'shippingMethod' })
+  const singleSlot = readSlot(body['slot'], 'slot', violations)
+  if (single) chosen.set('', { id: single, path: 'shippingMethod', slot: singleSlot, slotPath: 'slot' })
   for (const [index, value] of readList(body['shippings'], 'shippings', maxLines, violations).entries()) {
     const path = `shippings[${index}]`
     if (!isObject(value)) {
@@ -170,10 +175,25 @@ function readShippings(body: JsonObject, violations: Violation[]): Map<string, {
     }
     const businessId = readReference(value['business'], 'businesses', `${path}.business`, violations)
     const id = readReference(value['shippingMethod'], 'shipping-methods', `${path}.shippingMethod`, violations)
-    if (id) chosen.set(businessId ?? '', { id, path: `${path}.shippingMethod` })
+    const slotPath = `${path}.slot`
+    const slot = readSlot(value['slot'], slotPath, violations)
+    if (id) chosen.set(businessId ?? '', { id, path: `${path}.shippingMethod`, slot, slotPath })
   }
   return chosen
 }
+
+/** `{from, to}`; only `from` says which slot is meant. */
+function readSlot(given: unknown, path: string, violations: Violation[]): Slot | null {
+  const slot = readObject(given, path, violations)
+  if (!slot) return null
+  const { from, to } = slot
+  if (isInstant(from))
+    return { from: instantText(new Date(from)), to: instantText(new Date(isInstant(to) ? to : from)) }
+  violations.push({ propertyPath: `${path}.from`, message: violationMessages.dateTime })
+  return null
+}
+
+const isInstant = (given: unknown): given is string => instant.safeParse(given).success
 
 function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
   if (given === undefined || given === null || given === '') return null

@@ -72,7 +72,7 @@ function readInto(reading: Reading, resource: Resource, body: unknown, creating:
     } else {
       const read = readValue(field, path, value, violations)
       if (read !== undefined)
-        draft.columns.set(columnOf(resource, name), field.kind === 'document' ? JSON.stringify(read) : read)
+        draft.columns.set(columnOf(resource, name), isDocument(field, read) ? JSON.stringify(read) : read)
     }
   }
   return draft
@@ -142,6 +142,9 @@ const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
   document: 'array',
   references: 'array',
 }
+
+/** Nothing is SQL's null, not JSON's. */
+const isDocument = ({ kind }: Field, value: unknown): boolean => kind === 'document' && value !== null
 
 /** PostgreSQL keeps no character 0, and half a surrogate pair is no character; also looked for inside documents. */
 export function isStorable(value: unknown): boolean {

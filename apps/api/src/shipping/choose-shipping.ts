@@ -1,8 +1,9 @@
-import { violationMessages } from '@lonja/contract/errors'
+import { type BasketMessageCode, violationMessages } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
+import { type Slot, type SlotSchedule, findSlot } from '@lonja/contract/shipping/slots'
 import type { Violation } from '../problem.ts'
-import { type Parcel, type ShippingMethodFacts, type ShippingRefusal, quoteShipping } from './shipping-choice.ts'
+import { type Parcel, type Refused, type ShippingMethodFacts, quoteShipping, scheduleOf } from './shipping-choice.ts'
 
 interface Shop {
   id: string
@@ -18,19 +19,46 @@ export interface ShippingOption {
   freeFrom: Cents | null
   /** What it comes to. */
   cost: Cents
+  approximate: boolean
+  /** When it can be had; null where there is no time to choose. */
+  schedule: SlotSchedule | null
 }
 
-/** A method that was asked for: under a shop's id, or under '' without naming the shop. */
-export type WantedMethods = ReadonlyMap<string, { id: string; path: string }>
+/** A method that is not to be had for what the shop has in the basket. */
+export interface RefusedShipping extends Refused {
+  business: Shop
+  method: ShippingMethodFacts
+}
 
-export interface ChosenShipping {
+/** A method that was asked for, and when. */
+export interface WantedMethod {
+  id: string
+  path: string
+  /** When the wanted slot begins. */
+  slot: Slot | null
+  slotPath: string
+}
+
+/** Under a shop's id, or under '' without naming the shop. */
+export type WantedMethods = ReadonlyMap<string, WantedMethod>
+
+export interface ChosenShipping extends ShippingOption {
+  /** As it was asked for, also where it is not to be had; null where the method has none. */
+  slot: Slot | null
+  slotPath: string
+}
+
+export interface ShippingChoices {
   options: ShippingOption[]
+  refused: RefusedShipping[]
   /** At most one of each shop. */
-  chosen: ShippingOption[]
+  chosen: ChosenShipping[]
   /** Choices that are not to be had. */
   messages: BasketMessage[]
   /** Shops without a choice, or without one that is to be had. */
   violations: Violation[]
+  /** Times that others took, or that have passed. */
+  slotsGone: Violation[]
 }
 
 /** What each shop offers for its share of the basket, and which of it was chosen. */
@@ -38,32 +66,67 @@ export function chooseShipping(
   shops: readonly (Shop & { parcel: Parcel })[],
   methods: readonly ShippingMethodFacts[],
   wanted: WantedMethods,
-): ChosenShipping {
-  const result: ChosenShipping = { options: [], chosen: [], messages: [], violations: [] }
+  now: Date,
+): ShippingChoices {
+  const result: ShippingChoices = {
+    options: [],
+    refused: [],
+    chosen: [],
+    messages: [],
+    violations: [],
+    slotsGone: [],
+  }
   for (const [index, shop] of shops.entries()) {
     const own = methods.filter(({ businessId }) => businessId === shop.id)
-    const refusals = new Map<string, ShippingRefusal>()
     for (const method of own) {
       const quote = quoteShipping(method, shop.parcel)
       if ('refusal' in quote) {
-        refusals.set(method.id, quote.refusal)
+        result.refused.push({ business: shop, method, ...quote })
         continue
       }
+      const { days, ...rest } = quote
       const isFree = quote.freeFrom !== null && shop.parcel.amount >= quote.freeFrom
-      result.options.push({ business: shop, method, ...quote, cost: isFree ? 0 : quote.price })
+      const schedule = scheduleOf(method, days)
+      result.options.push({ business: shop, method, ...rest, schedule, cost: isFree ? 0 : quote.price })
     }
 
     const unnamed = wanted.get('')
     const isMeant = shops.length === 1 || own.some(({ id }) => id === unnamed?.id)
     const choice = wanted.get(shop.id) ?? (isMeant ? unnamed : undefined)
     const option = result.options.find(({ method }) => method.id === choice?.id)
-    if (option && option.business.id === shop.id) {
-      result.chosen.push(option)
+    if (choice && option?.business.id === shop.id) {
+      choose(result, option, choice, now)
       continue
     }
-    const message = choice ? (refusals.get(choice.id) ?? 'Shipping method not available') : violationMessages.blank
+    const refusal = result.refused.find(({ method, business }) => method.id === choice?.id && business.id === shop.id)
+    const message = choice ? (refusal?.refusal ?? 'Shipping method not available') : violationMessages.blank
     result.violations.push({ propertyPath: choice?.path ?? `shippings[${index}].shippingMethod`, message })
     if (choice) result.messages.push({ code: message, subject: shop.name })
   }
   return result
+}
+
+/** A slot that is gone stays in the basket until the customer picks another: nobody moves it for them. */
+function choose(result: ShippingChoices, option: ShippingOption, { slot, slotPath }: WantedMethod, now: Date): void {
+  const { schedule, business } = option
+  if (!schedule) {
+    result.chosen.push({ ...option, slot: null, slotPath })
+    return
+  }
+  if (!slot) {
+    result.chosen.push({ ...option, slot, slotPath })
+    result.violations.push({ propertyPath: slotPath, message: violationMessages.blank })
+    return
+  }
+  const found = findSlot(schedule, slot.from, now)
+  if ('slot' in found) {
+    result.chosen.push({ ...option, slot: found.slot, slotPath })
+    return
+  }
+  const code: BasketMessageCode = found.refusal
+  const violation = { propertyPath: slotPath, message: code }
+  result.chosen.push({ ...option, slot, slotPath })
+  result.messages.push({ code, subject: business.name })
+  result.violations.push(violation)
+  if (code !== 'Slot not available') result.slotsGone.push(violation)
 }

@@ -1,5 +1,9 @@
+import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 import type { BasketMessageCode } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
+import type { AmountValue } from '@lonja/contract/shipping/shipping-method'
+import type { SlotPolicy, SlotSchedule } from '@lonja/contract/shipping/slots'
+import { type Place, type ZoneArea, zoneFor } from '@lonja/contract/shipping/zone-area'
 
 /** A shop's way of getting things to people, with its tariffs where they are wanted. */
 export interface ShippingMethodFacts {
@@ -12,18 +16,33 @@ export interface ShippingMethodFacts {
   freeFrom: Cents | null
   /** It costs what a zone says, and goes nowhere else. */
   hasZones: boolean
-  /** The zones that the address lies in, the one that counts first; without an address, and to collect, all of them. */
+  /** Those that may cover the address's postal code; without an address, and to collect, all of them. */
   zones: ShippingTariff[]
+  /** When there is a time to choose. */
+  timing: Timing | null
 }
 
-interface ShippingTariff {
+export interface Timing {
+  policy: SlotPolicy
+  leadMinutes: number
+  hours: OpeningPeriod[]
+  closures: Closure[]
+  taken: SlotSchedule['taken']
+}
+
+export interface ShippingTariff {
+  area: ZoneArea
+  priority: number
   /** Where it has no bands. */
   price: Cents
   /** What it costs from so many grams to below so many. */
   bands: { from: number; to: number | null; price: Cents }[]
+  amountValues: AmountValue[]
   minAmount: Cents
   freeFrom: Cents | null
   maxGrams: number | null
+  /** ISO weekdays on which it goes there. */
+  days: number[]
 }
 
 /** What a shop has to deliver. */
@@ -31,42 +50,107 @@ export interface Parcel {
   /** Offers taken off, coupons not. */
   amount: Cents
   weightGrams: number
-  /** Without a postal code tariffs are a first idea: the cheapest that fits. */
-  zip: string | null
+  /** Without one tariffs are a first idea: the cheapest that fits. */
+  place: ShippingPlace | null
+}
+
+export interface ShippingPlace extends Place {
+  /** The position is the middle of the postal code. */
+  approximate: boolean
 }
 
 export type ShippingRefusal = Extract<
   BasketMessageCode,
-  'Shipping method not available' | 'Not delivered to this postal code' | 'Minimum amount not reached'
+  | 'Shipping method not available'
+  | 'Not delivered to this postal code'
+  | 'Not delivered to this address'
+  | 'Location needed'
+  | 'Minimum amount not reached'
+  | 'Too heavy'
 >
 
-export type ShippingQuote = { price: Cents; freeFrom: Cents | null } | { refusal: ShippingRefusal }
+export interface ShippingQuote {
+  price: Cents
+  freeFrom: Cents | null
+  /** ISO weekdays on which it can be had. */
+  days: readonly number[]
+  /** Another position in the same postal code may be answered otherwise. */
+  approximate: boolean
+}
+
+export interface Refused {
+  refusal: ShippingRefusal
+  /** Cents that are missing to the least amount. */
+  missing: Cents | null
+  /** The most it takes. */
+  maxGrams: number | null
+}
 
 /** Whether the customer comes for it, so that no address is needed. */
 export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolean =>
   type === 'pickup' || type === 'locker'
 
+export const everyDay = [1, 2, 3, 4, 5, 6, 7]
+
 /** What a method costs for a parcel, before it is known to be free; or why it is not to be had. */
-export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote {
+export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote | Refused {
   if (!method.hasZones)
-    return isCollected(method) ? { price: 0, freeFrom: method.freeFrom } : { refusal: 'Shipping method not available' }
-  const { zip, amount, weightGrams } = parcel
-  // Whoever comes for it may live anywhere.
-  const tariffs = zip === null || isCollected(method) ? method.zones : method.zones.slice(0, 1)
-  if (tariffs.length === 0) return { refusal: 'Not delivered to this postal code' }
+    return isCollected(method)
+      ? { price: 0, freeFrom: method.freeFrom, days: everyDay, approximate: false }
+      : refused('Shipping method not available')
+  const { place, amount, weightGrams } = parcel
+  const tariffs = tariffsFor(method, place)
+  if (typeof tariffs === 'string') return refused(tariffs)
+
   const light = tariffs.flatMap((tariff) => {
-    const price = priceOf(tariff, weightGrams)
+    const price = priceOf(tariff, parcel)
     return price === null ? [] : [{ ...tariff, price }]
   })
-  if (light.length === 0) return { refusal: 'Shipping method not available' }
+  if (light.length === 0) {
+    const most = Math.max(...tariffs.map(maxGramsOf))
+    return weightGrams > most ? { ...refused('Too heavy'), maxGrams: most } : refused('Shipping method not available')
+  }
   const tariff = light.toSorted((a, b) => a.price - b.price).find(({ minAmount }) => amount >= minAmount)
-  if (!tariff) return { refusal: 'Minimum amount not reached' }
-  return { price: tariff.price, freeFrom: tariff.freeFrom ?? method.freeFrom }
+  if (!tariff) {
+    const least = Math.min(...light.map(({ minAmount }) => minAmount))
+    return { ...refused('Minimum amount not reached'), missing: least - amount }
+  }
+  return {
+    price: tariff.price,
+    freeFrom: tariff.freeFrom ?? method.freeFrom,
+    days: place && !isCollected(method) ? tariff.days : [...new Set(tariffs.flatMap(({ days }) => days))],
+    approximate: place?.approximate === true && method.zones.some(({ area }) => area.geometry ?? area.excludedGeometry),
+  }
+}
+
+/** The schedule of a method that is to be had; null where there is no time to choose. */
+export function scheduleOf(method: ShippingMethodFacts, days: readonly number[]): SlotSchedule | null {
+  return method.timing && { ...method.timing, collected: isCollected(method), days }
+}
+
+/** The tariff of the zone that counts; without an address, and to collect, all of them. */
+function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): ShippingTariff[] | ShippingRefusal {
+  // Whoever comes for it may live anywhere.
+  if (place === null || isCollected({ type })) return zones.length > 0 ? zones : 'Not delivered to this postal code'
+  const zone = zoneFor(zones, place)
+  if (zone === 'unknown') return 'Location needed'
+  if (zone) return [zone]
+  return zones.length > 0 ? 'Not delivered to this address' : 'Not delivered to this postal code'
 }
 
 /** Null: too heavy, or of a weight that no band is for. */
-function priceOf({ price, bands, maxGrams }: ShippingTariff, grams: number): Cents | null {
-  if (maxGrams !== null && grams > maxGrams) return null
-  if (bands.length === 0) return price
-  return bands.find(({ from, to }) => grams >= from && (to === null || grams < to))?.price ?? null
+function priceOf(tariff: ShippingTariff, { amount, weightGrams }: Parcel): Cents | null {
+  const { price, bands, amountValues, maxGrams } = tariff
+  if (maxGrams !== null && weightGrams > maxGrams) return null
+  const band = bands.find(({ from, to }) => weightGrams >= from && (to === null || weightGrams < to))
+  if (bands.length > 0 && !band) return null
+  const reached = amountValues.filter(({ fromAmount }) => amount >= fromAmount)
+  return Math.min(band?.price ?? price, ...reached.map((step) => step.price))
 }
+
+function maxGramsOf({ bands, maxGrams }: ShippingTariff): number {
+  const heaviest = bands.map(({ to }) => (to === null ? Infinity : to - 1))
+  return Math.min(maxGrams ?? Infinity, heaviest.length > 0 ? Math.max(...heaviest) : Infinity)
+}
+
+const refused = (refusal: ShippingRefusal): Refused => ({ refusal, missing: null, maxGrams: null })

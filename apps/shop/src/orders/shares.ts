@@ -7,8 +7,8 @@ export type Share = Order['parts'][number]
 
 export function sharesOf(order: Order): Share[] {
   if (order.kind === 'group') return order.parts
-  const { id, code, business, status, totals, shippingMethod, lines, history } = order
-  return [{ id, code, business, status, totals, shippingMethod, lines, history }]
+  const { id, code, business, status, totals, shippingMethod, slot, lines, history } = order
+  return [{ id, code, business, status, totals, shippingMethod, slot, lines, history }]
 }
 
 /** Nothing will happen to it any more. */

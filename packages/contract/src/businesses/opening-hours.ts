@@ -64,7 +64,7 @@ export function openingState(
   }
 
   let closes = now
-  for (const period of periodsAround(today, hours, closures, timeZone)) {
+  for (const period of periodsAround(today, daysSearched, hours, closures, timeZone)) {
     if (period.closes <= closes) continue
     if (period.opens > closes) {
       return closes === now ? { open: false, next: doorTime(period.opens) } : { open: true, until: doorTime(closes) }
@@ -86,19 +86,46 @@ export function openingLabel(state: OpeningState): string {
   return state.next ? `Cerrado · abre ${dayAndTime(state.next)}` : 'Cerrado temporalmente'
 }
 
-interface Interval {
+/** Whether a shop is open at an instant; undefined where it has not said its hours. */
+export const isOpenAt = (
+  hours: readonly OpeningPeriod[],
+  closures: readonly Closure[],
+  at: Date,
+  timeZone: TimeZone = madrid,
+): boolean | undefined => openingState(hours, closures, at, timeZone)?.open
+
+/** The door is open from one instant to the other. */
+export interface OpenStretch {
   opens: Date
   closes: Date
 }
 
-/** The periods of yesterday, which may run past midnight, of today and of the days searched, as they come. */
+/** The whole stretches in which a shop is open, from a date on for so many days; what touches or overlaps is one. */
+export function openStretches(
+  hours: readonly OpeningPeriod[],
+  closures: readonly Closure[],
+  from: string,
+  days: number,
+  timeZone: TimeZone = madrid,
+): OpenStretch[] {
+  const stretches: OpenStretch[] = []
+  for (const period of periodsAround(from, days, hours, closures, timeZone)) {
+    const last = stretches.at(-1)
+    if (!last || period.opens > last.closes) stretches.push({ ...period })
+    else if (period.closes > last.closes) last.closes = period.closes
+  }
+  return stretches
+}
+
+/** The periods of the day before, which may run past midnight, of the date and of so many days after, as they come. */
 function* periodsAround(
   today: string,
+  days: number,
   hours: readonly OpeningPeriod[],
   closures: readonly Closure[],
   timeZone: TimeZone,
-): Generator<Interval> {
-  for (let ahead = -1; ahead <= daysSearched; ahead += 1) {
+): Generator<OpenStretch> {
+  for (let ahead = -1; ahead <= days; ahead += 1) {
     const date = addDays(today, ahead)
     if (closures.some(({ from, to }) => from <= date && date <= to)) continue
     const weekday = new Date(date).getUTCDay() || 7
@@ -107,7 +134,7 @@ function* periodsAround(
   }
 }
 
-function intervalOn(date: string, period: OpeningPeriod, timeZone: TimeZone): Interval {
+function intervalOn(date: string, period: OpeningPeriod, timeZone: TimeZone): OpenStretch {
   const opens = minutesOf(period.opens)
   const closes = minutesOf(period.closes)
   const pastMidnight = closes <= opens ? 24 * 60 : 0

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { BasketMessageCode } from '../errors.ts'
+import type { OfferedSlot, Slot } from '../shipping/slots.ts'
 import type { OrderTotals } from './order.ts'
 
 /** A postal address as a basket carries it and an order keeps it. */
@@ -12,6 +14,9 @@ export const PostalAddress = z.object({
     .regex(/^\d{5}$/),
   city: z.string().trim().min(1).max(100),
   province: z.string().trim().max(60).nullish(),
+  /** Where it lies, as far as the customer has said. */
+  lat: z.number().min(-90).max(90).nullish(),
+  lng: z.number().min(-180).max(180).nullish(),
 })
 export type PostalAddress = z.infer<typeof PostalAddress>
 
@@ -84,7 +89,8 @@ export interface BasketPart extends OrderTotals {
   minOrder: number
   /** Cents missing to the shop's minimum. */
   missing: number
-  shippingMethod: { id: string; name: string; code: string } | null
+  /** With slots one of them has to be chosen. */
+  shippingMethod: { id: string; name: string; code: string; hasSlots: boolean } | null
 }
 
 /** A method of a shop in the basket, with what it would cost. */
@@ -97,6 +103,30 @@ export interface ShippingChoice {
   business: { id: string; name: string }
   price: number
   freeFrom: number | null
+  hasSlots: boolean
+  /** The next ones with room; none where there is nothing to choose. */
+  slots: OfferedSlot[]
+  /** Decided from the middle of the postal code, for want of the address's own position. */
+  approximate: boolean
+}
+
+/** A method that is not to be had for the basket. */
+export interface RefusedChoice extends Pick<
+  ShippingChoice,
+  'id' | 'name' | 'code' | 'type' | 'description' | 'business'
+> {
+  price: null
+  refusal: {
+    code: BasketMessageCode
+    /** Where it goes, by name. */
+    zones: string[]
+    /** Cents to the least amount. */
+    missing: number | null
+    /** The most it takes. */
+    maxGrams: number | null
+    /** When there is room again, though it cannot be chosen yet. */
+    nextDate: string | null
+  }
 }
 
 export interface PaymentChoice {
@@ -117,7 +147,7 @@ export interface Basket {
   customer: BasketCustomer | null
   deliveryAddress: PostalAddress | null
   billingAddress: PostalAddress | null
-  shippings: { business: { id: string }; shippingMethod: { id: string } | null; slot: null }[]
+  shippings: { business: { id: string }; shippingMethod: { id: string } | null; slot: Slot | null }[]
   paymentMethod: { id: string } | null
   note: string | null
   subtotal: number

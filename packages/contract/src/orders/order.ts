@@ -21,9 +21,11 @@ import {
   references,
   refersTo,
   signedMoney,
+  special,
   text,
 } from '../resource.ts'
 import { shippingTypes } from '../shipping/shipping-method.ts'
+import { Slot } from '../shipping/slots.ts'
 import { historyActors } from './transitions.ts'
 import { PostalAddress } from './basket.ts'
 
@@ -91,6 +93,7 @@ const partSummary = {
   shippingMethod: z
     .object({ id: z.string(), name: z.string(), code: z.string(), type: z.enum(shippingTypes) })
     .nullable(),
+  slot: Slot.nullable(),
   lines: z.array(z.object({ id: z.string(), ...lineSummary })),
   history: z.array(
     z.object({
@@ -146,6 +149,8 @@ export const orderContract = defineContract({
     shippingMethod: readOnly(
       optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) })),
     ),
+    /** When it is handed over, where that was chosen; of a group null, its parts have their own. */
+    slot: readOnly(optional(document(Slot))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
     /** The attempts to pay it; of a part, its group's. */
     payments: readOnly(references('payments', { status: z.enum(paymentStatuses) })),
@@ -163,6 +168,7 @@ export const orderContract = defineContract({
     'customer.address.street': partial('customer', 'address', 'street'),
     'customer.address.city': partial('customer', 'address', 'city'),
     'business.id': refersTo('business'),
+    'slot.date': special('`YYYY-MM-DD`: handed over in a slot of that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
   unlisted: ['soldOffers'],

@@ -21,6 +21,8 @@ import {
   refersTo,
   text,
 } from '../resource.ts'
+import { SlotPolicy } from './slots.ts'
+import { Geometry, zoneKinds } from './zone-area.ts'
 
 export const shippingTypes = ['delivery', 'pickup', 'locker', 'town'] as const
 
@@ -38,6 +40,8 @@ export const shippingMethodContract = defineContract({
     leadMinutes: defaulted(integer(0, 100_000)),
     /** Free from this amount of the shop's part; cents. */
     freeFrom: optional(money()),
+    /** Null: there is no time to choose. */
+    slotPolicy: optional(document(SlotPolicy)),
     zones: readOnly(references('shipping-zones', { price: z.int() })),
     sort: defaulted(integer()),
   },
@@ -49,6 +53,8 @@ export const shippingMethodContract = defineContract({
   },
 })
 
+const Zips = z.array(z.string().regex(/^\d{5}$/)).max(2_000)
+
 export const zoneContract = defineContract({
   name: 'Zone',
   path: 'zones',
@@ -57,11 +63,21 @@ export const zoneContract = defineContract({
     code: matching(/^[a-z0-9][a-z0-9-]*$/, 80),
     /** Null: the town's, for every shop to use. */
     business: optional(reference('businesses', businessSummary)),
-    kind: defaulted(choice(['postcodes', 'province'])),
-    zips: document(z.array(z.string().regex(/^\d{5}$/)).max(2_000)),
+    kind: defaulted(choice(zoneKinds)),
+    zips: defaulted(document(Zips)),
+    /** Postal codes that it does not cover, whatever else it does. */
+    excludedZips: defaulted(document(Zips)),
+    /** Of a radius a circle, of a polygon one or more; others have none. */
+    geometry: optional(document(Geometry)),
+    excludedGeometry: optional(document(Geometry)),
+    /** Where zones overlap the highest counts. */
     priority: defaulted(integer()),
   },
 })
+
+/** From such an amount on it costs no more than this; cents. */
+export const AmountValue = z.object({ fromAmount: z.int().min(0), price: z.int().min(0) })
+export type AmountValue = z.infer<typeof AmountValue>
 
 /** What a method costs in a zone. */
 export const shippingZoneContract = defineContract({
@@ -74,6 +90,8 @@ export const shippingZoneContract = defineContract({
     minAmount: defaulted(money()),
     freeFrom: optional(money()),
     maxGrams: optional(grams()),
+    /** What a basket worth more costs at most, in as many steps as there are. */
+    amountValues: defaulted(document(z.array(AmountValue).max(20))),
     /** Where there are any, they say what it costs instead of `price`. */
     weightValues: readOnly(
       references('weight-values', { fromGrams: z.int(), toGrams: z.int().nullable(), price: z.int() }),

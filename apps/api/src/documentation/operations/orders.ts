@@ -8,6 +8,10 @@ import type { Descriptions } from '../describe.ts'
 /** A record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
 const Named = z.union([z.string(), z.looseObject({ id: z.string() }), z.looseObject({ '@id': z.string() })])
 
+const SlotChoice = z
+  .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
+  .describe('Where the method has slots, one of `shipping-slots`.')
+
 const Basket = z.looseObject({
   lines: z.array(
     z.looseObject({
@@ -20,7 +24,9 @@ const Basket = z.looseObject({
   customer: BasketCustomer.partial().nullish(),
   deliveryAddress: z.union([PostalAddress, Named]).nullish(),
   billingAddress: z.union([PostalAddress, Named]).nullish(),
-  shippings: z.array(z.looseObject({ business: Named, shippingMethod: Named.nullish() })).optional(),
+  shippings: z
+    .array(z.looseObject({ business: Named, shippingMethod: Named.nullish(), slot: SlotChoice.nullish() }))
+    .optional(),
   shippingMethod: Named.nullish(),
   paymentMethod: Named.nullish(),
   note: z.string().nullish(),
@@ -47,12 +53,24 @@ const Checked = z.looseObject({
   messages: z.array(Message),
 })
 
+const OfferedSlot = z.object({
+  from: z.string(),
+  to: z.string(),
+  date: z.string().describe('On the town’s calendar.'),
+  free: z.int().describe('Orders that still fit.'),
+})
 const ShippingChoice = z.looseObject({
   id: z.string(),
   name: z.string(),
   code: z.string(),
   business: z.union([z.object({ id: z.string(), name: z.string() }), z.string()]).describe('In JSON-LD its IRI.'),
-  price: z.int().describe('Cents.'),
+  price: z.int().nullable().describe('Cents; null where it is not to be had.'),
+  hasSlots: z.boolean().optional().describe('A slot has to be chosen.'),
+  slots: z.array(OfferedSlot).optional().describe('The next ones with room.'),
+  refusal: z
+    .looseObject({ code: z.string(), zones: z.array(z.string()), missing: z.int().nullable() })
+    .nullish()
+    .describe('Why it is not to be had.'),
 })
 const PaymentChoice = z.looseObject({
   id: z.string(),
@@ -136,7 +154,7 @@ export const orderDescriptions: Descriptions = {
     accepts,
     answers: { item: 'Order' },
     status: 201,
-    errors: ['Out of stock', 'Empty basket'],
+    errors: ['Out of stock', 'Slot not available', 'Empty basket'],
     example: basket,
   },
   'POST /orders-create': {
@@ -145,7 +163,7 @@ export const orderDescriptions: Descriptions = {
     accepts,
     answers: { item: 'Order' },
     status: 201,
-    errors: ['Out of stock', 'Empty basket'],
+    errors: ['Out of stock', 'Slot not available', 'Empty basket'],
     example: basket,
   },
   'POST /orders-validate': {
@@ -197,11 +215,23 @@ export const orderDescriptions: Descriptions = {
     example: { mail: id },
   },
   'POST /shipping-methods-order': {
-    summary: 'How each shop of a basket can hand over its share, and what that costs',
+    summary: 'How each shop of a basket can hand over its share, what that costs and when it is next',
+    query: { refused: '`true`: also the ways that are not to be had, each with its `refusal`.' },
     body: Basket,
     accepts,
     answers: { rows: ShippingChoice },
     example: basket,
+  },
+  'GET /shipping-slots': {
+    summary: 'The slots of a way of delivery, the full ones too, the earliest first',
+    query: {
+      'shippingMethod.id': 'Whose: an id or an IRI.',
+      zip: 'Where to: only days on which it goes there.',
+      lat: 'Where to, more exactly, with `lng`.',
+      lng: 'Where to, more exactly, with `lat`.',
+    },
+    answers: { shape: z.array(OfferedSlot), type: 'application/json' },
+    errors: ['Not Found'],
   },
   'POST /payment-methods-order': {
     summary: 'The ways to pay that every shop of a basket accepts',

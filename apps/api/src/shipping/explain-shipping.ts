@@ -1,0 +1,80 @@
+import type { RefusedChoice, ShippingChoice } from '@lonja/contract/orders/basket'
+import { nextSlots } from '@lonja/contract/shipping/slots'
+import type { Database } from '../database/database.ts'
+import type { RefusedShipping, ShippingOption } from './choose-shipping.ts'
+
+/** How many of the next slots a choice names. */
+const namedSlots = 3
+/** As far ahead as a shop may take orders. */
+const longestAhead = 60
+
+const nameOf = ({ method, business }: ShippingOption | RefusedShipping) => ({
+  id: method.id,
+  name: method.name,
+  code: method.code,
+  type: method.type,
+  description: method.description,
+  business: { id: business.id, name: business.name },
+})
+
+/** A way that is to be had, with its next slots where it has any. */
+export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => ({
+  ...nameOf(option),
+  price: option.cost,
+  freeFrom: option.freeFrom,
+  hasSlots: option.schedule !== null,
+  slots: option.schedule ? nextSlots(option.schedule, now, namedSlots) : [],
+  approximate: option.approximate,
+})
+
+/** The ways that are not to be had: the reason, and what would have to be otherwise. */
+export async function explainRefusals(
+  db: Database,
+  { shippingOptions, refusedShippings }: { shippingOptions: ShippingOption[]; refusedShippings: RefusedShipping[] },
+  now: Date,
+): Promise<RefusedChoice[]> {
+  const full = shippingOptions.filter(({ schedule }) => schedule && nextSlots(schedule, now, 1).length === 0)
+  const zones = await zoneNames(
+    db,
+    [...refusedShippings, ...full].map(({ method }) => method.id),
+  )
+  const zonesOf = (id: string) => zones.filter(({ methodId }) => methodId === id).map(({ name }) => name)
+  return [
+    ...refusedShippings.map((refused) => ({
+      ...nameOf(refused),
+      price: null,
+      refusal: {
+        code: refused.refusal,
+        zones: zonesOf(refused.method.id),
+        missing: refused.missing,
+        maxGrams: refused.maxGrams,
+        nextDate: null,
+      },
+    })),
+    ...full.map((option) => {
+      const { policy } = option.schedule!
+      const later = { ...option.schedule!, policy: { ...policy, daysAhead: longestAhead } }
+      return {
+        ...nameOf(option),
+        price: null,
+        refusal: {
+          code: 'No slot free' as const,
+          zones: zonesOf(option.method.id),
+          missing: null,
+          maxGrams: null,
+          nextDate: nextSlots(later, now, 1)[0]?.date ?? null,
+        },
+      }
+    }),
+  ]
+}
+
+/** Where methods go, by the names of their zones; the one that counts first comes first. */
+async function zoneNames(db: Database, methodIds: readonly string[]): Promise<{ methodId: string; name: string }[]> {
+  if (methodIds.length === 0) return []
+  return db.query({
+    text: `select z.shipping_method_id as "methodId", area.name from shipping_zone z join zone area on area.id = z.zone_id
+           where z.shipping_method_id = any($1::uuid[]) and z.enabled order by area.priority desc, z.price, z.id`,
+    values: [methodIds],
+  })
+}

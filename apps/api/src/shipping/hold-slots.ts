@@ -1,0 +1,60 @@
+import type { Slot } from '@lonja/contract/shipping/slots'
+import type { Database } from '../database/database.ts'
+
+/** A place in a slot, wanted for one order. */
+export interface WantedSlot {
+  methodId: string
+  slot: Slot
+  /** Orders that the slot holds now, by the shop's word of this moment. */
+  capacity: number
+}
+
+/**
+ * Takes a place in each slot for an order being made: all or, at the caller's rollback, nothing. Slots come after the
+ * combos of an order, in the order of their keys, so that orders wait for each other but never in a circle.
+ *
+ * @returns those that are full
+ */
+export async function takeSlots<Wanted extends WantedSlot>(db: Database, wanted: readonly Wanted[]): Promise<Wanted[]> {
+  if (wanted.length === 0) return []
+  const taken = await db.query<{ methodId: string }>({
+    name: 'take slots',
+    text: `insert into delivery_slot (shipping_method_id, from_at, capacity, taken)
+           select w.method_id, w.from_at, w.capacity, 1
+           from unnest($1::uuid[], $2::timestamptz[], $3::int[]) as w(method_id, from_at, capacity)
+           order by w.method_id, w.from_at
+           on conflict (shipping_method_id, from_at) do update
+             set taken = delivery_slot.taken + 1, capacity = excluded.capacity
+             where delivery_slot.taken < excluded.capacity
+           returning shipping_method_id as "methodId"`,
+    values: [
+      wanted.map(({ methodId }) => methodId),
+      wanted.map(({ slot }) => slot.from),
+      wanted.map(({ capacity }) => capacity),
+    ],
+  })
+  const found = new Set(taken.map(({ methodId }) => methodId))
+  return wanted.filter(({ methodId }) => !found.has(methodId))
+}
+
+/** Gives back the places of orders, each once, however often it is asked. Their rows are locked by the caller. */
+export async function releaseSlots(db: Database, orderIds: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'release slots',
+    text: `with held as (
+             update "order" set slot_held = false where id = any($1::uuid[]) and slot_held
+             returning shipping_method_id, slot_from
+           ),
+           given as (
+             select shipping_method_id, slot_from, count(*)::int as orders from held group by shipping_method_id, slot_from
+           ),
+           slot_lock as materialized (
+             select s.shipping_method_id, s.from_at, g.orders from delivery_slot s
+             join given g on g.shipping_method_id = s.shipping_method_id and g.slot_from = s.from_at
+             order by s.shipping_method_id, s.from_at for no key update of s
+           )
+           update delivery_slot s set taken = greatest(0, s.taken - l.orders)
+           from slot_lock l where l.shipping_method_id = s.shipping_method_id and l.from_at = s.from_at`,
+    values: [orderIds],
+  })
+}

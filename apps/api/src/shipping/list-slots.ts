@@ -1,0 +1,51 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { type OfferedSlot, slotsFrom } from '@lonja/contract/shipping/slots'
+import { type Position, zoneFor } from '@lonja/contract/shipping/zone-area'
+import { readPlace } from '../businesses/nearest.ts'
+import type { Database } from '../database/database.ts'
+import { Problem, invalid } from '../problem.ts'
+import { sendPrivate } from '../resource/answer.ts'
+import { type Query, idOf, queryOf } from '../resource/query.ts'
+import type { Operations } from '../services.ts'
+import { isOpen } from '../visibility.ts'
+import { findCentre } from './find-centre.ts'
+import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './shipping-choice.ts'
+import { shippingMethodSql } from './shipping-method-sql.ts'
+
+/** `GET /api/shipping-slots?shippingMethod.id=…`: when a shop hands over, on days on which it goes to `zip`. */
+export const listSlots: Operations = (app, { db }) => {
+  app.get('/api/shipping-slots', async (request, reply) => {
+    const query = queryOf(request.url)
+    const id = idOf(query.one('shippingMethod.id') ?? '', 'shipping-methods')
+    if (!id) throw invalid({ propertyPath: 'shippingMethod.id', message: violationMessages.blank })
+    const zip = /^\d{5}$/.exec(query.one('zip') ?? '')?.[0] ?? null
+    const [found] = await db.query<{ method: ShippingMethodFacts; now: number }>({
+      name: 'shipping slots',
+      text: `select ${shippingMethodSql('$2::text')} as method, extract(epoch from now())::float8 * 1000 as now
+             from shipping_method m join business b on b.id = m.business_id
+             where m.id = $1 and m.enabled and ${isOpen('b')}`,
+      values: [id, zip],
+    })
+    if (!found) throw new Problem('Not Found')
+    const { method, now } = found
+    const schedule = scheduleOf(method, await daysFor(db, method, zip, query))
+    const slots: OfferedSlot[] = schedule ? [...slotsFrom(schedule, new Date(now))] : []
+    return sendPrivate(request, reply, JSON.stringify(slots), { 'content-type': 'application/json; charset=utf-8' })
+  })
+}
+
+/** The weekdays on which it goes to a place; without a place, and to collect, to any. */
+async function daysFor(
+  db: Database,
+  method: ShippingMethodFacts,
+  zip: string | null,
+  query: Query,
+): Promise<readonly number[]> {
+  if (!method.hasZones) return everyDay
+  const all = [...new Set(method.zones.flatMap(({ days }) => days))]
+  if (zip === null || isCollected(method)) return all
+  const given = readPlace(query.one('lat'), query.one('lng'))
+  const position: Position | null = given ? [given.longitude, given.latitude] : await findCentre(db, [method], { zip })
+  const zone = zoneFor(method.zones, { zip, position })
+  return zone === 'unknown' ? all : (zone?.days ?? [])
+}

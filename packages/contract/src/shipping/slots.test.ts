@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isOpenAt } from '../businesses/opening-hours.ts'
+import { addDays, formatClock, instantOf, localTime } from '../time.ts'
+import {
+  type SlotPolicy,
+  SlotPolicy as policySchema,
+  type SlotSchedule,
+  findSlot,
+  nextSlots,
+  slotsFrom,
+} from './slots.ts'
+
+const everyDay = [1, 2, 3, 4, 5, 6, 7]
+const policyOf = (given: Partial<SlotPolicy> = {}): SlotPolicy => ({
+  windows: everyDay.map((day) => ({ day, from: '10:00', to: '14:00' })),
+  minutes: 60,
+  capacity: 2,
+  daysAhead: 6,
+  ...given,
+})
+const scheduleOf = (given: Partial<SlotSchedule> = {}): SlotSchedule => ({
+  policy: policyOf(),
+  leadMinutes: 0,
+  collected: false,
+  hours: [],
+  closures: [],
+  days: everyDay,
+  taken: [],
+  ...given,
+})
+/** `23 10:00` of November 2026. */
+const namesOf = (schedule: SlotSchedule, now: string): string[] =>
+  [...slotsFrom(schedule, new Date(now))].map(({ from }) => {
+    const { date, minutes } = localTime(new Date(from))
+    return `${date.slice(8)} ${formatClock(minutes)}`
+  })
+
+describe('the slots of a shop', () => {
+  // Monday, 9:30 in the town.
+  const monday = '2026-11-23T08:30:00Z'
+
+  it('are of one length within its windows, and what is left over of a window is none', () => {
+    expect(namesOf(scheduleOf({ policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
+      '23 10:00',
+      '23 11:00',
+      '23 12:00',
+      '23 13:00',
+    ])
+    expect(namesOf(scheduleOf({ policy: policyOf({ daysAhead: 0, minutes: 90 }) }), monday)).toEqual([
+      '23 10:00',
+      '23 11:30',
+    ])
+  })
+
+  it('leave the shop the time it needs', () => {
+    expect(namesOf(scheduleOf({ leadMinutes: 120, policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
+      '23 12:00',
+      '23 13:00',
+    ])
+  })
+
+  it('are to be chosen until the cut-off: of the same day, or of the day before', () => {
+    const until = (time: string, daysBefore: number) =>
+      scheduleOf({ policy: policyOf({ daysAhead: 1, minutes: 240, cutOff: { time, daysBefore } }) })
+    expect(namesOf(until('09:31', 0), monday)).toEqual(['23 10:00', '24 10:00'])
+    expect(namesOf(until('09:30', 0), monday)).toEqual(['24 10:00'])
+    expect(namesOf(until('20:00', 1), monday)).toEqual(['24 10:00'])
+    expect(namesOf(until('20:00', 1), '2026-11-23T19:00:00Z')).toEqual([])
+  })
+
+  it('lie on days on which it goes there, and on none of its closures', () => {
+    const policy = policyOf({ minutes: 240 })
+    expect(namesOf(scheduleOf({ policy, days: [2, 5] }), monday)).toEqual(['24 10:00', '27 10:00'])
+    const closures = [{ from: '2026-11-24', to: '2026-11-27' }]
+    expect(namesOf(scheduleOf({ policy, closures }), monday)).toEqual(['23 10:00', '28 10:00', '29 10:00'])
+  })
+
+  it('to collect lie within its opening hours, of which the halves of one stretch are one', () => {
+    const policy = policyOf({ windows: [{ day: 1, from: '08:00', to: '21:00' }], daysAhead: 0 })
+    const hours = [
+      { day: 1, opens: '09:30', closes: '12:00' },
+      { day: 1, opens: '12:00', closes: '13:00' },
+      { day: 1, opens: '17:30', closes: '20:00' },
+    ]
+    const atDawn = '2026-11-23T05:00:00Z'
+    expect(namesOf(scheduleOf({ policy, hours, collected: true }), atDawn)).toEqual([
+      '23 10:00',
+      '23 11:00',
+      '23 12:00',
+      '23 18:00',
+      '23 19:00',
+    ])
+    expect(namesOf(scheduleOf({ policy, hours }), atDawn)).toHaveLength(13)
+  })
+
+  it('hold so many orders; the next are those with room', () => {
+    const taken = [
+      { from: '2026-11-23T09:00:00+00:00', orders: 2 },
+      { from: '2026-11-23T10:00:00Z', orders: 1 },
+    ]
+    const schedule = scheduleOf({ taken })
+    expect([...slotsFrom(schedule, new Date(monday))].slice(0, 3).map(({ free }) => free)).toEqual([0, 1, 2])
+    expect(nextSlots(schedule, new Date(monday), 1)).toEqual([
+      { from: '2026-11-23T10:00:00+00:00', to: '2026-11-23T11:00:00+00:00', date: '2026-11-23', free: 1 },
+    ])
+    const lowered = scheduleOf({ taken, policy: policyOf({ capacity: 1 }) })
+    expect([...slotsFrom(lowered, new Date(monday))].slice(0, 3).map(({ free }) => free)).toEqual([0, 0, 1])
+  })
+
+  it.each([
+    ['2026-11-23T10:00:00Z', { slot: { from: '2026-11-23T10:00:00+00:00', to: '2026-11-23T11:00:00+00:00' } }],
+    ['2026-11-23T11:00:00+01:00', { slot: { from: '2026-11-23T10:00:00+00:00', to: '2026-11-23T11:00:00+00:00' } }],
+    ['2026-11-23T09:00:00Z', { refusal: 'Slot full' }],
+    ['2026-11-23T10:30:00Z', { refusal: 'Slot not available' }],
+    ['2026-11-22T10:00:00Z', { refusal: 'Slot too soon' }],
+    ['2026-11-29T10:00:00Z', { slot: { from: '2026-11-29T10:00:00+00:00', to: '2026-11-29T11:00:00+00:00' } }],
+    ['2026-11-30T10:00:00Z', { refusal: 'Slot not available' }],
+    ['tomorrow', { refusal: 'Slot not available' }],
+  ])('is found by when it begins: %s', (from, found) => {
+    const schedule = scheduleOf({ taken: [{ from: '2026-11-23T09:00:00Z', orders: 2 }] })
+    expect(findSlot(schedule, from, new Date(monday))).toEqual(found)
+  })
+})
+
+describe('a policy', () => {
+  const window = { day: 1, from: '10:00', to: '14:00' }
+  it.each([
+    ['touching windows', [window, { day: 1, from: '14:00', to: '24:00' }], true],
+    ['overlapping windows', [window, { day: 1, from: '13:59', to: '20:00' }], false],
+    ['the same hours of two days', [window, { ...window, day: 2 }], true],
+    ['a window into the next day', [{ day: 1, from: '22:00', to: '02:00' }], false],
+    ['no window', [], false],
+    ['an hour that no clock shows', [{ day: 1, from: '10:60', to: '12:00' }], false],
+  ])('may have %s: or not', (_what, windows, allowed) => {
+    expect(policySchema.safeParse(policyOf({ windows })).success).toBe(allowed)
+  })
+})
+
+const clock = (min: number, max: number) => fc.integer({ min, max }).map((quarter) => quarter * 15)
+const anyPolicy = fc
+  .record({
+    windows: fc.array(fc.tuple(fc.integer({ min: 1, max: 7 }), clock(0, 95), clock(1, 96)), {
+      minLength: 1,
+      maxLength: 10,
+    }),
+    minutes: fc.constantFrom(10, 15, 20, 30, 45, 60, 90, 120),
+    capacity: fc.integer({ min: 1, max: 5 }),
+    daysAhead: fc.integer({ min: 0, max: 9 }),
+    cutOff: fc.option(fc.record({ time: clock(0, 95).map(formatClock), daysBefore: fc.integer({ min: 0, max: 3 }) })),
+  })
+  .map((policy) => ({
+    ...policy,
+    windows: policy.windows
+      .filter(([, from, to]) => from < to)
+      .map(([day, from, to]) => ({ day, from: formatClock(from), to: formatClock(to) })),
+  }))
+  .filter((policy) => policySchema.safeParse(policy).success)
+const period = fc.record({
+  day: fc.integer({ min: 1, max: 7 }),
+  opens: clock(0, 95).map(formatClock),
+  closes: clock(1, 96).map(formatClock),
+})
+const anySchedule = fc.record<SlotSchedule>({
+  policy: anyPolicy,
+  leadMinutes: fc.integer({ min: 0, max: 3_000 }),
+  collected: fc.boolean(),
+  hours: fc.array(period, { maxLength: 8 }),
+  closures: fc.array(
+    fc.constantFrom('2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26').map((day) => ({ from: day, to: day })),
+    { maxLength: 2 },
+  ),
+  days: fc.subarray(everyDay, { minLength: 1 }),
+  taken: fc.constant([]),
+})
+/** Around the two nights on which clocks change, 29 March and 25 October 2026. */
+const aroundTheChange = fc
+  .tuple(fc.constantFrom('2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'), fc.integer({ min: -4 * 1_440, max: 1_440 }))
+  .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000))
+
+describe('whatever the policy, also on the nights when clocks change', () => {
+  it('slots come one after the other, each as long as it should be, begins when the clock says so, and is in time', () => {
+    fc.assert(
+      fc.property(anySchedule, aroundTheChange, (schedule, now) => {
+        const { policy, leadMinutes, closures, days } = schedule
+        let before = new Date(0)
+        for (const { from, to, date, free } of slotsFrom(schedule, now)) {
+          const [begins, ends] = [new Date(from), new Date(to)]
+          const wall = localTime(begins)
+          expect(+begins).toBeGreaterThanOrEqual(+before)
+          expect(+ends - +begins).toBe(policy.minutes * 60_000)
+          expect(+begins).toBeGreaterThanOrEqual(+now + leadMinutes * 60_000)
+          expect(wall.date).toBe(date)
+          expect(days).toContain(wall.weekday)
+          expect(closures.some((closure) => closure.from === date)).toBe(false)
+          const window = policy.windows.find(
+            ({ day, from: opens, to: closes }) =>
+              day === wall.weekday && opens <= formatClock(wall.minutes) && formatClock(wall.minutes) < closes,
+          )
+          expect((wall.minutes - minutesOf(window!.from)) % policy.minutes).toBe(0)
+          expect(+ends).toBeLessThanOrEqual(+instantOf(date, minutesOf(window!.to)))
+          const { time, daysBefore } = policy.cutOff ?? { time: '23:59', daysBefore: 0 }
+          const isInTime = +now < +instantOf(addDays(date, -daysBefore), minutesOf(time))
+          expect(isInTime || !policy.cutOff).toBe(true)
+          expect(free).toBe(policy.capacity)
+          before = ends
+        }
+      }),
+    )
+  })
+
+  it('somebody is there for the whole of a slot to collect in', () => {
+    fc.assert(
+      fc.property(anySchedule, aroundTheChange, (schedule, now) => {
+        const hours = schedule.hours.length > 0 ? schedule.hours : [{ day: 1, opens: '09:00', closes: '20:00' }]
+        for (const { from, to } of slotsFrom({ ...schedule, hours, collected: true }, now))
+          for (let at = Date.parse(from); at < Date.parse(to); at += 300_000)
+            expect(isOpenAt(hours, schedule.closures, new Date(at))).toBe(true)
+      }),
+    )
+  })
+
+  it('what is listed with room is found, and nothing else is', () => {
+    fc.assert(
+      fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
+        const listed = [...slotsFrom(schedule, now)]
+        for (const { from, to } of listed) expect(findSlot(schedule, from, now)).toEqual({ slot: { from, to } })
+        const other = new Date(+now - (+now % 300_000) + minutes * 60_000)
+        const found = findSlot(schedule, other.toISOString(), now)
+        expect('slot' in found).toBe(listed.some(({ from }) => Date.parse(from) === +other))
+      }),
+    )
+  })
+
+  it('a day without a change has the same slots in every week', () => {
+    fc.assert(
+      fc.property(anyPolicy, (policy) => {
+        const schedule = scheduleOf({ policy: { ...policy, daysAhead: 6, cutOff: null } })
+        const week = (from: string) =>
+          [...slotsFrom(schedule, instantOf(from, 0))].map((slot) => {
+            const { weekday, minutes } = localTime(new Date(slot.from))
+            return weekday * 10_000 + minutes
+          })
+        const nights = (slots: number[]) => slots.filter((slot) => slot < 70_000 || slot >= 70_000 + 4 * 60)
+        // The weeks end with the Sundays on which clocks change: what begins after four is as ever.
+        const ordinary = nights(week('2026-06-01'))
+        expect(nights(week('2026-03-23'))).toEqual(ordinary)
+        expect(nights(week('2026-10-19'))).toEqual(ordinary)
+      }),
+    )
+  })
+})
+
+function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { type Closure, type OpeningPeriod, openStretches } from '../businesses/opening-hours.ts'
+import { addDays, instantOf, localTime } from '../time.ts'
+
+const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+const ClockTime = z.string().regex(clock)
+const EndOfWindow = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+
+/** Hours of one weekday in which slots lie, 1 Monday to 7 Sunday, as the town's clock shows them. */
+export const SlotWindow = z
+  .object({ day: z.int().min(1).max(7), from: ClockTime, to: EndOfWindow })
+  .refine(({ from, to }) => from < to, { path: ['to'] })
+export type SlotWindow = z.infer<typeof SlotWindow>
+
+/** When a shop hands things over, and how many orders it manages at a time. */
+export const SlotPolicy = z.object({
+  windows: z.array(SlotWindow).min(1).max(50).refine(areApart),
+  /** How long a slot is. */
+  minutes: z.int().min(10).max(1_440),
+  /** Orders in one slot. */
+  capacity: z.int().min(1).max(10_000),
+  /** 0: only today. */
+  daysAhead: z.int().min(0).max(60),
+  /** A day can be chosen until this hour, so many days before. */
+  cutOff: z.object({ time: ClockTime, daysBefore: z.int().min(0).max(7) }).nullish(),
+})
+export type SlotPolicy = z.infer<typeof SlotPolicy>
+
+/** RFC 3339 instants, UTC, in the form in which the API serves them. */
+export const Slot = z.object({ from: z.string(), to: z.string() })
+export type Slot = z.infer<typeof Slot>
+
+/** A slot to choose. */
+export interface OfferedSlot extends Slot {
+  /** The day on the town's calendar. */
+  date: string
+  /** Orders that still fit. */
+  free: number
+}
+
+/** Everything that decides which slots a method has. */
+export interface SlotSchedule {
+  policy: SlotPolicy
+  /** From the order to the hand-over. */
+  leadMinutes: number
+  /** The customer comes for it, so somebody must be there. */
+  collected: boolean
+  /** Of the shop; none: not said. */
+  hours: readonly OpeningPeriod[]
+  closures: readonly Closure[]
+  /** ISO weekdays on which it goes to where it is wanted. */
+  days: readonly number[]
+  /** Orders in slots to come. */
+  taken: readonly { from: string; orders: number }[]
+}
+
+export type SlotRefusal = 'Slot not available' | 'Slot full' | 'Slot too soon'
+
+/** `2026-11-23T09:00:00+00:00`. */
+export const instantText = (at: Date): string => at.toISOString().replace('.000Z', '+00:00')
+
+/**
+ * The slots that can still be chosen and those that are full, the earliest first. A slot lasts as long as the policy
+ * says on the night when clocks change too; one that would begin in the hour that is skipped does not exist, one in
+ * the hour that comes twice begins the first time.
+ */
+export function* slotsFrom(schedule: SlotSchedule, now: Date): Generator<OfferedSlot> {
+  const taken = new Map(schedule.taken.map(({ from, orders }) => [Date.parse(from), orders]))
+  const today = localTime(now).date
+  for (let ahead = 0; ahead <= schedule.policy.daysAhead; ahead += 1) {
+    const date = addDays(today, ahead)
+    for (const { from, to } of slotsOn(schedule, date)) {
+      if (isTooSoon(schedule, date, from, now)) continue
+      const free = Math.max(0, schedule.policy.capacity - (taken.get(+from) ?? 0))
+      yield { from: instantText(from), to: instantText(to), date, free }
+    }
+  }
+}
+
+/** The first slots with room. */
+export function nextSlots(schedule: SlotSchedule, now: Date, count: number): OfferedSlot[] {
+  const found: OfferedSlot[] = []
+  for (const slot of slotsFrom(schedule, now)) {
+    if (found.length === count) break
+    if (slot.free > 0) found.push(slot)
+  }
+  return found
+}
+
+/** The slot that begins then, as long as it can be had; else why not. */
+export function findSlot(schedule: SlotSchedule, from: string, now: Date): { slot: Slot } | { refusal: SlotRefusal } {
+  const at = Date.parse(from)
+  if (Number.isNaN(at)) return { refusal: 'Slot not available' }
+  const { date } = localTime(new Date(at))
+  const found = slotsOn(schedule, date).find((slot) => +slot.from === at)
+  if (!found || date > addDays(localTime(now).date, schedule.policy.daysAhead)) return { refusal: 'Slot not available' }
+  if (isTooSoon(schedule, date, found.from, now)) return { refusal: 'Slot too soon' }
+  const taken = schedule.taken.find((other) => Date.parse(other.from) === at)?.orders ?? 0
+  if (taken >= schedule.policy.capacity) return { refusal: 'Slot full' }
+  return { slot: { from: instantText(found.from), to: instantText(found.to) } }
+}
+
+interface Stretch {
+  from: Date
+  to: Date
+}
+
+/** The slots of a day, whether there is still time or room for them or not. */
+function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, date: string): Stretch[] {
+  const weekday = new Date(date).getUTCDay() || 7
+  if (!days.includes(weekday) || closures.some(({ from, to }) => from <= date && date <= to)) return []
+  const windows = policy.windows.filter(({ day }) => day === weekday).toSorted((a, b) => (a.from < b.from ? -1 : 1))
+  const open = collected && hours.length > 0 ? openStretches(hours, closures, date, 1) : undefined
+  const slots: Stretch[] = []
+  for (const window of windows) {
+    const end = minutesOf(window.to)
+    const closes = instantOf(date, end)
+    for (let start = minutesOf(window.from); start + policy.minutes <= end; start += policy.minutes) {
+      const from = instantOf(date, start)
+      const to = new Date(+from + policy.minutes * 60_000)
+      const exists = localTime(from).minutes === start
+      const isFree = from >= (slots.at(-1)?.to ?? from) && to <= closes
+      const isAttended = !open || open.some((stretch) => stretch.opens <= from && to <= stretch.closes)
+      if (exists && isFree && isAttended) slots.push({ from, to })
+    }
+  }
+  return slots
+}
+
+function isTooSoon({ policy, leadMinutes }: SlotSchedule, date: string, from: Date, now: Date): boolean {
+  if (+from < +now + leadMinutes * 60_000) return true
+  const { cutOff } = policy
+  return cutOff ? now >= instantOf(addDays(date, -cutOff.daysBefore), minutesOf(cutOff.time)) : false
+}
+
+function areApart(windows: readonly SlotWindow[]): boolean {
+  const sorted = windows.toSorted((a, b) => a.day - b.day || (a.from < b.from ? -1 : 1))
+  return sorted.every(({ day, to }, index) => {
+    const next = sorted[index + 1]
+    return !next || next.day !== day || next.from >= to
+  })
+}
+
+function minutesOf(text: string): number {
+  const [hours, minutes] = text.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}

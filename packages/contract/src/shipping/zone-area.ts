@@ -1,0 +1,117 @@
+import { z } from 'zod'
+
+/** Longitude, then latitude, as GeoJSON has them. */
+const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+export type Position = z.infer<typeof Position>
+
+const maxPoints = 1_000
+const maxMetres = 200_000
+
+/** A closed line around something: the last position is the first. */
+const Ring = z
+  .array(Position)
+  .min(4)
+  .max(maxPoints)
+  .refine((ring) => ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1])
+  .refine((ring) => areaOf(ring) > 0)
+
+/** An outer ring, then the holes in it. */
+const Rings = z.array(Ring).min(1).max(50)
+
+export const Circle = z.object({ type: z.literal('Circle'), center: Position, metres: z.int().min(1).max(maxMetres) })
+export const Polygon = z.object({ type: z.literal('Polygon'), coordinates: Rings }).refine(isOfFewPoints)
+export const MultiPolygon = z
+  .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1).max(50) })
+  .refine(isOfFewPoints)
+
+/** GeoJSON's polygons, and a circle, which it lacks. */
+export const Geometry = z.discriminatedUnion('type', [Circle, Polygon, MultiPolygon])
+export type Geometry = z.infer<typeof Geometry>
+
+export const zoneKinds = ['postcodes', 'province', 'radius', 'polygon'] as const
+
+/** What a zone covers. */
+export interface ZoneArea {
+  kind: (typeof zoneKinds)[number]
+  /** Postal codes; of a province's zone one of each province is enough. */
+  zips: readonly string[]
+  excludedZips: readonly string[]
+  geometry: Geometry | null
+  excludedGeometry: Geometry | null
+}
+
+/** Where something is wanted. */
+export interface Place {
+  zip: string
+  /** Of the very address; null: unknown. */
+  position: Position | null
+}
+
+/** Whether a zone covers a place; `unknown` where only its position would tell. */
+export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unknown' {
+  if (zone.excludedZips.includes(zip)) return false
+  if (zone.kind === 'postcodes' && !zone.zips.includes(zip)) return false
+  if (zone.kind === 'province' && !zone.zips.some((other) => other.slice(0, 2) === zip.slice(0, 2))) return false
+  const bySight = zone.kind === 'radius' || zone.kind === 'polygon'
+  if (!position) return bySight || zone.excludedGeometry ? 'unknown' : true
+  if (zone.excludedGeometry && isWithin(zone.excludedGeometry, position)) return false
+  return !bySight || (zone.geometry !== null && isWithin(zone.geometry, position))
+}
+
+/**
+ * The zone that counts for a place: of those that cover it the first by priority, then by price. Of zones that only a
+ * position would decide nothing is assumed: where no other covers the place, the answer is `unknown`.
+ */
+export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: number }>(
+  zones: readonly Zone[],
+  place: Place,
+): Zone | 'unknown' | null {
+  const ranked = zones.toSorted((a, b) => b.priority - a.priority || a.price - b.price)
+  const answers = ranked.map(({ area }) => covers(area, place))
+  const found = ranked[answers.indexOf(true)]
+  return found ?? (answers.includes('unknown') ? 'unknown' : null)
+}
+
+/** Whether a position lies within; exactly on an outline it may count as either. */
+export function isWithin(geometry: Geometry, position: Position): boolean {
+  if (geometry.type === 'Circle') return metresBetween(geometry.center, position) <= geometry.metres
+  const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+  return polygons.some(
+    ([outer, ...holes]) => crosses(outer!, position) && !holes.some((hole) => crosses(hole, position)),
+  )
+}
+
+/** The radius of the globe that the database measures distances with. */
+const earthMetres = 6_378_168
+
+/** Along the globe. */
+export function metresBetween([lngA, latA]: Position, [lngB, latB]: Position): number {
+  const [a, b] = [radians(latA), radians(latB)]
+  const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(lngB - lngA) / 2) ** 2
+  return 2 * earthMetres * Math.asin(Math.min(1, Math.sqrt(half)))
+}
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** Whether a line from the position to the east crosses the ring an odd number of times. */
+function crosses(ring: readonly Position[], [x, y]: Position): boolean {
+  let inside = false
+  for (const [index, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(index + 1) % ring.length]!
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}
+
+/** In square degrees: whether it encloses anything at all. */
+function areaOf(ring: readonly Position[]): number {
+  const doubled = ring.reduce((sum, [x, y], index) => {
+    const [nextX, nextY] = ring[(index + 1) % ring.length]!
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(doubled) / 2
+}
+
+function isOfFewPoints({ coordinates }: { coordinates: readonly unknown[] }): boolean {
+  return (coordinates as readonly unknown[][]).flat(3).length <= 2 * maxPoints
+}
