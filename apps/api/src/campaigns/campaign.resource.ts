@@ -1,5 +1,6 @@
 import { campaignContract } from '@lonja/contract/campaigns/campaign'
 import { everyone, operator, shopMember } from '../access.ts'
+import { productsOfOffers } from '../offers/applies-now.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, likeEverybody } from '../visibility.ts'
@@ -55,7 +56,8 @@ export const campaignResource = defineResource({
   shared: likeEverybody,
   reads: ['businesses'],
   derived: {
-    of: 'select product_id as id from campaign_product where campaign_id = any($1::uuid[])',
+    of: `select product_id as id from campaign_product where campaign_id = any($1::uuid[])
+      union ${productsOfOffers('select offer_id from campaign_offer where campaign_id = any($1::uuid[])')}`,
     lock: lockProducts,
     refresh: refreshProducts,
   },

@@ -684,9 +684,10 @@ export interface Tables {
   }
   price_log: {
     attribute_combo_id: string
-    price: number
+    price: number | null
     reduced: boolean
     since: Instant
+    transaction_id: Generated<number>
   }
   product: {
     id: string

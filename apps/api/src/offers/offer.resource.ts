@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { offerContract } from '@lonja/contract/offers/offer'
 import { everyone, operator, shopMember } from '../access.ts'
 import { invalid } from '../problem.ts'
+import { productsOfOffers } from './applies-now.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
@@ -30,11 +31,7 @@ export const offerResource = defineResource({
     if (foreign) throw invalid({ propertyPath: 'products', message: violationMessages.notAvailable })
   },
   derived: {
-    of: `select chosen.product_id as id from offer_product chosen where chosen.offer_id = any($1::uuid[])
-      union
-      select product.id from offer join product on product.business_id = offer.business_id
-      where offer.id = any($1::uuid[])
-        and not exists (select from offer_product chosen where chosen.offer_id = offer.id)`,
+    of: productsOfOffers('select unnest($1::uuid[])'),
     lock: lockProducts,
     refresh: refreshProducts,
   },

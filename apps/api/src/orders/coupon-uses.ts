@@ -1,18 +1,20 @@
+import { normalisePhone } from '@lonja/contract/phone'
+import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
+import { cleanText } from './contact.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /**
  * Counts one use of each coupon for an order being made. A coupon's row stays locked until the order is written, so
  * that uses of it come one after the other, and each sees those before it.
  *
- * @param person  whom the use is counted for: the account, else the e-mail
+ * @param person  whom the use is counted for
  * @returns the coupons that are used up, altogether or by this person
  */
 export async function countCoupons(
   db: Database,
   coupons: readonly CouponFacts[],
-  userId: string | null,
-  person: string,
+  person: Person,
 ): Promise<CouponFacts[]> {
   if (coupons.length === 0) return []
   const ids = coupons.map(({ id }) => id)
@@ -31,13 +33,10 @@ export async function countCoupons(
 
   const [row] = await db.query<{ orderedBefore: boolean; uses: Record<string, number> }>({
     name: 'uses of coupons',
-    text: `select ${orderedBeforeSql('$2::uuid', '$3')} as "orderedBefore", coalesce((
-             select json_object_agg(u.coupon_id, u.uses) from (
-               select coupon_id, count(*) as uses from coupon_use
-               where coupon_id = any($1::uuid[]) and person = $3 group by coupon_id
-             ) u
-           ), '{}'::json) as uses`,
-    values: [ids, userId, person],
+    text: `select ${orderedBeforeSql('$2::uuid', '$3::text', '$4::text')} as "orderedBefore", (
+             select json_object_agg(id, ${usesSql('id', '$2::uuid', '$3::text', '$4::text')}) from unnest($1::uuid[]) id
+           ) as uses`,
+    values: [ids, person.userId, person.email, person.phone],
   })
   const { orderedBefore, uses } = row!
   return personal.filter(
@@ -46,15 +45,49 @@ export async function countCoupons(
   )
 }
 
+/** Whom the uses of a coupon are counted for: the account, else whoever has the e-mail or the phone. */
+export interface Person {
+  userId: string | null
+  email: string | null
+  /** E.164. */
+  phone: string | null
+}
+
+export function personOf(viewer: Viewer, email: unknown, phone: unknown): Person {
+  const dialled = textOf(phone)
+  return {
+    userId: viewer.id,
+    email: textOf(email)?.toLowerCase() ?? null,
+    phone: (dialled && normalisePhone(dialled)) || null,
+  }
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? cleanText(value) : null)
+
+/** SQL: the contacts that a guest of this e-mail or phone has left. */
+const contactsSql = (email: string, phone: string): string =>
+  `(select p.id from customer p where email_person(p.email) = email_person(${email}) or p.phone = ${phone})`
+
+/** SQL: how often the person has used the coupon. Somebody without an account is also those whose contact they give. */
+export const usesSql = (coupon: string, userId: string, email: string, phone: string): string => `(
+  select count(*) from (
+    select own.order_id from coupon_use own
+    where own.coupon_id = ${coupon} and own.person = coalesce(${userId}::text, email_person(${email}))
+    union
+    select other.order_id from coupon_use other
+    where other.coupon_id = ${coupon} and ${userId} is null and other.order_id in (
+      select o.id from "order" o where o.customer_id in ${contactsSql(email, phone)})
+  ) used
+)`
+
 /** SQL: the person has an order that was not canceled. */
-export const orderedBeforeSql = (userId: string, person: string): string => `(
+export const orderedBeforeSql = (userId: string, email: string, phone: string): string => `(
   exists (
     select from "order" o where o.user_id = ${userId} and o.kind <> 'group'
       and o.status_id <> (select id from order_status where code = 'canceled')
   )
   or (${userId} is null and exists (
-    select from customer p join "order" o on o.customer_id = p.id
-    where lower(p.email) = ${person} and o.kind <> 'group'
+    select from "order" o where o.customer_id in ${contactsSql(email, phone)} and o.kind <> 'group'
       and o.status_id <> (select id from order_status where code = 'canceled')
   ))
 )`

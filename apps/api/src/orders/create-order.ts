@@ -12,7 +12,7 @@ import type { Format } from '../resource/representation.ts'
 import type { Operations, Services } from '../services.ts'
 import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
-import { type BasketFacts, loadBasket, personOf } from './load-basket.ts'
+import { type BasketFacts, loadBasket } from './load-basket.ts'
 import { hashOfToken } from './order.resource.ts'
 import { orderMoved } from './order-moved.ts'
 import { orderRows } from './order-rows.ts'
@@ -20,7 +20,7 @@ import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
 import { allocateStock } from './stock.ts'
-import { countCoupons } from './coupon-uses.ts'
+import { countCoupons, personOf } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
 const ordersUrl = '/api/orders'
@@ -78,14 +78,20 @@ async function placeOrder(
   if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
   const full = await takeSlots(db, wantedSlots(checked))
   if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
-  const person = personOf(buyer, checked.basket.customer?.email) ?? ''
-  const spent = await countCoupons(db, checked.coupons.accepted, buyer.id, person)
+  const { email, phone } = checked.basket.customer ?? {}
+  const person = personOf(buyer, email, phone)
+  const spent = await countCoupons(db, checked.coupons.accepted, person)
   if (spent.length > 0)
     throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
 
   const id = uuidv7()
   const tokenHash = buyer.id ? null : hashOfToken(guestToken(config.secret, id))
-  const rows = orderRows(id, checked, { userId: buyer.id, person, tokenHash, actor, actorId: viewer.id }, allocated)
+  const rows = orderRows(
+    id,
+    checked,
+    { userId: buyer.id, person: buyer.id ?? person.email ?? '', tokenHash, actor, actorId: viewer.id },
+    allocated,
+  )
   await writeOrder(db, rows)
   await orderMoved(
     db,

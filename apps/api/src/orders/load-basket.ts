@@ -6,20 +6,22 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { Position } from '@lonja/contract/shipping/zone-area'
 import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
+import { offerApplies } from '../offers/applies-now.ts'
 import type { PaymentMethodFacts } from '../payments/payment-choice.ts'
 import { invalid } from '../problem.ts'
 import { findCentre } from '../shipping/find-centre.ts'
 import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
-import { type Profile, cleanText } from './contact.ts'
+import type { Profile } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
-import { orderedBeforeSql } from './coupon-uses.ts'
+import { orderedBeforeSql, personOf, usesSql } from './coupon-uses.ts'
 
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
   lines: LineFacts[]
   /** That apply now; `productIds` names only products of the basket. */
   offers: Offer[]
+  /** In the order given, which decides what the first of two takes off. */
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]
@@ -71,7 +73,7 @@ export interface CouponFacts {
   stackable: boolean
   firstOrderOnly: boolean
   limitPerPerson: number | null
-  /** How often this person has used it. */
+  /** How often this person has used it. Looked up only where it matters. */
   uses: number
   /** This person has ordered before. Looked up only where it matters. */
   orderedBefore: boolean
@@ -84,6 +86,7 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
     address && 'saved' in address ? [address.saved] : [],
   )
   const zip = deliveryAddress && 'written' in deliveryAddress ? deliveryAddress.written['zip'] : null
+  const person = personOf(viewer, customer?.['email'], customer?.['phone'])
   const [facts] = await db.query<Omit<BasketFacts, 'centre'>>({
     name: 'load basket',
     text: loadBasketSql,
@@ -98,10 +101,11 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
       ),
       basket.coupons,
       viewer.id,
-      personOf(viewer, customer?.['email']),
+      person.email,
       typeof zip === 'string' && /^\d{5}$/.test(zip.trim()) ? zip.trim() : null,
       saved,
       deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null,
+      person.phone,
     ],
   })
   const known = new Set(facts!.lines.map(({ key }) => key))
@@ -115,12 +119,6 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
       ? facts!.savedAddresses.find(({ id }) => id === deliveryAddress.saved)
       : deliveryAddress?.written
   return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
-}
-
-/** Whom a coupon's use is counted for: the account, else the e-mail. */
-export function personOf(viewer: Viewer, email: unknown): string | null {
-  if (viewer.id) return viewer.id
-  return typeof email === 'string' ? (cleanText(email)?.toLowerCase() ?? null) : null
 }
 
 // Every table is reached by key from the few wanted lines. OFFSET 0 keeps the planner from scanning whole tables for
@@ -193,8 +191,7 @@ select
       select json_agg(op.product_id) as ids from offer_product op
       where op.offer_id = o.id and op.product_id in (select product from line)
     ) matching on true
-    where o.business_id in (select business_id from line) and o.enabled
-      and (o.start_at is null or o.start_at <= now()) and (o.end_at is null or o.end_at > now())
+    where o.business_id in (select business_id from line) and ${offerApplies('o')}
       and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
   ) as offers,
   (
@@ -205,9 +202,9 @@ select
       'started', c.start_at is null or c.start_at <= now(), 'ended', c.end_at is not null and c.end_at <= now(),
       'exhausted', c.usage_limit is not null and c.used >= c.usage_limit,
       'firstOrderOnly', c.first_order_only, 'limitPerPerson', c.limit_per_person,
-      'uses', (select count(*) from coupon_use u where u.coupon_id = c.id and u.person = $4::text),
-      'orderedBefore', c.first_order_only and ${orderedBeforeSql('$3::uuid', '$4::text')}
-    )), '[]'::json)
+      'uses', case when c.limit_per_person is null then 0 else ${usesSql('c.id', '$3::uuid', '$4::text', '$8::text')} end,
+      'orderedBefore', c.first_order_only and ${orderedBeforeSql('$3::uuid', '$4::text', '$8::text')}
+    ) order by array_position($2::text[], upper(c.code))), '[]'::json)
     from coupon c where upper(c.code) = any($2::text[])
   ) as coupons,
   (

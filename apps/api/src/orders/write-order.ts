@@ -88,5 +88,6 @@ new_split as (
   select * from ${rowsOf('splits', 'payment_id uuid, order_id uuid, amount bigint')}
 )
 insert into coupon_use (coupon_id, order_id, person)
-select * from ${rowsOf('couponUses', 'coupon_id uuid, order_id uuid, person text')}
+select r.coupon_id, r.order_id, email_person(r.person)
+from ${rowsOf('couponUses', 'coupon_id uuid, order_id uuid, person text')}
 `

@@ -67,9 +67,8 @@ export const priceResource = defineResource({
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: {
     previous: (row) =>
-      `(select min(l.price) from price_log l join attribute_combo c on c.id = l.attribute_combo_id ` +
-      `where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id) ` +
-      `and l.since > now() - interval '30 days')`,
+      `(select min(lowest_price(c.id, now() - interval '30 days', now())) from attribute_combo c ` +
+      `where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
   },
   shared: likeEverybody,
   rules: async ({ db, id }) => {

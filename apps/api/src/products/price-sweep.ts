@@ -1,4 +1,5 @@
 import type { Database } from '#/database/database'
+import { productsOfOffers } from '#/offers/applies-now'
 import { refreshProducts } from './product-document.ts'
 
 /** Names the lock of the sweep among all of the database's. */
@@ -7,8 +8,8 @@ const SETTING = 'price_sweep'
 const EVERY_MS = 30_000
 
 /**
- * A price may change because a date has come: of an offer, a price or a price list; and so may the campaigns that a
- * product names. Refreshes the products of all that began or ended since the last sweep, and those sold meanwhile; a
+ * A price may change because a date has come: of an offer, a campaign that carries it, a price or a price list; and so
+ * may the campaigns that a product names. Refreshes the products of all that began or ended since the last sweep, and those sold meanwhile; a
  * minute is looked at twice, for what was being written during that sweep.
  * Returns how many there were; null when another process is at it.
  */
@@ -44,10 +45,11 @@ const DUE = `
   union
   select price.product_id from price_list list join price on price.price_list_id = list.id, last where ${passed('list')}
   union
-  select product.id from offer join product on product.business_id = offer.business_id, last
-  where (${passed('offer')}) and (
-    exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
-    or not exists (select from offer_product chosen where chosen.offer_id = offer.id))
+  select id from (${productsOfOffers(`
+    select begun.id from offer begun, last where ${passed('begun')}
+    union
+    select carried.offer_id from campaign join campaign_offer carried on carried.campaign_id = campaign.id, last
+    where ${passed('campaign')}`)}) offered
   union
   select chosen.product_id from campaign join campaign_product chosen on chosen.campaign_id = campaign.id, last
   where ${passed('campaign')}

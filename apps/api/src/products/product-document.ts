@@ -1,5 +1,7 @@
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
+import { offerApplies } from '#/offers/applies-now'
+import { isOpen } from '#/visibility'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
 const MAX_NAMED = 50
@@ -43,12 +45,9 @@ async function refreshChunk(db: Database, ids: readonly string[]): Promise<void>
 }
 
 /** SQL: `offer` applies now, to `product` at least. */
-const APPLIES = `offer.business_id = product.business_id and offer.enabled
-  and (offer.start_at is null or offer.start_at <= now()) and (offer.end_at is null or offer.end_at > now())
-  and (
+const APPLIES = `offer.business_id = product.business_id and ${offerApplies('offer')} and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
-    or not exists (select from offer_product chosen where chosen.offer_id = offer.id)
-  )`
+    or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
 
 interface OfferedRow {
   id: string
@@ -93,39 +92,39 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
   where combo.id = now_it_costs.id
     and (combo.list_price, combo.price) is distinct from (now_it_costs.list_price, now_it_costs.price)`
 
-const LOG = `insert into price_log (attribute_combo_id, price, reduced, since)
-  select combo.id, combo.price, combo.price < combo.list_price, now()
-  from attribute_combo combo
-  left join lateral (
-    select log.price, log.reduced from price_log log where log.attribute_combo_id = combo.id order by log.since desc limit 1
-  ) last on true
-  where combo.product_id = any($1::uuid[]) and combo.price is not null
-    and (last.price, last.reduced) is distinct from (combo.price, combo.price < combo.list_price)
-  on conflict (attribute_combo_id, since) do update set price = excluded.price, reduced = excluded.reduced`
-
 /**
- * LOCM art. 20.1: a reduction is shown against the lowest price of the 30 days before it began, the price carried into
- * that window included; further reductions without a break belong to the first. What is no lower is no reduction.
+ * Every public price is written down, and that there is none while nobody can buy. Of one transaction only the last
+ * counts, since no price before it was ever public; who waited for the product writes after whom it waited for, though
+ * its transaction may have begun before.
  */
+const LOG = `with now_it_is as (
+    select combo.id, public.price, public.reduced, last.since,
+      coalesce(last.transaction_id = pg_current_xact_id()::text::bigint and last.since >= now(), false) as own
+    from attribute_combo combo
+    join product on product.id = combo.product_id
+    join business on business.id = product.business_id
+    cross join lateral (
+      select case when shown then combo.price end as price, shown and combo.price < combo.list_price as reduced
+      from (select combo.price is not null and combo.enabled and product.enabled and ${isOpen('business')} as shown) it
+    ) public
+    left join lateral (
+      select log.price, log.reduced, log.since, log.transaction_id from price_log log
+      where log.attribute_combo_id = combo.id order by log.since desc limit 1
+    ) last on true
+    where combo.product_id = any($1::uuid[])
+      and (last.price, coalesce(last.reduced, false)) is distinct from (public.price, public.reduced)
+  ),
+  rewritten as (
+    update price_log log set price = it.price, reduced = it.reduced
+    from now_it_is it where it.own and log.attribute_combo_id = it.id and log.since = it.since
+  )
+  insert into price_log (attribute_combo_id, price, reduced, since)
+  select id, price, reduced, greatest(clock_timestamp(), since + interval '1 microsecond') from now_it_is where not own`
+
 const REFERENCES = `update attribute_combo combo set previous_price = reference.price
   from (
-    select own.id, (
-      select min(log.price) from price_log log
-      where log.attribute_combo_id = own.id and log.since < reduction.began and log.since >= coalesce(
-        (select max(carried.since) from price_log carried
-         where carried.attribute_combo_id = own.id and carried.since <= reduction.began - interval '30 days'),
-        '-infinity')
-      having min(log.price) > own.price
-    ) as price
-    from attribute_combo own
-    left join lateral (
-      select min(log.since) as began from price_log log
-      where own.price < own.list_price and log.attribute_combo_id = own.id and log.since > coalesce(
-        (select max(full_price.since) from price_log full_price
-         where full_price.attribute_combo_id = own.id and not full_price.reduced),
-        '-infinity')
-    ) reduction on true
-    where own.product_id = any($1::uuid[])
+    select own.id, case when own.price < own.list_price then reference_price(own.id) end as price
+    from attribute_combo own where own.product_id = any($1::uuid[])
   ) reference
   where combo.id = reference.id and combo.previous_price is distinct from reference.price`
 

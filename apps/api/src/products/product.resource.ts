@@ -3,6 +3,7 @@ import { productContract } from '@lonja/contract/products/product'
 import { everyone, shopMember } from '../access.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { campaignRuns, offerApplies } from '../offers/applies-now.ts'
 import { Problem, invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
@@ -10,9 +11,6 @@ import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
 import { refreshProductTree } from './combos.ts'
 import { lockProducts } from './product-document.ts'
 import { productConditions } from './product-filters.ts'
-
-const inDate = (row: string) =>
-  `${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
 
 /** SQL over the combos that can be bought. */
 const combos = (row: string) => `attribute_combo c where c.product_id = ${row}.id and c.enabled and c.price is not null`
@@ -44,8 +42,8 @@ export const productResource = defineResource({
         `exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp')`,
     },
     images: { by: 'product_id', order: (t) => `${t}.main desc, ${t}.sort` },
-    offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: inDate },
-    campaigns: { through: 'campaign_product', own: 'product_id', other: 'campaign_id', where: inDate },
+    offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: offerApplies },
+    campaigns: { through: 'campaign_product', own: 'product_id', other: 'campaign_id', where: campaignRuns },
   },
   computed: {
     attributes: (row) =>
@@ -55,7 +53,8 @@ export const productResource = defineResource({
       `from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id ` +
       `where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
     price: (row) => `(select min(c.price) from ${combos(row)})`,
-    previousPrice: (row) => `(select c.previous_price from ${combos(row)} order by c.price, c.id limit 1)`,
+    previousPrice: (row) =>
+      `(select c.previous_price from ${combos(row)} order by c.price, c.previous_price nulls first limit 1)`,
     priceVaries: (row) => `coalesce((select min(c.price) < max(c.price) from ${combos(row)}), false)`,
     available: (row) =>
       `exists (select 1 from ${combos(row)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
