@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -6,6 +7,7 @@ import { migrate } from './database/migrate.ts'
 import { startImageJobs } from './images/image-jobs.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
+import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
@@ -14,14 +16,20 @@ import { seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
-export async function serve(config: Config, db: Database): Promise<void> {
+export async function serve(configured: Config, db: Database): Promise<void> {
   await migrate(db)
   await rebuildDocuments(db)
-  if (config.demo) await seedDemoTown(db, config)
+  if (configured.demo) await seedDemoTown(db, configured)
+  const config = await withTestBank(db, configured)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services = { config, db, cache, providers: providersOf(config.payments) }
-  const app = await buildApp(services)
+  const providers = providersOf(
+    config.payments,
+    askTestBank(() => app),
+  )
+  const services = { config, db, cache, providers }
+  const app: FastifyInstance = await buildApp(services)
+  await serveTestBank(app, config)
   await serveShop(app, services)
   const sweep = startPriceSweep(db)
   const mail = startMail(services, mailerOf(config))

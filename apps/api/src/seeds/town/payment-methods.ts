@@ -1,6 +1,6 @@
 import type { DemoPaymentMethod } from './types.ts'
 
-/** Accepted by every shop; all are paid outside the app. */
+/** Accepted by every shop. Cards and Bizum are paid at the bank's page: in the demo, at the test bank. */
 export const paymentMethods: readonly DemoPaymentMethod[] = [
   {
     code: 'shop',
@@ -10,12 +10,26 @@ export const paymentMethods: readonly DemoPaymentMethod[] = [
     sort: 1,
   },
   {
+    code: 'redsys',
+    name: 'Tarjeta',
+    description: 'Pagas en la página del banco y vuelves aquí. El número de tu tarjeta solo lo ve el banco.',
+    fee: 0,
+    sort: 2,
+  },
+  {
+    code: 'bizum',
+    name: 'Bizum',
+    description: 'Confirmas el pago con tu móvil en la página del banco y vuelves aquí.',
+    fee: 0,
+    sort: 3,
+  },
+  {
     code: 'cod',
     name: 'Contra reembolso',
     description:
       'Pagas en efectivo a quien te trae el pedido a casa. La gestión del cobro cuesta 1,50 €, una sola vez por compra aunque venga de varios comercios.',
     fee: 150,
-    sort: 2,
+    sort: 4,
   },
   {
     code: 'transfer',
@@ -23,6 +37,6 @@ export const paymentMethods: readonly DemoPaymentMethod[] = [
     description:
       'Con la confirmación te damos el IBAN de cada comercio y el concepto que hay que poner. El pedido se empieza a preparar cuando llega el ingreso, normalmente al día siguiente.',
     fee: 0,
-    sort: 3,
+    sort: 5,
   },
 ]

@@ -285,7 +285,7 @@ export interface DemoShippingMethod {
 }
 
 export interface DemoPaymentMethod {
-  code: 'shop' | 'cod' | 'transfer'
+  code: 'shop' | 'redsys' | 'bizum' | 'cod' | 'transfer'
   name: string
   description: string
   fee: Cents

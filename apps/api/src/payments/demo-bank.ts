@@ -1,0 +1,71 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type Ask, askOverNetwork } from './ask-provider.ts'
+import { testBank } from './payment-config.ts'
+import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
+
+/** Who buys in the demo town. */
+const DEMO_CUSTOMER = 'cliente@lonja.test'
+
+/**
+ * Gives the demo town a bank of its own, and the methods to pay there. Never in production, never beside a real
+ * terminal, and to no other town: whoever knows the public key of the sandbox could say there that an order is paid.
+ */
+export async function withTestBank(db: Database, config: Config): Promise<Config> {
+  if (config.production || !config.demo || config.payments?.redsys) return config
+  const isDemo = await db.query({ text: 'select from "user" where email = $1', values: [DEMO_CUSTOMER] })
+  if (isDemo.length === 0) return config
+  await addMethods(db)
+  return { ...config, payments: { ...config.payments, redsys: testBank } }
+}
+
+/** A demo town from before there was a bank in it. */
+async function addMethods(db: Database): Promise<void> {
+  const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
+  if (known.length > 0) return
+  const { paymentMethods } = await import('../seeds/town/payment-methods.ts')
+  const methods = paymentMethods
+    .filter(({ code }) => code === 'redsys' || code === 'bizum')
+    .map((method) => ({ id: uuidv7(), kind: method.code, ...method }))
+  await db.q
+    .insertInto('payment_method')
+    .values(methods)
+    .onConflict((on) => on.doNothing())
+    .execute()
+}
+
+/** Serves the test bank below `/bank`, where the configuration names it: phones find it where they find the shop. */
+export async function serveTestBank(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.payments?.redsys !== testBank) return
+  const { bankApp } = await import('../../../bank/src/bank-app.ts')
+  await app.register(bankApp, {
+    ...testBank,
+    prefix: testBank.url,
+    // Payments that are under way outlive the process.
+    file: path.join(config.dataDir, 'bank.jsonl'),
+    // The shop is this very process, under whatever name the customer knows it.
+    allows: (url, host) => url.host === host || url.origin === config.origin,
+    async post(_url, payload) {
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      return (await app.inject({ method: 'POST', url: NOTIFICATION_PATH, headers, payload })).statusCode === 200
+    },
+  })
+}
+
+/** Asks the test bank within this process, and everybody else over the network. */
+export const askTestBank =
+  (app: () => FastifyInstance): Ask =>
+  async (question) => {
+    const { url, method, headers, body } = question
+    if (!url.startsWith('/')) return askOverNetwork(question)
+    const { statusCode, payload } = await app().inject({
+      url,
+      method,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    })
+    return { status: statusCode, text: payload }
+  }

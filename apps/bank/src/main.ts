@@ -1,0 +1,25 @@
+// `npm run bank`: the test bank on an address of its own, for tries that the demo's own bank does not allow.
+import Fastify from 'fastify'
+import { sandboxKey } from '../../api/src/payments/redsys/signature.ts'
+import { bankApp } from './bank-app.ts'
+import { readFaults } from './faults.ts'
+
+const { PORT = '4000', HOST = '127.0.0.1', BANK_FAULTS = '{}', BANK_FILE } = process.env
+const { REDSYS_MERCHANT_CODE = '999008881', REDSYS_TERMINAL = '1', REDSYS_KEY = sandboxKey } = process.env
+
+const app = Fastify({ forceCloseConnections: true })
+await app.register(bankApp, {
+  merchantCode: REDSYS_MERCHANT_CODE,
+  terminal: REDSYS_TERMINAL,
+  key: REDSYS_KEY,
+  faults: readFaults(JSON.parse(BANK_FAULTS)),
+  admin: true,
+  die: () => process.kill(process.pid, 'SIGKILL'),
+  ...(BANK_FILE && { file: BANK_FILE }),
+})
+const address = await app.listen({ port: Number(PORT), host: HOST })
+console.log(`The test bank is open at ${address}. Open Lonja with
+  ORIGIN=http://localhost:3000 REDSYS_URL=${address} REDSYS_MERCHANT_CODE=${REDSYS_MERCHANT_CODE} REDSYS_TERMINAL=${REDSYS_TERMINAL} REDSYS_KEY=${REDSYS_KEY}
+Its book: GET /ledger; what goes wrong: POST /faults, as {"drop": 0.5}; money back by the bank itself: POST /refund.`)
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void app.close().then(() => process.exit(0)))
