@@ -1,11 +1,39 @@
-/** Where the process may be told to die, by `LONJA_CRASH_AT`: between any two steps that must not come apart. */
+/** The moments that have a name: each between two steps that must not come apart. */
+export const crashPoints = [
+  'checkout.stock-taken',
+  'checkout.slots-taken',
+  'checkout.coupons-counted',
+  'checkout.order-written',
+  'checkout.told',
+  'order.status-written',
+  'order.stock-moved',
+  'order.told',
+  'cancel.refunds-begun',
+  'cancel.stock-released',
+  'cancel.slots-released',
+  'attempt.others-closed',
+  'attempt.written',
+  'redirect.ref-written',
+  'redirect.begun',
+  'redirect.asked',
+  'redirect.form-written',
+  'notice.locked',
+  'notice.captured',
+  'notice.payment-settled',
+  'notice.surplus-captured',
+  'notice.written',
+  'refund.share-written',
+] as const
+export type CrashPoint = (typeof crashPoints)[number]
+
+/** Where the process may be told to die, by `LONJA_CRASH_AT`: at one of `crashPoints`. */
 const at = process.env['LONJA_CRASH_AT']
 
 /**
  * Names a moment of a transaction that moves orders, stock or money. Does nothing, unless the environment names this
  * very point: then the process is killed there, as by a power cut.
  */
-export const crashPoint: (name: string) => void = at ? (name) => void (name === at && die()) : () => {}
+export const crashPoint: (name: CrashPoint) => void = at ? (name) => void (name === at && die()) : () => {}
 
 function die(): void {
   process.kill(process.pid, 'SIGKILL')

@@ -27,6 +27,8 @@ import { offerResource } from './offers/offer.resource.ts'
 import { soldOfferResource } from './offers/sold-offer.resource.ts'
 import { orderResource, orderStatusHistoryResource, orderStatusResource } from './orders/order.resource.ts'
 import { soldPriceResource, soldProductAttributeResource, soldProductResource } from './orders/sold-product.resource.ts'
+import { stockMovementResource } from './orders/stock-movement.resource.ts'
+import { paymentAnomalyResource } from './payments/payment-anomaly.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { paymentResource } from './payments/payment.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
@@ -102,6 +104,8 @@ export const resources: readonly Resource[] = [
   answerQuestionProductResource,
   issueResource,
   mailFailureResource,
+  stockMovementResource,
+  paymentAnomalyResource,
 ]
 
 export const registry = registryOf(resources)

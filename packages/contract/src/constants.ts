@@ -128,6 +128,12 @@ export const paymentStatuses = [
 ] as const
 export type PaymentStatus = (typeof paymentStatuses)[number]
 
+/**
+ * Minutes that the units of an order are held until it is paid: at first, from when the customer is sent to the bank,
+ * and however often that happens, since the order was made. A bank's form is good for `form` minutes.
+ */
+export const reservation = { first: 10, atBank: 40, longest: 120, form: 30 } as const
+
 // --- Map and position (SPEC §9; API.md §4.2) ---
 
 export const mapZoom = 12

@@ -33,6 +33,7 @@ import {
   soldProductAttributeContract,
   soldProductContract,
 } from './orders/order.ts'
+import { paymentAnomalyContract } from './payments/payment-anomaly.ts'
 import { paymentMethodContract } from './payments/payment-method.ts'
 import { paymentContract } from './payments/payment.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
@@ -42,6 +43,7 @@ import type { Contract } from './resource.ts'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from './shipping/shipping-method.ts'
 import { weightValueContract } from './shipping/weight-value.ts'
 import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
+import { stockMovementContract } from './stock/stock-movement.ts'
 import { tagContract } from './tags/tag.ts'
 import { templateConfigContract, templateContract, variableContract } from './templates/template.ts'
 import { userContract } from './users/user.ts'
@@ -108,4 +110,6 @@ export const contracts: readonly Contract[] = [
   answerQuestionProductContract,
   issueContract,
   mailFailureContract,
+  stockMovementContract,
+  paymentAnomalyContract,
 ]

@@ -89,6 +89,8 @@ export const errorStatuses = {
 
   'Internal Server Error': 500,
   'Service unavailable': 503,
+  /** The bank, or whoever takes the money, does not answer. */
+  'Payment not available': 503,
   'Social login not available': 503,
   'Twitter not configured': 503,
   'Facebook not configured': 503,

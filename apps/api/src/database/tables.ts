@@ -570,6 +570,7 @@ export interface Tables {
     note: string | null
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+    reservation_expires: Instant | null
     slot_from: Instant | null
     slot_to: Instant | null
     slot_held: Generated<boolean>
@@ -623,6 +624,25 @@ export interface Tables {
     provider: string | null
     provider_ref: string | null
     auth_code: string | null
+    surplus: Generated<boolean>
+    response: string | null
+    redirection: Json | null
+    redirect_expires: Instant | null
+    query_at: Instant | null
+    queries: Generated<number>
+  }
+  payment_anomaly: {
+    id: string
+    payment_id: string | null
+    order_id: string | null
+    provider: string
+    provider_ref: string
+    kind: string
+    expected: number | null
+    found: number | null
+    currency: string | null
+    response: string | null
+    created_at: Generated<Instant>
   }
   payment_event: {
     id: string
@@ -657,6 +677,8 @@ export interface Tables {
     amount: number
     captured: Generated<number>
     refunded: Generated<number>
+    asked: Generated<number>
+    promised: Generated<number>
   }
   price: {
     id: string
@@ -782,6 +804,23 @@ export interface Tables {
     used_at: Instant | null
     successor: Buffer | null
   }
+  refund: {
+    id: string
+    payment_id: string
+    order_id: string
+    amount: number
+    shipping: Generated<number>
+    lines: Generated<Json>
+    tax: Generated<Json>
+    reason: string | null
+    actor: string
+    user_id: string | null
+    state: Generated<string>
+    next_at: Generated<Instant>
+    attempts: Generated<number>
+    created_at: Generated<Instant>
+    done_at: Instant | null
+  }
   search_word: {
     word: string
   }
@@ -873,6 +912,7 @@ export interface Tables {
     final_grams: number | null
     substitution: Json | null
     refunded_qty: Generated<number>
+    reserved: Generated<number>
   }
   sold_product_attribute: {
     id: string
@@ -880,6 +920,19 @@ export interface Tables {
     attribute_value_id: string | null
     attribute_name: string
     value_name: string
+  }
+  stock_movement: {
+    id: Generated<string>
+    attribute_combo_id: string
+    product_id: string | null
+    business_id: string | null
+    kind: string
+    on_hand: number
+    allocated: number
+    reserved: number
+    order_id: string | null
+    user_id: string | null
+    created_at: Generated<Instant>
   }
   tag: {
     id: string

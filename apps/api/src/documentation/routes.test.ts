@@ -22,6 +22,9 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'customers, who choose when': ['GET /shipping-slots'],
   'shops, who change the stock of a variant': ['PUT /attribute-combos/{id}'],
   'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
+  'shops, who see what became of their stock': ['GET /stock-movements', 'GET /stock-movements/{id}'],
+  'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
+  'customers, whom a bank asks for the money': ['POST /payments-redirect'],
   'whoever handles a support case, and who opened it: messages and what becomes of it': ['PUT /issues/{id}'],
   'operators, whom mail that was given up concerns': [
     'GET /mail-failures',

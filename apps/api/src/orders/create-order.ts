@@ -2,7 +2,7 @@ import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import { type Viewer, anonymous, operator, shopMember } from '../access.ts'
-import type { Database } from '../database/database.ts'
+import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
@@ -15,11 +15,11 @@ import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { type BasketFacts, loadBasket } from './load-basket.ts'
 import { hashOfToken } from './order.resource.ts'
 import { orderMoved } from './order-moved.ts'
-import { orderRows } from './order-rows.ts'
+import { beginsPending, orderRows } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
-import { allocateStock } from './stock.ts'
+import { takeStock } from './stock.ts'
 import { countCoupons, personOf } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -65,34 +65,41 @@ async function placeOrder(
 ): Promise<StoredAnswer> {
   const { db, config } = services
   if (posted.lines.length === 0) throw new Problem('Empty basket')
-  const { buyer, basket, actor } = await loadFor(db, posted, viewer, takesDown)
+  const { buyer, basket, actor } = await loadFor(services, posted, viewer, takesDown)
   const checked = checkBasket(posted, basket, basketSteps.all)
   mustBeOrderable(checked)
   mustCostNoMore(posted, checked)
 
-  const allocated = await allocateStock(
+  const id = uuidv7()
+  const taken = await takeStock(
     db,
     checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
+    beginsPending(checked) ? 'reserved' : 'allocated',
+    { rootId: id, userId: viewer.id },
   )
-  const missing = checked.lines.filter(({ combo }) => !allocated.has(combo.id))
+  const missing = checked.lines.filter(({ combo }) => !taken.has(combo.id))
   if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
+  crashPoint('checkout.stock-taken')
   const full = await takeSlots(db, wantedSlots(checked))
   if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
+  crashPoint('checkout.slots-taken')
   const { email, phone } = checked.basket.customer ?? {}
   const person = personOf(buyer, email, phone)
   const spent = await countCoupons(db, checked.coupons.accepted, person)
   if (spent.length > 0)
     throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
 
-  const id = uuidv7()
+  crashPoint('checkout.coupons-counted')
+
   const tokenHash = buyer.id ? null : hashOfToken(guestToken(config.secret, id))
   const rows = orderRows(
     id,
     checked,
     { userId: buyer.id, person: buyer.id ?? person.email ?? '', tokenHash, actor, actorId: viewer.id },
-    allocated,
+    taken,
   )
   await writeOrder(db, rows)
+  crashPoint('checkout.order-written')
   await orderMoved(
     db,
     rows.histories.map(({ order_id, status }) => ({
@@ -105,25 +112,26 @@ async function placeOrder(
       reason: null,
     })),
   )
+  crashPoint('checkout.told')
   const body = await readOrder(services, id, format)
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
 
 /** Whose order it becomes, what there is for them, and who makes it. */
 async function loadFor(
-  db: Database,
+  services: Services,
   posted: PostedBasket,
   viewer: Viewer,
   takesDown: boolean,
 ): Promise<{ buyer: Viewer; basket: BasketFacts; actor: Actor }> {
   if (takesDown) {
-    const basket = await loadBasket(db, posted, anonymous)
+    const basket = await loadBasket(services, posted, anonymous)
     if (operator(viewer)) return { buyer: anonymous, basket, actor: 'operator' }
     // Who works for one shop may well buy at another.
     if (basket.lines.every(({ business }) => viewer.businesses.includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }
-  return { buyer: viewer, basket: await loadBasket(db, posted, viewer), actor: 'customer' }
+  return { buyer: viewer, basket: await loadBasket(services, posted, viewer), actor: 'customer' }
 }
 
 const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23503'

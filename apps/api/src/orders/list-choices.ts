@@ -56,7 +56,7 @@ async function checkForChoices(
   const { body, viewer } = request
   const posted =
     isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], request) : readPostedBasket(body)
-  const facts = await loadBasket(services.db, posted, viewer)
+  const facts = await loadBasket(services, posted, viewer)
   // What is left in stock is no matter of how it is delivered or paid.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
   return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }

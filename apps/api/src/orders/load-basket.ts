@@ -5,10 +5,10 @@ import type { DiscountType } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Position } from '@lonja/contract/shipping/zone-area'
 import type { Viewer } from '../access.ts'
-import type { Database } from '../database/database.ts'
 import { offerApplies } from '../offers/applies-now.ts'
-import type { PaymentMethodFacts } from '../payments/payment-choice.ts'
+import { type PaymentMethodFacts, payableKinds } from '../payments/payment-choice.ts'
 import { invalid } from '../problem.ts'
+import type { Services } from '../services.ts'
 import { findCentre } from '../shipping/find-centre.ts'
 import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
@@ -80,7 +80,12 @@ export interface CouponFacts {
 }
 
 /** One statement, so that everything is of one moment; only the middle of a postal code never changes. @throws Problem 422 for products that do not exist */
-export async function loadBasket(db: Database, basket: PostedBasket, viewer: Viewer): Promise<BasketFacts> {
+export async function loadBasket(
+  services: Pick<Services, 'db' | 'providers'>,
+  basket: PostedBasket,
+  viewer: Viewer,
+): Promise<BasketFacts> {
+  const { db } = services
   const { deliveryAddress, billingAddress, customer } = basket
   const saved = [deliveryAddress, billingAddress].flatMap((address) =>
     address && 'saved' in address ? [address.saved] : [],
@@ -106,6 +111,7 @@ export async function loadBasket(db: Database, basket: PostedBasket, viewer: Vie
       saved,
       deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null,
       person.phone,
+      payableKinds(services),
     ],
   })
   const known = new Set(facts!.lines.map(({ key }) => key))
@@ -220,7 +226,7 @@ select
         select json_agg(pb.business_id) from payment_method_business pb where pb.payment_method_id = m.id
       ), '[]'::json)
     ) order by m.sort, m.id), '[]'::json)
-    from payment_method m where m.enabled
+    from payment_method m where m.enabled and m.kind = any($9::text[])
   ) as "paymentMethods",
   (
     select json_build_object('name', coalesce(u.name, u.username), 'surnames', u.surnames, 'email', u.email,

@@ -8,17 +8,19 @@ import {
   mayMove,
 } from '@lonja/contract/orders/transitions'
 import { type Viewer, operator } from '../access.ts'
+import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { beginRefunds } from '../payments/refunds.ts'
 import { settlePayment } from '../payments/settle-payment.ts'
 import { releaseSlots } from '../shipping/hold-slots.ts'
 import { Problem } from '../problem.ts'
 import { returnCoupons } from './coupon-uses.ts'
 import type { FoundOrder } from './find-order.ts'
 import { orderMoved } from './order-moved.ts'
-import { type StockMove, handOverStock, releaseStock } from './stock.ts'
+import { confirmStock, handOverStock, releaseStock } from './stock.ts'
 
-interface Share {
+export interface Share {
   id: string
   status: OrderStatusCode
   statusId: string
@@ -48,30 +50,55 @@ export async function moveOrder(
   const isThere = order.kind === 'group' && groupStatus(shares.map(({ status }) => status)) === to
   if (going.length === 0 || isThere) return false
   const actor = decide(going, order, to, viewer)
+  await moveShares(db, order.rootId, shares, going, to, { actor, userId: viewer.id, reason })
+  return true
+}
 
+/** Who moves an order, and why. */
+export interface MoveCause {
+  actor: Actor
+  userId: string | null
+  reason: string | null
+}
+
+/**
+ * Brings shares of an order to another status, with all that follows: stock, coupons, what was or was to be paid, who is
+ * told. The order must be locked, and the move allowed.
+ *
+ * @param shares  all of the order's, as `lockShares` gave them
+ * @param going  those that move
+ */
+export async function moveShares(
+  db: Database,
+  rootId: string,
+  shares: readonly Share[],
+  going: readonly Share[],
+  to: OrderStatusCode,
+  { actor, userId, reason }: MoveCause,
+): Promise<void> {
   const ids = going.map(({ id }) => id)
+  const stockCause = { rootId, userId }
   const after = shares.map(({ id, status }) => (ids.includes(id) ? to : status))
-  await write(db, order.rootId, going, to, groupStatus(after), viewer.id, actor, reason)
+  await write(db, rootId, going, to, after, userId, actor, reason)
+  crashPoint('order.status-written')
+  if (to === 'confirm') await confirmStock(db, ids, stockCause)
   if (to === 'canceled') {
-    await settlePayment(db, order.rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
-    await releaseStock(db, await takeFromLines(db, ids))
+    await settlePayment(db, rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
+    await beginRefunds(db, ids, { actor, userId, reason })
+    crashPoint('cancel.refunds-begun')
+    await releaseStock(db, ids, stockCause)
+    crashPoint('cancel.stock-released')
     await releaseSlots(db, ids)
-    if (after.every((status) => status === 'canceled')) await returnCoupons(db, order.rootId)
+    crashPoint('cancel.slots-released')
+    if (after.every((status) => status === 'canceled')) await returnCoupons(db, rootId)
   }
-  if (to === 'shipped' || to === 'complete') await handOverStock(db, await takeFromLines(db, ids))
+  if (to === 'shipped' || to === 'complete') await handOverStock(db, ids, stockCause)
+  crashPoint('order.stock-moved')
   await orderMoved(
     db,
-    going.map(({ id, status }) => ({
-      orderId: id,
-      rootId: order.rootId,
-      from: status,
-      to,
-      actor,
-      userId: viewer.id,
-      reason,
-    })),
+    going.map(({ id, status }) => ({ orderId: id, rootId, from: status, to, actor, userId, reason })),
   )
-  return true
+  crashPoint('order.told')
 }
 
 /** Everything that belongs together, in the order of the ids, as everybody locks it; the group itself has no status. */
@@ -115,7 +142,8 @@ async function write(
   rootId: string,
   shares: readonly Share[],
   to: OrderStatusCode,
-  whole: OrderStatusCode,
+  /** What every share of it is then. */
+  after: readonly OrderStatusCode[],
   userId: string | null,
   actor: Actor,
   reason: string | null,
@@ -131,6 +159,7 @@ async function write(
       update "order" o set
         status_id = case when o.kind = 'group' then null else target.id end,
         delivery_state = case when o.kind = 'group' then $10 else $9 end,
+        reservation_expires = case when o.kind = 'group' and $11 then o.reservation_expires end,
         updated_at = now()
       from target
       where o.id = any($2::uuid[]) or (o.id = $7 and o.kind = 'group')`,
@@ -144,20 +173,8 @@ async function write(
       rootId,
       to,
       deliveryStateOf(to),
-      deliveryStateOf(whole),
+      deliveryStateOf(groupStatus(after)),
+      after.includes('pending'),
     ],
-  })
-}
-
-/** What the orders' lines had of the stock, which they have no longer: each unit is taken once. */
-async function takeFromLines(db: Database, orderIds: readonly string[]): Promise<StockMove[]> {
-  return db.query<StockMove>({
-    text: `with sold as (
-             select id, attribute_combo_id, product_id, quantity, allocated from sold_product
-             where order_id = any($1::uuid[]) and attribute_combo_id is not null and product_id is not null
-           ),
-           cleared as (update sold_product p set allocated = 0 from sold where p.id = sold.id)
-           select attribute_combo_id as "comboId", product_id as "productId", quantity, allocated from sold`,
-    values: [orderIds],
   })
 }

@@ -2,6 +2,8 @@ import type { Cents } from '@lonja/contract/money'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
+import { reservation } from '@lonja/contract/constants'
+import { isOffline } from '../payments/payment-choice.ts'
 import type { CheckedBasket, OrderableLine } from './check-basket.ts'
 
 /** Who an order is for, and what opens it to a guest. */
@@ -18,19 +20,20 @@ export interface Buyer {
 
 export type OrderRows = ReturnType<typeof orderRows>
 
+/** Whether the order waits for a bank before anybody prepares it. */
+export const beginsPending = ({ price, paymentMethod }: CheckedBasket): boolean =>
+  price.total > 0 && !isOffline(paymentMethod!.kind)
+
 /**
  * The rows of an order, by table. A basket of one shop is a single order; of several a group, which has the totals,
  * and a part for each shop, which has the lines. Nothing refers to what may change later: it is copied.
  *
- * @param allocated  units taken from stock, by combo
+ * @param taken  units taken from stock, by combo
  */
-export function orderRows(
-  orderId: string,
-  checked: CheckedBasket,
-  buyer: Buyer,
-  allocated: ReadonlyMap<string, number>,
-) {
+export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer, taken: ReadonlyMap<string, number>) {
   const { basket, price, parts, lines, paymentMethod } = checked
+  const isPending = beginsPending(checked)
+  const status = isPending ? ('pending' as const) : ('confirm' as const)
   const customer = basket.customer!
   const address = basket.deliveryAddress ?? basket.billingAddress
   const addresses = address ? [{ id: uuidv7(), ...address }] : []
@@ -52,6 +55,7 @@ export function orderRows(
     billing_address: basket.billingAddress,
     payment_method_id: paymentMethod!.id,
     note: basket.note,
+    reserved_minutes: isPending ? reservation.first : null,
   }
   const isGroup = parts.length > 1
   const shares = parts.map((part, index) => {
@@ -61,7 +65,7 @@ export function orderRows(
       suffix: isGroup ? `-${index + 1}` : '',
       kind: isGroup ? 'part' : 'single',
       parent_id: isGroup ? orderId : null,
-      status: 'confirm',
+      status,
       business_id: part.business.id,
       token_hash: isGroup ? null : (buyer.tokenHash?.toString('hex') ?? null),
       shipping_method_id: part.shipping!.method.id,
@@ -92,7 +96,8 @@ export function orderRows(
   const payment = { id: uuidv7(), order_id: orderId, payment_method_id: paymentMethod!.id, amount: price.total }
   const sold = lines.map((line, sort) => {
     const part = shares.find(({ business_id }) => business_id === line.facts.business.id)!
-    return soldRows(line, sort, part.id, allocated.get(line.combo.id) ?? 0)
+    const units = (taken.get(line.combo.id) ?? 0) > 0 ? line.quantity : 0
+    return soldRows(line, sort, part.id, isPending ? { reserved: units } : { allocated: units })
   })
 
   return {
@@ -102,7 +107,7 @@ export function orderRows(
     histories: shares.map(({ id }) => ({
       id: uuidv7(),
       order_id: id,
-      status: 'confirm' as const,
+      status,
       user_id: buyer.actorId,
       actor: buyer.actor,
     })),
@@ -129,7 +134,12 @@ const totalColumns = ({ items, discount, shipping, fee, total, tax }: Totals) =>
   tax,
 })
 
-function soldRows(line: OrderableLine, sort: number, orderId: string, allocated: number) {
+function soldRows(
+  line: OrderableLine,
+  sort: number,
+  orderId: string,
+  { allocated = 0, reserved = 0 }: { allocated?: number; reserved?: number },
+) {
   const { facts, combo, listPrice, quantity, price } = line
   const id = uuidv7()
   const base: Cents = price.total - price.tax
@@ -150,6 +160,7 @@ function soldRows(line: OrderableLine, sort: number, orderId: string, allocated:
       weight_grams: combo.weightGrams,
       image: facts.image?.contentUrl ?? null,
       allocated,
+      reserved,
       sort,
     },
     price: {

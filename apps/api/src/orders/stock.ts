@@ -1,3 +1,4 @@
+import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
 import type { Database } from '../database/database.ts'
 import { refreshProducts } from '../products/product-document.ts'
 
@@ -5,15 +6,19 @@ import { refreshProducts } from '../products/product-document.ts'
 export interface StockMove {
   comboId: string
   productId: string
-  /** Units sold. */
   quantity: number
-  /** Units that were taken from a counted stock; only to give them back. */
-  allocated?: number
+}
+
+/** For which order stock is moved, and by whom, as its history says. */
+export interface StockCause {
+  /** The whole order, of a group's part its group. */
+  rootId: string
+  userId: string | null
 }
 
 interface MovedCombo {
   id: string
-  /** Units taken from a counted stock, or given back to it. */
+  /** Units taken from a counted stock. */
   moved: number
   /** It can be had now, and could not before; or the other way round. */
   flipped: boolean
@@ -21,66 +26,92 @@ interface MovedCombo {
 }
 
 /**
- * Promises units to an order being made, and counts them as sold: all or, at the caller's rollback, nothing. Products
- * and combos are locked in the order of their ids, so that orders wait for each other but never in a circle.
+ * Takes units for an order being made, and counts them as sold: all or, at the caller's rollback, nothing. Products and
+ * combos are locked in the order of their ids, so that orders wait for each other but never in a circle.
  *
+ * @param as  `reserved` while the order waits to be paid, `allocated` when nothing is awaited
  * @returns what was taken of each combo; one that is missing does not have enough
  */
-export async function allocateStock(db: Database, moves: readonly StockMove[]): Promise<Map<string, number>> {
-  const combos = await move(db, 'allocate stock', allocateSql, moves)
-  return new Map(combos.map(({ id, moved }) => [id, moved]))
-}
-
-/** Gives promised units back, and no longer counts them as sold. */
-export async function releaseStock(db: Database, moves: readonly StockMove[]): Promise<void> {
-  await move(db, 'release stock', releaseSql, moves)
-}
-
-/** Promised units leave the shelf: what can be had stays the same. */
-export async function handOverStock(db: Database, moves: readonly StockMove[]): Promise<void> {
-  await move(
-    db,
-    'hand over stock',
-    handOverSql,
-    moves.filter(({ allocated }) => allocated !== 0),
-  )
-}
-
-/** Lists and search show whether a product can be had: they are brought up to date only where that changes. */
-async function move(db: Database, name: string, text: string, moves: readonly StockMove[]): Promise<MovedCombo[]> {
-  if (moves.length === 0) return []
+export async function takeStock(
+  db: Database,
+  moves: readonly StockMove[],
+  as: 'reserved' | 'allocated',
+  cause: StockCause,
+): Promise<Map<string, number>> {
   const combos = await db.query<MovedCombo>({
-    name,
-    text,
+    name: `take stock ${as}`,
+    text: takeSql(as),
     values: [
       moves.map(({ comboId }) => comboId),
       moves.map(({ quantity }) => quantity),
-      moves.map(({ allocated }) => allocated ?? 0),
       [...new Set(moves.map(({ productId }) => productId))],
+      causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause),
     ],
   })
-  const flipped = combos.filter((combo) => combo.flipped).map(({ productId }) => productId)
-  if (flipped.length > 0 && combos.length === moves.length) await refreshProducts(db, flipped)
-  db.changed('stock', ...new Set(moves.map(({ productId }) => `product:${productId}`)))
-  return combos
+  const isEnough = combos.length === new Set(moves.map(({ comboId }) => comboId)).size
+  await tellOfStock(db, isEnough ? combos : [])
+  return new Map(combos.map(({ id, moved }) => [id, moved]))
 }
 
+/** What was held for the lines of these orders is promised to them. The orders must be locked, as below. */
+export const confirmStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(db, 'confirmation', confirmSql, orderIds, cause)
+
+/** Gives back what the lines of these orders have, and no longer counts it as sold. */
+export const releaseStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(db, 'release', releaseSql, orderIds, cause)
+
+/** What is promised to these orders leaves the shelf: what can be had stays the same. */
+export const handOverStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(db, 'handover', handOverSql, orderIds, cause)
+
+async function moveLines(
+  db: Database,
+  kind: StockMovementKind,
+  text: string,
+  orderIds: readonly string[],
+  cause: StockCause,
+): Promise<void> {
+  const combos = await db.query<MovedCombo>({
+    name: `stock ${kind}`,
+    text,
+    values: [orderIds, causeJson(kind, cause)],
+  })
+  await tellOfStock(db, combos)
+}
+
+/** Lists and search show whether a product can be had: they are brought up to date only where that changes. */
+export async function tellOfStock(
+  db: Database,
+  combos: readonly Pick<MovedCombo, 'flipped' | 'productId'>[],
+): Promise<void> {
+  if (combos.length === 0) return
+  const flipped = combos.filter((combo) => combo.flipped).map(({ productId }) => productId)
+  if (flipped.length > 0) await refreshProducts(db, flipped)
+  db.changed('stock', 'stock-movements', ...new Set(combos.map(({ productId }) => `product:${productId}`)))
+}
+
+/** As the triggers that write the history of stock read it. */
+export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
+  JSON.stringify({ kind, order: rootId, user: userId })
+
 // The condition is checked on the row as it is once locked. Products come first, as in every other write to them.
-const locked = `
+const takeSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
-  select combo_id, sum(quantity)::int as quantity, sum(allocated)::int as allocated
-  from unnest($1::uuid[], $2::int[], $3::int[]) as w(combo_id, quantity, allocated) group by combo_id
+  select combo_id, sum(quantity)::int as quantity
+  from unnest($1::uuid[], $2::int[]) as w(combo_id, quantity) group by combo_id
 ),
-product_lock as materialized (select id from product where id = any($4::uuid[]) order by id for no key update),
+cause as materialized (select set_config('lonja.stock_cause', $4, true)),
+product_lock as materialized (
+  select id from product where id = any($3::uuid[]) and (select count(*) from cause) > 0 order by id for no key update
+),
 combo_lock as materialized (
   select id from attribute_combo
   where id = any($1::uuid[]) and (select count(*) from product_lock) > 0
   order by id for no key update
-)`
-
-const allocateSql = `${locked},
+),
 combo as (
-  update attribute_combo c set allocated = c.allocated + case when c.tracked then w.quantity else 0 end
+  update attribute_combo c set ${as} = c.${as} + case when c.tracked then w.quantity else 0 end
   from wanted w join combo_lock l on l.id = w.combo_id
   where c.id = w.combo_id and c.enabled
     and (not c.tracked or c.backorder or c.stock - c.allocated - c.reserved >= w.quantity)
@@ -94,26 +125,61 @@ sold as (
 )
 select id, moved, flipped, product_id as "productId" from combo`
 
-const releaseSql = `${locked},
+// The lines are read as they were when the statement began: whoever changes them has locked their order before.
+const lockedLines = `
+with line as (
+  select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved
+  from sold_product
+  where order_id = any($1::uuid[]) and attribute_combo_id is not null and product_id is not null
+),
+wanted as (
+  select combo_id, sum(quantity)::int as quantity, sum(allocated)::int as allocated, sum(reserved)::int as reserved
+  from line group by combo_id
+),
+cause as materialized (select set_config('lonja.stock_cause', $2, true)),
+product_lock as materialized (
+  select id from product
+  where id in (select product_id from line) and (select count(*) from cause) > 0
+  order by id for no key update
+),
+combo_lock as materialized (
+  select id from attribute_combo
+  where id in (select combo_id from wanted) and (select count(*) from product_lock) > 0
+  order by id for no key update
+)`
+
+const confirmSql = `${lockedLines},
+promised as (
+  update sold_product s set allocated = s.allocated + s.reserved, reserved = 0
+  from line where s.id = line.id and s.reserved > 0
+)
+update attribute_combo c set allocated = c.allocated + w.reserved, reserved = c.reserved - w.reserved
+from wanted w join combo_lock l on l.id = w.combo_id
+where c.id = w.combo_id and w.reserved > 0
+returning c.product_id as "productId", false as flipped`
+
+const releaseSql = `${lockedLines},
+cleared as (
+  update sold_product s set allocated = 0, reserved = 0
+  from line where s.id = line.id and s.allocated + s.reserved > 0
+),
 combo as (
-  update attribute_combo c set allocated = greatest(0, c.allocated - w.allocated)
+  update attribute_combo c set allocated = c.allocated - w.allocated, reserved = c.reserved - w.reserved
   from wanted w join combo_lock l on l.id = w.combo_id
   where c.id = w.combo_id
-  returning c.id, c.product_id, w.quantity, w.allocated as moved,
-    c.tracked and not c.backorder and c.stock - c.allocated - c.reserved between 1 and w.allocated as flipped
+  returning c.product_id, w.quantity, c.tracked and not c.backorder
+    and c.stock - c.allocated - c.reserved between 1 and w.allocated + w.reserved as flipped
 ),
 unsold as (
   update product p set sales = greatest(0, p.sales - s.quantity)
   from (select product_id, sum(quantity)::int as quantity from combo group by product_id) s
   where p.id = s.product_id
 )
-select id, moved, flipped, product_id as "productId" from combo`
+select product_id as "productId", flipped from combo`
 
-const handOverSql = `${locked},
-combo as (
-  update attribute_combo c set stock = c.stock - w.allocated, allocated = c.allocated - w.allocated
-  from wanted w join combo_lock l on l.id = w.combo_id
-  where c.id = w.combo_id
-  returning c.id, c.product_id, w.allocated as moved
-)
-select id, moved, false as flipped, product_id as "productId" from combo`
+const handOverSql = `${lockedLines},
+cleared as (update sold_product s set allocated = 0 from line where s.id = line.id and s.allocated > 0)
+update attribute_combo c set stock = c.stock - w.allocated, allocated = c.allocated - w.allocated
+from wanted w join combo_lock l on l.id = w.combo_id
+where c.id = w.combo_id and w.allocated > 0
+returning c.product_id as "productId", false as flipped`

@@ -28,8 +28,16 @@ function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMo
   const { code, status, buyer, business } = fact
   const about = { orderId, businessId: business.id }
   const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
-  if (from === null) return [{ ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }]
+  // What waits to be paid is not yet the shop's to know.
+  if (from === null && to === 'pending') return []
+  const created: Message = { ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }
+  if (from === null) return [created]
   const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
+  if (from === 'pending') {
+    const told: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
+    const buyers = buyer !== null && buyer !== userId ? [{ ...told, to: [buyer] }] : []
+    return to === 'confirm' ? [created, ...buyers] : buyers
+  }
   if (buyer !== null && buyer !== userId)
     return [{ ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}`, to: [buyer] }]
   return to === 'canceled' && actor === 'customer'

@@ -19,7 +19,7 @@ export const validateOrder: Operations = (app, services) => {
     const step = Number(request.params.step ?? defaultValidationStep)
     if (!steps.includes(step)) throw new Problem('Unknown step')
     const posted = readPostedBasket(request.body)
-    const facts = await loadBasket(services.db, posted, request.viewer)
+    const facts = await loadBasket(services, posted, request.viewer)
     const { basket, violations, coupons } = checkBasket(posted, facts, step)
     await limitGuesses(
       services,

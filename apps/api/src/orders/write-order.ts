@@ -23,19 +23,20 @@ new_customer as (
 new_order as (
   insert into "order" (id, code, kind, parent_id, status_id, payment_state, delivery_state, business_id, customer_id,
     user_id, token_hash, items_total, discount_total, shipping_total, fee_total, total, tax, coupons, delivery_address,
-    billing_address, shipping_method_id, payment_method_id, note, slot_from, slot_to, slot_held)
+    billing_address, shipping_method_id, payment_method_id, note, slot_from, slot_to, slot_held,
+    reservation_expires)
   select r.id, 'R' || number.next || r.suffix, r.kind, r.parent_id, status.id, r.payment_state, r.delivery_state,
     r.business_id, r.customer_id, r.user_id, decode(r.token_hash, 'hex'), r.items_total, r.discount_total,
     r.shipping_total, r.fee_total, r.total, r.tax, r.coupons, nullif(r.delivery_address, 'null'),
     nullif(r.billing_address, 'null'), r.shipping_method_id, r.payment_method_id, r.note, r.slot_from, r.slot_to,
-    r.slot_held
+    r.slot_held, now() + make_interval(mins => r.reserved_minutes)
   from number cross join ${rowsOf(
     'orders',
     `id uuid, suffix text, kind text, parent_id uuid, status text, payment_state text, delivery_state text,
     business_id uuid, customer_id uuid, user_id uuid, token_hash text, items_total bigint, discount_total bigint,
     shipping_total bigint, fee_total bigint, total bigint, tax jsonb, coupons jsonb, delivery_address jsonb,
     billing_address jsonb, shipping_method_id uuid, payment_method_id uuid, note text, slot_from timestamptz,
-    slot_to timestamptz, slot_held boolean`,
+    slot_to timestamptz, slot_held boolean, reserved_minutes int`,
   )} left join order_status status on status.code = r.status
 ),
 new_history as (
@@ -46,12 +47,12 @@ new_history as (
 ),
 new_sold_product as (
   insert into sold_product (id, order_id, product_id, attribute_combo_id, business_id, title, sku, quantity, unit_price,
-    discount, total, tax_rate, weight_grams, image, allocated, sort)
+    discount, total, tax_rate, weight_grams, image, allocated, reserved, sort)
   select * from ${rowsOf(
     'soldProducts',
     `id uuid, order_id uuid, product_id uuid, attribute_combo_id uuid, business_id uuid, title text, sku text,
     quantity int, unit_price bigint, discount bigint, total bigint, tax_rate int, weight_grams int, image text,
-    allocated int, sort int`,
+    allocated int, reserved int, sort int`,
   )}
 ),
 new_sold_price as (

@@ -1,18 +1,18 @@
-import type { PaymentStatus } from '@lonja/contract/constants'
+import { type PaymentStatus, reservation } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Actor, isFinal, isOpenPayment, paymentMayMove } from '@lonja/contract/orders/transitions'
-import type { Database } from '../database/database.ts'
+import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
-import { actorsOf, lockShares } from '../orders/move-order.ts'
+import { actorsOf, lockShares, moveShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
 import { isObject, referenceId } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
-import type { Operations } from '../services.ts'
-import { acceptedMethods, type PaymentMethodFacts } from './payment-choice.ts'
+import type { Operations, Services } from '../services.ts'
+import { acceptedMethods, isOffline, payableKinds, type PaymentMethodFacts } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
 import { lastPayment, writePayment } from './settle-payment.ts'
 
@@ -38,7 +38,7 @@ export const attemptPayment: Operations = (app, services) => {
       // A part is paid with its group.
       if (order.kind === 'part') throw new Problem('Access Denied.')
       const actor = actorsOf(viewer, order)[0]!
-      return attempt(db, order, methodId, actor, viewer.id)
+      return attempt(services, order, methodId, actor, viewer.id)
     })
     const { path } = paymentResource.contract
     reply.code(201).headers({ location: `/api/${path}/${id}`, 'content-location': `/api/${path}/${id}.${format}` })
@@ -51,28 +51,31 @@ interface Owing {
   fee: number
   methodId: string | null
   shops: string[]
-  last: { id: string; status: PaymentStatus } | null
+  last: { id: string; status: PaymentStatus; captured: number } | null
 }
 
 async function attempt(
-  db: Database,
+  services: Services,
   order: FoundOrder,
   methodId: string | null,
   actor: Actor,
   userId: string | null,
 ): Promise<string> {
+  const { db } = services
   const shares = await lockShares(db, order.id)
   const [owing] = await db.query<Owing>({
     text: `select o.total, o.fee_total as fee, o.payment_method_id as "methodId",
              array(select coalesce(p.business_id, o.business_id) from "order" p where p.id = o.id and p.kind = 'single' or p.parent_id = o.id) as shops,
-             (select json_build_object('id', last.id, 'status', last.status) from payment last where last.order_id = o.id
+             (select json_build_object('id', last.id, 'status', last.status, 'captured',
+                (select sum(s.captured) from payment_split s where s.payment_id = last.id)) from payment last where last.order_id = o.id
               ${lastPayment} limit 1) as last
            from "order" o where o.id = $1`,
     values: [order.id],
   })
   const { total, fee, last, shops } = owing!
-  if (total === 0 || shares.some(({ status }) => isFinal(status))) throw new Problem('Order is closed')
-  if (last && isOpenPayment(last.status) && !paymentMayMove(last.status, 'canceled', actor))
+  if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
+  // One that is awaited at a bank is left, and may still bring money; of one at a counter some may have come.
+  if (last && isOpenPayment(last.status) && (last.captured > 0 || !paymentMayMove(last.status, 'canceled', actor)))
     throw new Problem('Illegal state change')
   if (last && !isOpenPayment(last.status) && !['failed', 'canceled', 'expired'].includes(last.status))
     throw new Problem('Illegal state change')
@@ -85,11 +88,13 @@ async function attempt(
     values: [wanted],
   })
   // What the order charges for paying stays as it was agreed.
-  if (!method || method.fee !== fee || acceptedMethods([method], shops, total - fee).length === 0)
+  const isPayable = method && payableKinds(services).includes(method.kind)
+  if (!isPayable || method.fee !== fee || acceptedMethods([method], shops, total - fee).length === 0)
     throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.notAvailable })
 
   if (last && isOpenPayment(last.status))
     await writePayment(db, last.id, 'canceled', { actor, userId, orderId: null, amount: 0 })
+  crashPoint('attempt.others-closed')
   const id = uuidv7()
   await db.query({
     text: `with attempt as (insert into payment (id, order_id, payment_method_id, amount) values ($1, $2, $3, $4)),
@@ -97,11 +102,19 @@ async function attempt(
              insert into payment_split (payment_id, order_id, amount)
              select $1, o.id, o.total from "order" o where (o.id = $2 or o.parent_id = $2) and o.kind <> 'group'
            )
-           update "order" set payment_method_id = $3, payment_state = 'awaiting', updated_at = now()
+           update "order" set payment_method_id = $3, updated_at = now(),
+             payment_state = case when payment_state = 'canceled' then payment_state else 'awaiting' end,
+             reservation_expires = case when reservation_expires is not null then greatest(reservation_expires,
+               least(now() + make_interval(mins => $5), created_at + make_interval(mins => $6))) end
            where id = $2 or parent_id = $2`,
-    values: [id, order.id, method.id, total],
+    values: [id, order.id, method.id, total, reservation.first, reservation.longest],
   })
   await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
+  crashPoint('attempt.written')
+  // Nothing is awaited any more: it is paid when it is handed over.
+  const pending = shares.filter(({ status }) => status === 'pending')
+  if (isOffline(method.kind) && pending.length > 0)
+    await moveShares(db, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })
   db.changed('payments', 'orders', `order:${order.id}`, ...shares.map((share) => `order:${share.id}`))
   return id
 }

@@ -1,7 +1,8 @@
 import type { Operations } from '../services.ts'
 import { attemptPayment } from './attempt-payment.ts'
+import { redirectPayment } from './redirect-payment.ts'
 import { recordPayment } from './record-payment.ts'
 
 export const paymentOperations: Operations = async (app, services) => {
-  for (const operation of [attemptPayment, recordPayment]) await operation(app, services)
+  for (const operation of [attemptPayment, redirectPayment, recordPayment]) await operation(app, services)
 }

@@ -14,11 +14,12 @@ import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { isOffline } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
+import { completeRefunds, openRefunds } from './refunds.ts'
 import { type PaymentCause, settlePayment, writePayment } from './settle-payment.ts'
 
 /**
  * `PUT /api/payments/{id}`: a shop writes down that what it is owed came over its counter (`status: completed`), or
- * that it gave back what it had of a canceled order (`refunded`); an operator does so for all shares at once, and ends
+ * that it gave back what was to go back of it (`refunded`); an operator does so for all shares at once, and ends
  * an attempt as `failed`. The shares tell the rest. No amount is read, and nobody says of their own that it is paid.
  */
 export const recordPayment: Operations = (app, services) => {
@@ -54,6 +55,8 @@ interface OwnShare {
   amount: number
   captured: number
   refunded: number
+  /** Cents that are to go back, or did. */
+  promised: number
   canceled: boolean
 }
 
@@ -81,15 +84,15 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
     if (due.length === 0 && shares.some(({ captured }) => captured > 0)) return
     if (due.length === 0 || !isOffline(kind ?? '') || !paymentMayMove(status, to, actor))
       throw new Problem('Illegal state change')
-    await take(db, id, due, 'captured')
+    await take(db, id, due)
     return settlePayment(db, rootId, { ...cause, amount: due.reduce((sum, { amount }) => sum + amount, 0) })
   }
   if (to === 'refunded') {
-    const back = shares.filter(({ canceled, captured, refunded }) => canceled && refunded < captured)
+    const back = shares.filter(({ promised, refunded }) => refunded < promised)
     if (back.length === 0 && shares.some(({ refunded }) => refunded > 0)) return
     if (back.length === 0 || !isOffline(kind ?? '')) throw new Problem('Illegal state change')
-    await take(db, id, back, 'refunded')
-    return settlePayment(db, rootId, { ...cause, amount: back.reduce((sum, share) => sum + share.captured, 0) })
+    const shareIds = back.map((share) => share.orderId)
+    return completeRefunds(db, await openRefunds(db, id, shareIds), rootId, cause)
   }
   if (to === status) return
   if (!paymentMayMove(status, to, actor)) throw new Problem('Illegal state change')
@@ -101,22 +104,17 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
 /** The shares that the viewer may answer for. */
 async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promise<OwnShare[]> {
   return db.query<OwnShare>({
-    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, status.code = 'canceled' as canceled
+    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled
            from payment_split s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
            where s.payment_id = $1 and ($2 or o.business_id = any($3::uuid[]))`,
     values: [paymentId, operator(viewer), viewer.businesses],
   })
 }
 
-/** Takes all of the shares, or gives back all that was taken. */
-async function take(
-  db: Database,
-  paymentId: string,
-  shares: readonly OwnShare[],
-  column: 'captured' | 'refunded',
-): Promise<void> {
+/** Takes all of the shares. */
+async function take(db: Database, paymentId: string, shares: readonly OwnShare[]): Promise<void> {
   await db.query({
-    text: `update payment_split set ${column === 'captured' ? 'captured = amount' : 'refunded = captured'}
+    text: `update payment_split set captured = amount
            where payment_id = $1 and order_id = any($2::uuid[])`,
     values: [paymentId, shares.map(({ orderId }) => orderId)],
   })

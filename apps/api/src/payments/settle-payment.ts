@@ -11,8 +11,16 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../problem.ts'
 
-/** SQL: of an order's attempts `last`, the one that counts first. Transactions do not end in the order they begin in. */
-export const lastPayment = `order by last.status in ('new', 'processing', 'authorized') desc, last.id desc`
+/** SQL: `payment` has brought money. */
+const brought = (payment: string): string =>
+  `exists (select from payment_split s where s.payment_id = ${payment}.id and s.captured > 0)`
+
+/**
+ * SQL: of an order's attempts `last`, the one that counts first: that paid it, else that is awaited, else that brought
+ * money too late. Transactions do not end in the order they begin in.
+ */
+export const lastPayment = `order by (not last.surplus and ${brought('last')}) desc,
+  last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`
 
 /** Who did what to a payment. */
 export interface PaymentCause {
@@ -27,27 +35,52 @@ export interface PaymentCause {
 interface Row extends PaymentShare {
   orderId: string
   paymentId: string
+  /** It is the attempt by which the order's state goes. */
+  counts: boolean
   status: PaymentStatus
   state: PaymentState
   rootState: PaymentState
 }
 
 /**
- * Brings the last payment of an order, and what its orders say of it, up to what its shares say; and writes down what
- * happened. The order and all that belongs to it must be locked.
+ * Brings a payment up to what its shares say, and what its orders say up to the payment that counts; and writes down
+ * what happened. The order and all that belongs to it must be locked.
  *
+ * @param of  the payment that something happened to; null: the one that counts
  * @throws Problem 409 for a move that the payment's state does not allow
  */
-export async function settlePayment(db: Database, rootId: string, cause: PaymentCause): Promise<void> {
-  const shares = await db.query<Row>({
-    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, status.code = 'canceled' as canceled,
-             o.payment_state as state, root.payment_state as "rootState", p.id as "paymentId", p.status
-           from (select * from payment last where order_id = $1 ${lastPayment} limit 1) p
-           join payment_split s on s.payment_id = p.id
+export async function settlePayment(
+  db: Database,
+  rootId: string,
+  cause: PaymentCause,
+  of: string | null = null,
+): Promise<void> {
+  const rows = await db.query<Row>({
+    text: `with counting as materialized (select last.id from payment last where order_id = $1 ${lastPayment} limit 1)
+           select s.order_id as "orderId", s.amount, s.captured, s.refunded, status.code = 'canceled' as canceled,
+             o.payment_state as state, root.payment_state as "rootState", p.id as "paymentId", p.status,
+             p.id in (select id from counting) as counts
+           from payment p join payment_split s on s.payment_id = p.id
            join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
-           join "order" root on root.id = $1`,
-    values: [rootId],
+           join "order" root on root.id = $1
+           where p.order_id = $1 and (p.id in (select id from counting) or p.id = $2)`,
+    values: [rootId, of],
   })
+  const counting = rows.filter(({ counts }) => counts)
+  await settleStatus(db, of ? rows.filter(({ paymentId }) => paymentId === of) : counting, cause)
+  const [first] = counting
+  if (!first) return
+  const states = counting.map((share) => ({ id: share.orderId, state: stateOf([share], share.state) }))
+  if (states.every(({ id }) => id !== rootId)) states.push({ id: rootId, state: stateOf(counting, first.rootState) })
+  await db.query({
+    text: `update "order" o set payment_state = w.state, updated_at = now()
+           from unnest($1::uuid[], $2::text[]) as w(id, state) where o.id = w.id and o.payment_state <> w.state`,
+    values: [states.map(({ id }) => id), states.map(({ state }) => state)],
+  })
+  db.changed('payments', 'orders', ...states.map(({ id }) => `order:${id}`))
+}
+
+async function settleStatus(db: Database, shares: readonly Row[], cause: PaymentCause): Promise<void> {
   const [first] = shares
   if (!first) return
   const { paymentId, status } = first
@@ -55,15 +88,7 @@ export async function settlePayment(db: Database, rootId: string, cause: Payment
   const next = isOver ? status : (paymentStatusOf(shares) ?? status)
   if (next !== status && !paymentMayMove(status, next, cause.actor)) throw new Problem('Illegal state change')
   if (next !== status || cause.amount > 0) await writePayment(db, paymentId, next, cause)
-
-  const states = shares.map((share) => ({ id: share.orderId, state: stateOf([share], share.state) }))
-  if (states.every(({ id }) => id !== rootId)) states.push({ id: rootId, state: stateOf(shares, first.rootState) })
-  await db.query({
-    text: `update "order" o set payment_state = w.state, updated_at = now()
-           from unnest($1::uuid[], $2::text[]) as w(id, state) where o.id = w.id and o.payment_state <> w.state`,
-    values: [states.map(({ id }) => id), states.map(({ state }) => state)],
-  })
-  db.changed('payments', `payment:${paymentId}`, 'orders', ...states.map(({ id }) => `order:${id}`))
+  db.changed('payments', `payment:${paymentId}`)
 }
 
 /** While nothing has come, what the bank said last stays said. */

@@ -7,7 +7,7 @@ import { checkBasket } from '../orders/check-basket.ts'
 import { loadBasket } from '../orders/load-basket.ts'
 import { orderRows } from '../orders/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../orders/posted-basket.ts'
-import { allocateStock } from '../orders/stock.ts'
+import { takeStock } from '../orders/stock.ts'
 import { writeOrder } from '../orders/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour } from './town-days.ts'
@@ -43,15 +43,17 @@ export async function placeOrder(
     paymentMethod: ids.paymentMethod(order.paymentMethod),
   })
   await putBack(db, posted)
-  const checked = checkBasket(posted, await loadBasket(db, posted, viewer), basketSteps.all)
+  const checked = checkBasket(posted, await loadBasket({ db }, posted, viewer), basketSteps.all)
   const [violation] = checked.violations
   if (violation) throw new Error(`An order of the demo town has ${violation.propertyPath}: ${violation.message}`)
 
-  const allocated = await allocateStock(
+  const id = uuidv7()
+  const allocated = await takeStock(
     db,
     checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
+    'allocated',
+    { rootId: id, userId: viewer.id },
   )
-  const id = uuidv7()
   await writeOrder(
     db,
     orderRows(

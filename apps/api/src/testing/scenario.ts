@@ -4,6 +4,7 @@ import { buildApp } from '#/app'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
 import { providersOf } from '#/payments/providers'
+import type { PaymentProvider } from '#/payments/provider'
 import { ResponseCache } from '#/resource/cache'
 import type { Services } from '#/services'
 import { testConfig } from './config.ts'
@@ -63,11 +64,12 @@ export interface Scenario {
 export async function testApi(
   world?: (db: Database) => Promise<unknown>,
   config: Partial<Config> = {},
+  providers: readonly PaymentProvider[] = providersOf(config.payments),
 ): Promise<Scenario> {
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services: Services = { config: testConfig(config), db, cache, providers: providersOf(config.payments) }
+  const services: Services = { config: testConfig(config), db, cache, providers }
   for (const user of Object.values(people)) await insertUser(db, user)
   await world?.(db)
   const app = await buildApp(services)

@@ -155,6 +155,8 @@ export const orderContract = defineContract({
     /** The attempts to pay it; of a part, its group's. */
     payments: readOnly(references('payments', { status: z.enum(paymentStatuses) })),
     note: optional(prose(1_000)),
+    /** While it waits to be paid: until when its units are held. */
+    reservationExpires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },

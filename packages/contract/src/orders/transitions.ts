@@ -49,7 +49,8 @@ const paymentMoves: Moves<PaymentStatus> = {
     partially_refunded: ['shop', 'operator', 'system', 'bank'],
     refunded: ['shop', 'operator', 'system', 'bank'],
     failed: ['operator', 'bank'],
-    canceled: ['system', 'bank'],
+    // Its customer may leave the bank for another way to pay.
+    canceled: anybody,
     expired: ['system', 'bank'],
   },
   authorized: { completed: ['system', 'bank'], failed: ['bank'], canceled: ['system', 'bank'], expired: ['bank'] },
@@ -59,9 +60,10 @@ const paymentMoves: Moves<PaymentStatus> = {
   },
   partially_refunded: { refunded: ['shop', 'operator', 'system', 'bank'] },
   refunded: {},
-  failed: {},
-  canceled: {},
-  expired: {},
+  // Money that comes nevertheless is written down, be it to give it back.
+  failed: { completed: ['bank'] },
+  canceled: { completed: ['bank'] },
+  expired: { completed: ['bank'] },
 }
 
 /** Whether anybody may move an order from one status to the other. */
@@ -82,8 +84,8 @@ export const isFinal = (status: OrderStatusCode): boolean => Object.keys(orderMo
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus, by: Actor): boolean =>
   paymentMoves[from][to]?.includes(by) ?? false
 
-/** It may still bring the money. */
-export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].completed !== undefined
+/** The money is awaited of it. */
+export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].failed !== undefined
 
 /**
  * The status of a group: that of its least advanced part that goes on; canceled when all are. The database's

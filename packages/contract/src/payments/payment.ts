@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { paymentStatuses } from '../constants.ts'
 import { historyActors } from '../orders/transitions.ts'
 import {
+  boolean,
   choice,
   defineContract,
   document,
@@ -36,6 +37,10 @@ export const paymentContract = defineContract({
     /** The provider's own name of the attempt. */
     providerRef: readOnly(optional(text(80))),
     authCode: readOnly(optional(text(40))),
+    /** What the provider said last, in its own code. */
+    response: readOnly(optional(text(40))),
+    /** It brought money that its order could not take any more: all of it goes back. */
+    surplus: readOnly(boolean()),
     events: readOnly(document(z.array(PaymentEvent))),
     createdDate: readOnly(instant()),
     paidDate: readOnly(optional(instant())),

@@ -139,6 +139,22 @@ export const orderDescriptions: Descriptions = {
     errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed'],
     example: { order: `/api/orders/${id}` },
   },
+  'POST /payments-redirect': {
+    summary: 'Sends the customer to the bank: the form that the browser posts there; asked again, the same one',
+    who: identified,
+    body: z.looseObject({ payment: Named }),
+    accepts,
+    answers: {
+      shape: z.object({
+        action: z.string().describe('Where the form is posted to.'),
+        method: z.enum(['post', 'get']),
+        fields: z.record(z.string(), z.string()),
+        expiresDate: z.iso.datetime().describe('Until when the form is good; the units are held for longer.'),
+      }),
+    },
+    errors: ['Not Found', 'Access Denied.', 'Order is closed', 'Illegal state change', 'Payment not available'],
+    example: { payment: `/api/payments/${id}` },
+  },
   'PUT /payments/{id}': {
     summary: 'Writes down what came over the counter, or went back',
     who: shopMember,

@@ -1,0 +1,312 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { brokenInvariants } from '#/testing/ledger'
+import { bankWorld } from './bank-world.ts'
+
+const { bank, world, bizum, card, scenario, db, bread, both, ...act } = await bankWorld()
+const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, refOf } = act
+
+describe('an order that waits for a bank', () => {
+  it('is pending, and holds what it is of', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const made = await orderAs('alice', bread(3))
+    expect(made).toMatchObject({ status: { code: 'pending' }, paymentState: 'awaiting', payments: [{ status: 'new' }] })
+    const minutes = (Date.parse(made.reservationExpires!) - Date.now()) / 60_000
+    expect(minutes).toBeGreaterThan(9)
+    expect(minutes).toBeLessThan(10.1)
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, reserved: before.reserved + 3 })
+  })
+
+  it('is confirmed at once where nothing is awaited', async () => {
+    const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
+    expect(made).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
+  })
+
+  it('gives back what it held when it is canceled', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const { id } = await orderAs('alice', bread(2))
+    await cancel('alice', id)
+    expect(await comboOf(world.bread.combo_id)).toEqual(before)
+    expect(await read(id)).toMatchObject({ reservationExpires: null, payments: [{ status: 'canceled' }] })
+  })
+
+  it('is not for its shop to confirm', async () => {
+    const { id } = await orderAs('alice', bread())
+    const answer = await scenario.send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
+    expect(answer.statusCode).toBe(403)
+  })
+
+  it('waits no longer when it is to be paid in the shop', async () => {
+    const { id, paymentId, ref } = await orderAtBank('alice', bread())
+    expect((await attempt('alice', id, world.inShop.id)).statusCode).toBe(201)
+    expect(await read(id)).toMatchObject({
+      status: { code: 'confirm' },
+      reservationExpires: null,
+      payments: [{ id: paymentId, status: 'canceled' }, { status: 'new' }],
+    })
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await read(id)).toMatchObject({
+      paymentState: 'paid',
+      paymentMethod: { code: 'card' },
+      payments: [{ status: 'completed' }, { status: 'canceled' }],
+    })
+  })
+})
+
+describe('captured', () => {
+  it('pays an order and confirms it, by the bank', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
+    expect(await hear(bank.pay(ref))).toEqual({ kind: 'pays', paymentId, orderId: id })
+    expect(await read(id)).toMatchObject({
+      status: { code: 'confirm' },
+      paymentState: 'paid',
+      reservationExpires: null,
+      history: [{ status: { code: 'pending' } }, { status: { code: 'confirm' }, actor: 'bank' }],
+    })
+    expect(await payment(paymentId)).toMatchObject({
+      status: 'completed',
+      response: '0000',
+      authCode: '123456',
+      surplus: false,
+      paidDate: expect.any(String),
+      events: [
+        { status: 'processing', actor: 'system' },
+        { status: 'completed', amount: 500, actor: 'bank' },
+      ],
+    })
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, allocated: before.allocated + 2 })
+  })
+
+  it('pays all shops of a basket', async () => {
+    const { id, ref, totals } = await orderAtBank('alice', both())
+    expect(bank.operations.get(ref)!.amount).toBe(totals.total)
+    await hear(bank.pay(ref))
+    expect(await read(id)).toMatchObject({
+      paymentState: 'paid',
+      parts: [{ status: { code: 'confirm' } }, { status: { code: 'confirm' } }],
+    })
+  })
+
+  it('twice changes nothing', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    const notice = bank.pay(ref)
+    await hear(notice)
+    const once = await read(id)
+    expect(await hear(notice)).toMatchObject({ kind: 'nothing' })
+    expect(await read(id)).toEqual(once)
+  })
+
+  it('twenty times at once pays once', { timeout: 60_000 }, async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', both())
+    const notice = bank.pay(ref)
+    const verdicts = await Promise.all(Array.from({ length: 20 }, () => hear(notice)))
+    expect(verdicts.filter(({ kind }) => kind === 'pays')).toHaveLength(1)
+    expect(verdicts.filter(({ kind }) => kind === 'nothing')).toHaveLength(19)
+    expect(await refunds(paymentId)).toEqual([])
+    expect(await read(id)).toMatchObject({ paymentState: 'paid' })
+  })
+
+  it('after it was canceled goes back, and it stays canceled', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    const notice = bank.pay(ref)
+    await cancel('alice', id)
+    expect(await hear(notice)).toMatchObject({ kind: 'surplus' })
+    expect(await hear(notice)).toMatchObject({ kind: 'nothing' })
+    expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, paymentState: 'paid' })
+    expect(await payment(paymentId)).toMatchObject({ status: 'completed', surplus: true })
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
+  })
+
+  it('for two attempts pays by the first, and the other goes back', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
+    const secondRef = await goToBank('alice', second.id)
+    expect(secondRef).not.toBe(ref)
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await payment(second.id)).toMatchObject({ status: 'canceled' })
+    expect(await hear(bank.pay(secondRef))).toMatchObject({ kind: 'surplus' })
+    expect(await refunds(paymentId)).toEqual([])
+    expect(await refunds(second.id)).toEqual([{ amount: 250, state: 'requested' }])
+    expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
+  })
+
+  it('for both attempts at once pays by one of them', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, ref } = await orderAtBank('alice', both())
+      const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
+      const other = bank.pay(await goToBank('alice', second.id))
+      const notice = bank.pay(ref)
+      const verdicts = await Promise.all([hear(notice), hear(other), hear(notice), hear(other)])
+      expect(verdicts.map(({ kind }) => kind).toSorted()).toEqual(['nothing', 'nothing', 'pays', 'surplus'])
+    }
+  })
+
+  it('while its customer cancels it: one of them comes first, and no money is lost', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, ref, paymentId } = await orderAtBank('alice', bread())
+      const notice = bank.pay(ref)
+      const [canceled] = await Promise.all([cancel('alice', id), hear(notice), hear(notice)])
+      expect(canceled.statusCode).toBe(200)
+      expect(await read(id)).toMatchObject({ status: { code: 'canceled' } })
+      expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
+    }
+  })
+
+  it('gives back what a shop called off meanwhile', async () => {
+    const { id, ref, paymentId, parts } = await orderAtBank('alice', both())
+    await cancel('baker', parts[0]!.id)
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await refunds(paymentId)).toEqual([{ amount: parts[0]!.totals.total, state: 'requested' }])
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
+  it('asks only for what was not called off before', async () => {
+    const { id, parts, payments } = await orderAs('alice', both())
+    await cancel('florist', parts[1]!.id)
+    const ref = await goToBank('alice', payments[0]!.id)
+    expect(bank.operations.get(ref)!.amount).toBe(parts[0]!.totals.total)
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await read(id)).toMatchObject({ paymentState: 'paid', payments: [{ status: 'completed' }] })
+    expect(await refunds(payments[0]!.id)).toEqual([])
+  })
+})
+
+describe('what is declined', () => {
+  it('leaves the order pending: another attempt pays it', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    expect(await hear(bank.decline(ref))).toMatchObject({ kind: 'ends' })
+    expect(await payment(paymentId)).toMatchObject({ status: 'failed', response: '0190' })
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' }, paymentState: 'failed' })
+    expect((await act.redirect('alice', paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
+    const again = (await attempt('alice', id)).json<{ id: string }>()
+    const second = await goToBank('alice', again.id)
+    expect(await hear(bank.pay(second))).toMatchObject({ kind: 'pays' })
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
+  it('and captured after all pays', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    await hear(bank.decline(ref))
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await hear(bank.decline(ref))).toMatchObject({ kind: 'nothing' })
+    expect(await read(id)).toMatchObject({ paymentState: 'paid' })
+  })
+})
+
+describe('what does not agree pays nothing, and operators are told', () => {
+  const anomalies = async (ref: string) =>
+    (await scenario.send({ as: 'admin', when: `GET /api/payment-anomalies?providerRef=${ref}` })).json<object[]>()
+
+  it.each([
+    ['amount', { amount: 249 }, { expected: 250, found: 249 }],
+    ['amount', { amount: 25_000 }, { expected: 250, found: 25_000 }],
+    ['currency', { currency: 'USD' }, { currency: 'USD' }],
+  ])('of another %s: %j', async (kind, given, found) => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    const notice = bank.pay(ref, given)
+    expect(await hear(notice)).toMatchObject({ kind: 'anomaly' })
+    expect(await hear(notice)).toMatchObject({ kind: 'anomaly' })
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' }, paymentState: 'awaiting' })
+    expect(await anomalies(ref)).toMatchObject([{ kind, ...found, order: { id }, payment: { id: paymentId } }])
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+  })
+
+  it('of an attempt that nobody made', async () => {
+    expect(await hear(bank.notice('999900000000'))).toEqual({ kind: 'unknown', paymentId: null, orderId: null })
+    expect(await anomalies('999900000000')).toMatchObject([{ kind: 'unknown', payment: null, order: null }])
+  })
+
+  scenario('nobody else reads it', { as: 'baker', when: 'GET /api/payment-anomalies', answers: 403 })
+  scenario('nor nobody', { when: 'GET /api/payment-anomalies', answers: 401 })
+})
+
+describe('being sent to the bank', () => {
+  it('is a form that stays the same, and holds the units for longer', async () => {
+    const { id, payments } = await orderAs('alice', bread())
+    const answers = await Promise.all(Array.from({ length: 5 }, () => act.redirect('alice', payments[0]!.id)))
+    const form = answers[0]!.json()
+    for (const answer of answers) expect(answer.json()).toEqual(form)
+    expect(form).toMatchObject({
+      action: 'https://bank.test/pay',
+      method: 'post',
+      fields: { amount: '250', returnUrl: expect.stringMatching(`/order/${id}\\?back=bank$`) },
+    })
+    const { reservationExpires, payments: after } = await read(id)
+    expect(after).toMatchObject([{ status: 'processing' }])
+    expect(Date.parse(form.expiresDate) - Date.now()).toBeGreaterThan(29 * 60_000)
+    expect(Date.parse(reservationExpires!)).toBeGreaterThan(Date.parse(form.expiresDate))
+    expect(answers[0]!.headers['cache-control']).toMatch('no-store')
+  })
+
+  it('is the guest’s who has the token', async () => {
+    const { token = '', payments } = await orderAs(undefined, bread())
+    const id = payments[0]!.id
+    expect((await act.redirect(undefined, id, { 'x-order-token': token })).statusCode).toBe(200)
+    expect((await act.redirect(undefined, id, { 'x-order-token': 'x'.repeat(22) })).statusCode).toBe(404)
+    expect((await act.redirect(undefined, id)).statusCode).toBe(401)
+  })
+
+  it('is nobody else’s', async () => {
+    const { payments } = await orderAs('alice', bread())
+    expect((await act.redirect('bob', payments[0]!.id)).statusCode).toBe(404)
+    expect((await act.redirect('baker', payments[0]!.id)).statusCode).toBe(403)
+    expect((await act.redirect('florist', payments[0]!.id)).statusCode).toBe(404)
+    expect((await act.redirect('alice', uuidv7())).statusCode).toBe(404)
+    expect((await act.redirect('alice', 'x')).statusCode).toBe(404)
+    expect((await act.redirect('alice', null)).statusCode).toBe(422)
+  })
+
+  it('is for what a bank is asked for, and still open', async () => {
+    const atShop = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
+    expect((await act.redirect('alice', atShop.payments[0]!.id)).statusCode).toBe(409)
+    const { id, payments } = await orderAs('alice', bread())
+    await cancel('alice', id)
+    expect((await act.redirect('alice', payments[0]!.id)).json()).toMatchObject({ detail: 'Order is closed' })
+    const paid = await orderAtBank('alice', bread())
+    await hear(bank.pay(paid.ref))
+    expect((await act.redirect('alice', paid.paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
+  })
+
+  it('does not hold units for ever, however often it is tried', async () => {
+    const { id, paymentId } = await orderAtBank('alice', bread())
+    await act.age(id, 85)
+    const again = (await attempt('alice', id)).json<{ id: string }>()
+    expect((await act.redirect('alice', again.id)).statusCode).toBe(200)
+    const { reservationExpires, createdDate } = await read(id)
+    expect(Date.parse(reservationExpires!) - Date.parse(createdDate)).toBeLessThanOrEqual(120 * 60_000)
+    await act.age(id, 10)
+    const third = (await attempt('alice', id)).json<{ id: string }>()
+    expect((await act.redirect('alice', third.id)).json()).toMatchObject({ detail: 'Order is closed' })
+    expect(await payment(paymentId)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('comes later where the bank does not answer, under the same name', async () => {
+    const { payments } = await orderAs('alice', bread())
+    const id = payments[0]!.id
+    bank.isDown = true
+    expect((await act.redirect('alice', id)).json()).toMatchObject({ status: 503, detail: 'Payment not available' })
+    bank.isDown = false
+    const ref = await refOf(id)
+    expect((await act.redirect('alice', id)).json()).toMatchObject({ fields: { ref } })
+  })
+})
+
+describe('ways to pay', () => {
+  it('are offered where somebody takes the money', async () => {
+    const list = await scenario.send({ when: 'POST /api/payment-methods-order', body: bread() })
+    expect(list.json<{ code: string }[]>().map(({ code }) => code)).toEqual(expect.arrayContaining(['card', 'bizum']))
+  })
+
+  it('may be changed from the shop to the bank', async () => {
+    const { id } = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
+    const second = (await attempt('alice', id, card.id)).json<{ id: string }>()
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
+    expect(await hear(bank.pay(await goToBank('alice', second.id)))).toMatchObject({ kind: 'pays' })
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+})
+
+it('leaves every account, shelf and history as it must be', async () => {
+  expect(await brokenInvariants(db)).toEqual([])
+})

@@ -1,0 +1,167 @@
+import { reservation } from '@lonja/contract/constants'
+import { violationMessages } from '@lonja/contract/errors'
+import type { PaymentStatus } from '@lonja/contract/constants'
+import { isFinal } from '@lonja/contract/orders/transitions'
+import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../access.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { type FoundOrder, findOrder } from '../orders/find-order.ts'
+import { actorsOf, lockShares } from '../orders/move-order.ts'
+import { identified } from '../orders/order.resource.ts'
+import { isObject, referenceId } from '../orders/posted-basket.ts'
+import { Problem, invalid } from '../problem.ts'
+import { sendPrivate } from '../resource/answer.ts'
+import { Values } from '../resource/define-resource.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations, Services } from '../services.ts'
+import { paymentResource } from './payment.resource.ts'
+import { type BegunOperation, type Redirection, type PaymentProvider, ProviderError } from './provider.ts'
+import { providerFor } from './providers.ts'
+import { writePayment } from './settle-payment.ts'
+
+/** Seconds from when a bank was asked until it is asked what became of it. */
+export const firstQuery = 120
+
+/**
+ * `POST /api/payments-redirect`: `{payment}` sends the customer to the bank: the form to post there, until when it is
+ * good. Asked again it is the same form. What becomes of it only the bank says.
+ */
+export const redirectPayment: Operations = (app, services) => {
+  app.post('/api/payments-redirect', { onRequest: allow(identified) }, async (request, reply) => {
+    const { body, viewer } = request
+    const { db } = services
+    if (!isObject(body)) throw new Problem('Invalid body')
+    const id = referenceId(body['payment'], 'payments')
+    if (body['payment'] === undefined || body['payment'] === null)
+      throw invalid({ propertyPath: 'payment', message: violationMessages.blank })
+    const payment = id && (await findPayment(db, id, viewer))
+    const order = payment && (await findOrder(db, payment.orderId, viewer))
+    if (!order) throw new Problem('Not Found')
+    if (!actorsOf(viewer, order).includes('customer')) throw new Problem('Access Denied.')
+
+    const begun = await db.transaction(() => begin(services, payment.id, order, originOf(services, request)))
+    crashPoint('redirect.begun')
+    const form = begun.known ?? (await ask(services, begun))
+    const answer = JSON.stringify({ ...form, expiresDate: begun.expires.toISOString() })
+    return sendPrivate(request, reply, answer, { 'content-type': 'application/json; charset=utf-8' })
+  })
+}
+
+const originOf = ({ config }: Services, { protocol, host }: FastifyRequest): string =>
+  config.origin ?? `${protocol}://${host}`
+
+async function findPayment(
+  db: Database,
+  id: string,
+  viewer: Viewer,
+): Promise<{ id: string; orderId: string } | undefined> {
+  const values = new Values()
+  const seen = paymentResource.visible('p', viewer, values.bind)
+  const [payment] = await db.query<{ id: string; orderId: string }>({
+    text: `select p.id, p.order_id as "orderId" from payment p where p.id = ${values.bind(id)} and ${seen}`,
+    values: values.list,
+  })
+  return payment
+}
+
+interface Begun {
+  paymentId: string
+  provider: PaymentProvider
+  operation: BegunOperation
+  expires: Date
+  /** The form, where the provider has been asked for it. */
+  known: Redirection | null
+}
+
+interface Row {
+  status: PaymentStatus
+  kind: string
+  ref: string | null
+  code: string
+  redirection: Redirection | null
+  expires: Date | null
+  /** So late that the units would not be held as long as the form is good. */
+  isLate: boolean
+  isOver: boolean
+  asked: number
+}
+
+/** Takes a name for the attempt, which is kept before the bank hears it, and holds the units for longer. */
+async function begin(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
+  const { db } = services
+  const shares = await lockShares(db, order.rootId)
+  const [row] = await db.query<Row>({
+    text: `select p.status, m.kind, p.provider_ref as ref, o.code, p.redirection, p.redirect_expires as expires,
+             o.reservation_expires is not null
+               and o.created_at + make_interval(mins => $2) < now() + make_interval(mins => $3) as "isLate",
+             coalesce(p.redirect_expires <= now(), false) as "isOver",
+             (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked
+           from payment p join "order" o on o.id = p.order_id join payment_method m on m.id = p.payment_method_id
+           where p.id = $1`,
+    values: [id, reservation.longest, reservation.form],
+  })
+  const live = shares.filter(({ status }) => !isFinal(status))
+  if (!row || live.length === 0) throw new Problem('Order is closed')
+  const provider = providerFor(services, row.kind)
+  const { status, ref, isLate, isOver } = row
+  if (!provider || isOver || !(status === 'new' || (status === 'processing' && ref)))
+    throw new Problem('Illegal state change')
+  if (isLate) throw new Problem('Order is closed')
+
+  const returnUrl = `${origin}/order/${order.rootId}?back=bank`
+  const about = { kind: row.kind, description: `Pedido ${row.code}`, returnUrl }
+  if (ref && row.expires) {
+    const operation = { ...about, ref, amount: row.asked }
+    return { paymentId: id, provider, operation, expires: row.expires, known: row.redirection }
+  }
+  const newRef = provider.newRef()
+  const expires = new Date(Date.now() + reservation.form * 60_000)
+  const [asked] = await db.query<{ amount: number }>({
+    text: `with named as (
+             update payment set provider = $2, provider_ref = $3, redirect_expires = $4, queries = 0,
+               query_at = now() + make_interval(secs => $5)
+             where id = $1
+           ),
+           kept as (
+             update "order" set reservation_expires = greatest(reservation_expires,
+               least(now() + make_interval(mins => $7), created_at + make_interval(mins => $8)))
+             where (id = $6 or parent_id = $6) and reservation_expires is not null
+           ),
+           asked as (
+             update payment_split set asked = amount where payment_id = $1 and order_id = any($9::uuid[]) returning asked
+           )
+           select sum(asked)::bigint as amount from asked`,
+    values: [
+      id,
+      provider.name,
+      newRef,
+      expires,
+      firstQuery,
+      order.rootId,
+      reservation.atBank,
+      reservation.longest,
+      live.map((share) => share.id),
+    ],
+  })
+  await writePayment(db, id, 'processing', { actor: 'system', userId: null, orderId: null, amount: 0 })
+  db.changed('payments', `payment:${id}`, 'orders', `order:${order.rootId}`, ...shares.map((s) => `order:${s.id}`))
+  crashPoint('redirect.ref-written')
+  const operation = { ...about, ref: newRef, amount: asked!.amount }
+  return { paymentId: id, provider, operation, expires, known: null }
+}
+
+/** The provider's form, kept so that it stays the same: of two asked for at once, the first. */
+async function ask({ db }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
+  const form = await provider.begin(operation).catch((error: unknown) => {
+    if (error instanceof ProviderError) throw new Problem('Payment not available')
+    throw error
+  })
+  crashPoint('redirect.asked')
+  const [kept] = await db.query<{ redirection: Redirection }>({
+    text: `update payment set redirection = coalesce(redirection, $2) where id = $1 and provider_ref = $3 returning redirection`,
+    values: [paymentId, JSON.stringify(form), operation.ref],
+  })
+  crashPoint('redirect.form-written')
+  return kept?.redirection ?? form
+}

@@ -1,0 +1,135 @@
+import type { TaxAmount } from '@lonja/contract/orders/price'
+import { restOfTax } from '@lonja/contract/orders/refund'
+import type { Actor } from '@lonja/contract/orders/transitions'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** Tag of what gives money back: whoever sends refunds wakes up. */
+export const REFUNDS = 'refunds'
+
+export interface RefundCause {
+  actor: Actor
+  userId: string | null
+  reason: string | null
+}
+
+/** Money that is to go back, of one order's share of a payment. */
+export interface NewRefund {
+  paymentId: string
+  /** Whose share. */
+  orderId: string
+  amount: number
+  /** Of it, for the delivery. */
+  shipping: number
+  lines: readonly RefundedLine[]
+  tax: readonly TaxAmount[]
+}
+
+export interface RefundedLine {
+  soldProduct: string
+  quantity: number
+  amount: number
+  restock: boolean
+}
+
+interface Rest {
+  paymentId: string
+  orderId: string
+  amount: number
+  shipping: number
+  tax: TaxAmount[]
+  gone: TaxAmount[]
+}
+
+/**
+ * Begins to give back all that was paid for these orders and is not on its way back already. The orders must be locked.
+ *
+ * @param paymentId  of this payment alone
+ */
+export async function beginRefunds(
+  db: Database,
+  orderIds: readonly string[],
+  cause: RefundCause,
+  paymentId: string | null = null,
+): Promise<void> {
+  const rests = await db.query<Rest>({
+    name: 'rest to refund',
+    text: `select s.payment_id as "paymentId", s.order_id as "orderId", s.captured - s.promised as amount,
+             case when p.surplus then 0 else least(s.captured - s.promised, o.shipping_total - coalesce((
+               select sum(r.shipping)::bigint from refund r
+               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), 0)) end as shipping,
+             case when p.surplus then '[]'::jsonb else o.tax end as tax,
+             coalesce((select jsonb_agg(t) from refund r cross join jsonb_array_elements(r.tax) t
+               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), '[]') as gone
+           from payment_split s join payment p on p.id = s.payment_id join "order" o on o.id = s.order_id
+           where s.order_id = any($1::uuid[]) and s.captured > s.promised and ($2::uuid is null or p.id = $2)
+           order by s.order_id, s.payment_id`,
+    values: [orderIds, paymentId],
+  })
+  await promiseRefunds(
+    db,
+    rests.map(({ gone, ...rest }) => ({ ...rest, lines: [], tax: restOfTax(rest.tax, gone) })),
+    cause,
+  )
+}
+
+/** Writes down what is to go back. More than was paid, less what is on its way back, the table refuses. */
+export async function promiseRefunds(
+  db: Database,
+  refunds: readonly NewRefund[],
+  { actor, userId, reason }: RefundCause,
+): Promise<void> {
+  if (refunds.length === 0) return
+  await db.query({
+    name: 'promise refunds',
+    text: `with given as (
+             select * from jsonb_to_recordset($1::jsonb) as g(id uuid, "paymentId" uuid, "orderId" uuid, amount bigint,
+               shipping bigint, lines jsonb, tax jsonb)
+           ),
+           promised as (
+             update payment_split s set promised = s.promised + g.amount
+             from given g where s.payment_id = g."paymentId" and s.order_id = g."orderId"
+           )
+           insert into refund (id, payment_id, order_id, amount, shipping, lines, tax, reason, actor, user_id)
+           select id, "paymentId", "orderId", amount, shipping, lines, tax, $2, $3, $4 from given`,
+    values: [JSON.stringify(refunds.map((refund) => ({ id: uuidv7(), ...refund }))), reason, actor, userId],
+  })
+  db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
+}
+
+/** The refunds of a payment that wait to be done, of these orders' shares. */
+export async function openRefunds(db: Database, paymentId: string, orderIds: readonly string[]): Promise<string[]> {
+  const refunds = await db.query<{ id: string }>({
+    text: `select id from refund where payment_id = $1 and order_id = any($2::uuid[]) and state = 'requested' order by id`,
+    values: [paymentId, orderIds],
+  })
+  return refunds.map(({ id }) => id)
+}
+
+/** Writes down that the money of these refunds of one payment went back. The order must be locked. */
+export async function completeRefunds(
+  db: Database,
+  ids: readonly string[],
+  rootId: string,
+  cause: { actor: Actor; userId: string | null; orderId: string | null },
+): Promise<void> {
+  const [done] = await db.query<{ paymentId: string; amount: number }>({
+    text: `with done as (
+             update refund set state = 'done', done_at = now() where id = any($1::uuid[]) and state in ('requested', 'sent')
+             returning payment_id, order_id, amount
+           ),
+           share as (
+             update payment_split s set refunded = s.refunded + d.amount
+             from (select payment_id, order_id, sum(amount)::bigint as amount from done group by 1, 2) d
+             where s.payment_id = d.payment_id and s.order_id = d.order_id
+           )
+           select payment_id as "paymentId", sum(amount)::bigint as amount from done group by payment_id`,
+    values: [ids],
+  })
+  if (!done) return
+  crashPoint('refund.share-written')
+  await settlePayment(db, rootId, { ...cause, amount: done.amount }, done.paymentId)
+  db.changed(REFUNDS)
+}

@@ -1,0 +1,95 @@
+import type {
+  BegunOperation,
+  Notice,
+  Operation,
+  OperationState,
+  PaymentProvider,
+  Redirection,
+} from '#/payments/provider'
+import { ProviderError } from '#/payments/provider'
+
+interface Kept extends OperationState {
+  amount: number
+}
+
+/**
+ * A bank of its own: it stands for the world outside, keeps what it was told, and only does what a test makes its
+ * customers do. What it says by itself is a notice, which the test delivers, or does not.
+ */
+export class FakeBank implements PaymentProvider {
+  readonly name = 'fake'
+  readonly kinds = ['redsys', 'bizum'] as const
+  readonly operations = new Map<string, Kept>()
+  /** How often it was asked to give money back. */
+  refunds = 0
+  /** It cannot be reached. */
+  isDown = false
+  /** What it does with a refund: does it and says so; refuses; does it, and the answer is lost; or never hears of it. */
+  refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
+  #refs = 0
+
+  newRef(): string {
+    this.#refs += 1
+    return `${process.pid}`.slice(-4).padStart(4, '0') + `${this.#refs}`.padStart(8, '0')
+  }
+
+  async begin({ ref, amount, returnUrl }: BegunOperation): Promise<Redirection> {
+    this.#answers()
+    this.operations.set(ref, { amount, captured: 0, refunded: 0, isOver: false, response: null, authCode: null })
+    return { action: 'https://bank.test/pay', method: 'post', fields: { ref, amount: `${amount}`, returnUrl } }
+  }
+
+  async query({ ref }: Operation): Promise<OperationState> {
+    this.#answers()
+    return { ...(this.operations.get(ref) ?? nothingKnown) }
+  }
+
+  async refund({ ref }: Operation, amount: number): Promise<'done' | 'refused'> {
+    this.#answers()
+    this.refunds += 1
+    const operation = this.#operation(ref)
+    if (this.refunding === 'lost') throw new ProviderError('the request was lost')
+    if (this.refunding === 'refused' || operation.refunded + amount > operation.captured) return 'refused'
+    operation.refunded += amount
+    if (this.refunding === 'done unheard') throw new ProviderError('the answer was lost')
+    return 'done'
+  }
+
+  /** The customer pays: the notice that says so. */
+  pay(ref: string, given: Partial<Notice> = {}): Notice {
+    const operation = this.#operation(ref)
+    operation.captured = operation.amount
+    operation.response = '0000'
+    operation.authCode = '123456'
+    return this.notice(ref, given)
+  }
+
+  /** The card is declined. */
+  decline(ref: string, given: Partial<Notice> = {}): Notice {
+    this.#operation(ref).response = '0190'
+    return this.notice(ref, { outcome: 'declined', response: '0190', authCode: null, ...given })
+  }
+
+  /** The customer's time is up, or they went away. */
+  close(ref: string): void {
+    this.#operation(ref).isOver = true
+  }
+
+  notice(ref: string, given: Partial<Notice> = {}): Notice {
+    const { amount } = this.operations.get(ref) ?? { amount: 0 }
+    const said = { outcome: 'captured', response: '0000', authCode: '123456' } as const
+    return { provider: this.name, ref, amount, currency: 'EUR', ...said, ...given }
+  }
+
+  #operation(ref: string): Kept {
+    const operation = this.operations.get(ref)
+    if (!operation) throw new Error(`${ref} never came to this bank`)
+    return operation
+  }
+
+  #answers(): void {
+    if (this.isDown) throw new ProviderError('the bank is down')
+  }
+}
+
+const nothingKnown: OperationState = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }

@@ -1,0 +1,138 @@
+import { orderStatuses } from '@lonja/contract/constants'
+import { isFinal, mayBecome } from '@lonja/contract/orders/transitions'
+import type { Database } from '#/database/database'
+import { ordersThatDoNotAddUp } from '#/orders/order-world'
+
+/** What must hold of stock, money and orders at any moment, as SQL that finds what breaks it (TRUST C.2). */
+const invariants: Readonly<Record<string, string>> = {
+  'I1 more is promised or held of a combo than there is': `
+    select id::text as what from attribute_combo
+    where allocated < 0 or reserved < 0 or (tracked and not backorder and stock < allocated + reserved)`,
+
+  'I1 what a combo has promised or holds is not what orders have of it': `
+    select c.id || ': ' || c.allocated || '/' || c.reserved as what
+    from attribute_combo c left join (
+      select attribute_combo_id as id, sum(allocated) as allocated, sum(reserved) as reserved
+      from sold_product group by 1
+    ) s on s.id = c.id
+    where (c.allocated, c.reserved) is distinct from (coalesce(s.allocated, 0), coalesce(s.reserved, 0))`,
+
+  'I1 stock moved and nobody wrote it down': `
+    select c.id::text as what from attribute_combo c left join (
+      select attribute_combo_id as id, sum(on_hand) as stock, sum(allocated) as allocated, sum(reserved) as reserved
+      from stock_movement group by 1
+    ) m on m.id = c.id
+    where (c.stock, c.allocated, c.reserved) is distinct from
+      (coalesce(m.stock, 0), coalesce(m.allocated, 0), coalesce(m.reserved, 0))`,
+
+  'I1 an order that is over still has stock': `
+    select o.code as what from sold_product s join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
+    where (t.code in ('canceled', 'complete', 'shipped') and s.allocated + s.reserved > 0)
+      or (t.code <> 'pending' and s.reserved > 0) or (t.code = 'pending' and s.allocated > 0)`,
+
+  'I1 units are held without an end, or an end without units to wait for': `
+    select o.code as what from "order" o join order_status t on t.id = o.status_id
+    where (t.code = 'pending') <> (o.reservation_expires is not null)
+    union all
+    select g.code from "order" g where g.kind = 'group' and (g.reservation_expires is not null) <> exists (
+      select from "order" p join order_status t on t.id = p.status_id where p.parent_id = g.id and t.code = 'pending')`,
+
+  'I3 what goes back is more than came, or not what its refunds say': `
+    select p.id || ' ' || s.order_id as what from payment p join payment_split s on s.payment_id = p.id left join (
+      select payment_id, order_id, sum(amount) filter (where state <> 'refused') as promised,
+        sum(amount) filter (where state = 'done') as refunded
+      from refund group by 1, 2
+    ) r on r.payment_id = s.payment_id and r.order_id = s.order_id
+    where s.promised <> coalesce(r.promised, 0) or s.refunded <> coalesce(r.refunded, 0)
+      or s.refunded > s.promised or s.promised > s.captured or s.captured > s.amount`,
+
+  'I3 an order is paid twice, or kept money that is nobody’s': `
+    select o.code as what from "order" o join order_status t on t.id = o.status_id join (
+      select s.order_id, sum(s.captured) filter (where not p.surplus) as paid,
+        sum(s.captured - s.promised) filter (where p.surplus) as surplus,
+        sum(s.captured - s.promised) as kept,
+        count(*) filter (where s.captured > 0 and not p.surplus) as times
+      from payment_split s join payment p on p.id = s.payment_id group by 1
+    ) m on m.order_id = o.id
+    where coalesce(m.paid, 0) > o.total or m.times > 1
+      or (coalesce(m.surplus, 0) > 0 and not exists (select from refund r where r.order_id = o.id and r.state = 'refused'))
+      or (t.code = 'canceled' and m.kept > 0 and not exists (select from refund r where r.order_id = o.id and r.state = 'refused'))`,
+
+  'I3 what an order says of its payment is not what came and went': `
+    select o.code || ' ' || o.payment_state as what from "order" o join order_status t on t.id = o.status_id join (
+      select s.order_id, sum(s.captured) filter (where not p.surplus) as paid,
+        sum(s.refunded) filter (where not p.surplus) as back
+      from payment_split s join payment p on p.id = s.payment_id group by 1
+    ) m on m.order_id = o.id
+    where t.code <> 'canceled' and not case o.payment_state
+      when 'paid' then m.paid = o.total and m.back = 0
+      when 'partially_refunded' then m.paid = o.total and m.back > 0 and m.back < m.paid
+      when 'refunded' then m.paid = o.total and m.back = m.paid
+      when 'none' then o.total = 0
+      else coalesce(m.paid, 0) = 0 end`,
+
+  'I3 a payment says something else than its shares': `
+    select p.id || ' ' || p.status as what from payment p join (
+      select payment_id, sum(captured) as captured, sum(refunded) as refunded from payment_split group by 1
+    ) s on s.payment_id = p.id
+    where not case p.status
+      when 'completed' then s.refunded = 0 and (s.captured > 0 or p.amount = 0)
+      when 'partially_refunded' then s.refunded > 0 and s.refunded < s.captured
+      when 'refunded' then s.captured > 0 and s.refunded = s.captured
+      when 'processing' then true
+      else s.captured = 0 end`,
+
+  'I4 money came, and its order is neither paid nor given back': `
+    select p.id::text as what from payment p join payment_split s on s.payment_id = p.id
+    join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
+    where s.captured > 0 and (p.surplus or t.code = 'canceled') and s.promised < s.captured
+      and not exists (select from refund r where r.payment_id = p.id and r.state = 'refused')`,
+
+  'I4 a paid order still waits': `
+    select o.code as what from "order" o join order_status t on t.id = o.status_id
+    where t.code = 'pending' and o.payment_state in ('paid', 'partially_refunded', 'refunded')`,
+
+  'I7 a history is no path of the transition table': `
+    with step as (
+      select h.order_id, h.previous_id, h.status_id,
+        lag(h.status_id) over (partition by h.order_id order by h.created_at, s.sort) as before
+      from order_status_history h join order_status s on s.id = h.status_id
+    )
+    select o.code || ': ' || coalesce(f.code, '–') || ' → ' || t.code as what
+    from step join "order" o on o.id = step.order_id
+    join order_status t on t.id = step.status_id left join order_status f on f.id = step.before
+    where step.previous_id is distinct from step.before
+      or (f.code is null and t.code not in ('pending', 'confirm'))
+      or (f.code is not null and (f.code, t.code) not in (${pairs()}))`,
+
+  'I7 an order is not where its history ends': `
+    select o.code as what from "order" o where o.kind <> 'group' and o.status_id is distinct from (
+      select h.status_id from order_status_history h join order_status s on s.id = h.status_id
+      where h.order_id = o.id order by s.sort desc limit 1)`,
+
+  'I7 an order ended twice': `
+    select h.order_id::text as what from order_status_history h join order_status s on s.id = h.status_id
+    where s.code in (${orderStatuses
+      .filter(isFinal)
+      .map((status) => `'${status}'`)
+      .join(', ')})
+    group by 1 having count(*) > 1`,
+}
+
+function pairs(): string {
+  const found = orderStatuses.flatMap((from) =>
+    orderStatuses.flatMap((to) => (mayBecome(from, to) ? [[from, to]] : [])),
+  )
+  return found.map(([from, to]) => `('${from}', '${to}')`).join(', ')
+}
+
+/** What is broken of stock, money and orders, a line each: `I1 …: <what>`. None is how it must be. */
+export async function brokenInvariants(db: Database): Promise<string[]> {
+  const broken: string[] = []
+  for (const [name, text] of Object.entries(invariants)) {
+    const rows = await db.query<{ what: string }>({ text })
+    broken.push(...rows.map(({ what }) => `${name}: ${what}`))
+  }
+  const unequal = (await ordersThatDoNotAddUp(db)) as { code: string }[]
+  return [...broken, ...unequal.map(({ code }) => `I5 an order does not add up: ${code}`)]
+}

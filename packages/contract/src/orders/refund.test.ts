@@ -1,0 +1,82 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { sum } from '../money.ts'
+import { refundOfUnits, restOfTax, taxOfRefund } from './refund.ts'
+
+/** Splits a number into random parts. */
+const partsOf = (total: number) =>
+  fc.array(fc.integer({ min: 1, max: Math.max(1, total) }), { maxLength: 12 }).map((cuts) => {
+    const bounds = [0, ...cuts.filter((cut) => cut < total).toSorted((a, b) => a - b), total]
+    return bounds.slice(1).map((bound, index) => bound - bounds[index]!)
+  })
+
+describe('units given back', () => {
+  it('bear the cents that do not divide first', () => {
+    const line = { quantity: 3, refundedQty: 0, total: 1_000 }
+    expect([1, 2, 3].map((units) => refundOfUnits(line, units))).toEqual([334, 667, 1_000])
+    expect(refundOfUnits({ ...line, refundedQty: 1 }, 1)).toBe(333)
+    expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
+  })
+
+  it('are never more than are left', () => {
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
+    expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
+  })
+
+  it('come to what was paid, whatever the steps', () => {
+    const line = fc.integer({ min: 1, max: 60 }).chain((quantity) => fc.tuple(fc.constant(quantity), partsOf(quantity)))
+    fc.assert(
+      fc.property(line, fc.nat(100_000), ([quantity, steps], total) => {
+        let refundedQty = 0
+        const amounts = steps.map((units) => {
+          const amount = refundOfUnits({ quantity, refundedQty, total }, units)
+          refundedQty += units
+          return amount
+        })
+        expect(sum(amounts)).toBe(total)
+        expect(amounts.every((amount) => amount >= 0)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('taxes given back', () => {
+  const anyTax = () =>
+    fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(0, 400, 1_000, 2_100)).map(([all, rate]) => ({
+      rate,
+      base: all - Math.round((all * rate) / (10_000 + rate)),
+      tax: Math.round((all * rate) / (10_000 + rate)),
+    }))
+
+  it('come to the order’s taxes, whatever the steps', () => {
+    const taxed = anyTax().chain((tax) => fc.tuple(fc.constant(tax), partsOf(tax.base + tax.tax)))
+    fc.assert(
+      fc.property(taxed, ([tax, steps]) => {
+        const gone: { rate: number; base: number; tax: number }[] = []
+        for (const amount of steps) {
+          const back = taxOfRefund([tax], gone, new Map([[tax.rate, amount]]))
+          for (const part of back) {
+            expect(part.base + part.tax).toBe(amount)
+            expect(Math.min(part.base, part.tax)).toBeGreaterThanOrEqual(0)
+          }
+          gone.push(...back)
+        }
+        expect(restOfTax([tax], gone)).toEqual([])
+      }),
+    )
+  })
+
+  it('are each rate’s own', () => {
+    const taxes = [
+      { rate: 400, base: 240, tax: 10 },
+      { rate: 2_100, base: 1_000, tax: 210 },
+    ]
+    expect(taxOfRefund(taxes, [], new Map([[2_100, 605]]))).toEqual([{ rate: 2_100, base: 500, tax: 105 }])
+    expect(restOfTax(taxes, [{ rate: 2_100, base: 500, tax: 105 }])).toEqual([
+      { rate: 400, base: 240, tax: 10 },
+      { rate: 2_100, base: 500, tax: 105 },
+    ])
+    expect(() => taxOfRefund(taxes, [], new Map([[400, 251]]))).toThrow(RangeError)
+  })
+})

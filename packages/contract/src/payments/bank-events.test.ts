@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type PaymentStatus, paymentStatuses } from '../constants.ts'
+import { isOpenPayment, paymentMayMove } from '../orders/transitions.ts'
+import { type BankAttempt, type BankEvent, hearEvent } from './bank-events.ts'
+
+const asked = 1_000
+const captured: BankEvent = { outcome: 'captured', amount: asked, currency: 'EUR' }
+const at = (status: PaymentStatus, given: Partial<BankAttempt> = {}): BankAttempt => ({
+  status,
+  asked,
+  captured: 0,
+  ...given,
+})
+const live = { isLive: true, isPaidOtherwise: false }
+
+describe('the word of a bank', () => {
+  it.each<[what: string, attempt: BankAttempt, order: typeof live, event: BankEvent, kind: string]>([
+    ['captured of what is awaited', at('processing'), live, captured, 'pays'],
+    ['captured after it was declined', at('failed'), live, captured, 'pays'],
+    ['captured of an attempt that was left', at('canceled'), live, captured, 'pays'],
+    ['captured after its time', at('expired'), live, captured, 'pays'],
+    ['captured of a canceled order', at('canceled'), { ...live, isLive: false }, captured, 'surplus'],
+    ['captured of an order paid otherwise', at('canceled'), { ...live, isPaidOtherwise: true }, captured, 'surplus'],
+    ['captured again', at('completed', { captured: asked }), live, captured, 'nothing'],
+    ['captured again, refunded since', at('refunded', { captured: asked }), live, captured, 'nothing'],
+    ['captured of less', at('processing'), live, { ...captured, amount: 999 }, 'anomaly'],
+    ['captured of more, again', at('completed', { captured: asked }), live, { ...captured, amount: 1_001 }, 'anomaly'],
+    ['captured of dollars', at('processing'), live, { ...captured, currency: 'USD' }, 'anomaly'],
+    ['declined of what is awaited', at('processing'), live, { ...captured, outcome: 'declined' }, 'ends'],
+    [
+      'declined of what is paid',
+      at('completed', { captured: asked }),
+      live,
+      { ...captured, outcome: 'declined' },
+      'nothing',
+    ],
+    ['declined again', at('failed'), live, { ...captured, outcome: 'declined' }, 'nothing'],
+    ['expired of what is awaited', at('processing'), live, { ...captured, outcome: 'expired' }, 'ends'],
+    ['expired of what was left', at('canceled'), live, { ...captured, outcome: 'expired' }, 'nothing'],
+    ['refunded', at('completed', { captured: asked }), live, { ...captured, outcome: 'refunded' }, 'asks'],
+    ['refunded before captured', at('processing'), live, { ...captured, outcome: 'refunded' }, 'asks'],
+  ])('%s', (_what, attempt, order, event, kind) => {
+    expect(hearEvent(attempt, order, event)).toMatchObject({ kind })
+  })
+})
+
+// A plain model of an order with its attempts at a bank: what a customer, a clock and the bank may do to it, and what
+// is written down of it by the table alone.
+type Step = { do: 'attempt' } | { do: 'cancel' } | { do: 'hear'; attempt: number; event: BankEvent }
+
+interface Model {
+  canceled: boolean
+  attempts: (BankAttempt & { surplus: boolean; path: PaymentStatus[] })[]
+}
+
+const anyEvent = (): fc.Arbitrary<BankEvent> =>
+  fc.record({
+    outcome: fc.constantFrom('captured', 'captured', 'declined', 'expired', 'refunded'),
+    amount: fc.constantFrom(asked, asked, asked, asked - 1, asked * 2),
+    currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
+  })
+
+const anyStep = (): fc.Arbitrary<Step> =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Step>({ do: 'attempt' }) },
+    { weight: 1, arbitrary: fc.constant<Step>({ do: 'cancel' }) },
+    {
+      weight: 7,
+      arbitrary: fc.tuple(fc.nat(4), anyEvent()).map(([attempt, event]): Step => ({ do: 'hear', attempt, event })),
+    },
+  )
+
+function run(steps: readonly Step[]): Model {
+  const model: Model = { canceled: false, attempts: [{ ...at('processing'), surplus: false, path: ['processing'] }] }
+  for (const step of steps) follow(model, step)
+  return model
+}
+
+function move(attempt: Model['attempts'][number], to: PaymentStatus): void {
+  attempt.status = to
+  attempt.path.push(to)
+}
+
+function follow(model: Model, step: Step): void {
+  const { attempts } = model
+  const isPaid = attempts.some((attempt) => attempt.captured > 0 && !attempt.surplus)
+  if (step.do === 'hear') {
+    const attempt = attempts[step.attempt % attempts.length]!
+    const paidBy = attempts.filter((other) => other !== attempt && other.captured > 0 && !other.surplus)
+    const verdict = hearEvent(attempt, { isLive: !model.canceled, isPaidOtherwise: paidBy.length > 0 }, step.event)
+    if (verdict.kind === 'ends') move(attempt, verdict.status)
+    if (verdict.kind !== 'pays' && verdict.kind !== 'surplus') return
+    attempt.captured = attempt.asked
+    attempt.surplus = verdict.kind === 'surplus'
+    move(attempt, 'completed')
+    if (verdict.kind === 'pays')
+      for (const other of attempts) if (other !== attempt && isOpenPayment(other.status)) move(other, 'canceled')
+    return
+  }
+  for (const attempt of attempts) if (isOpenPayment(attempt.status)) move(attempt, 'canceled')
+  if (step.do === 'cancel') model.canceled = true
+  else if (!model.canceled && !isPaid) attempts.push({ ...at('processing'), surplus: false, path: ['processing'] })
+}
+
+describe('whatever is heard, in whatever order', () => {
+  const steps = (): fc.Arbitrary<Step[]> => fc.array(anyStep(), { maxLength: 40 })
+  const paying = ({ attempts }: Model) => attempts.filter(({ captured: sum, surplus }) => sum > 0 && !surplus)
+
+  it('an order is paid at most once, and every other cent goes back', () => {
+    fc.assert(
+      fc.property(steps(), (all) => {
+        const model = run(all)
+        expect(paying(model).length).toBeLessThanOrEqual(1)
+        for (const attempt of model.attempts) expect([0, attempt.asked]).toContain(attempt.captured)
+      }),
+    )
+  })
+
+  it('money that came is written down', () => {
+    fc.assert(
+      fc.property(steps(), fc.nat(4), (all, which) => {
+        const last: Step = { do: 'hear', attempt: which, event: captured }
+        const model = run([...all, last])
+        expect(model.attempts[which % model.attempts.length]!.captured).toBe(asked)
+      }),
+    )
+  })
+
+  it('said again it changes nothing', () => {
+    fc.assert(
+      fc.property(steps(), (all) => {
+        const twice = all.flatMap((step): Step[] => (step.do === 'hear' ? [step, step, step] : [step]))
+        expect(run(twice)).toEqual(run(all))
+      }),
+    )
+  })
+
+  it('an attempt goes only where the table of payments leads, and never back from paid', () => {
+    fc.assert(
+      fc.property(steps(), (all) => {
+        for (const { path } of run(all).attempts) {
+          for (const [index, to] of path.slice(1).entries())
+            expect(paymentMayMove(path[index]!, to, 'bank') || paymentMayMove(path[index]!, to, 'system')).toBe(true)
+          const paid = path.indexOf('completed')
+          expect(paid === -1 || paid === path.length - 1).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('an order that is not called off is paid as soon as the right money came for it', () => {
+    fc.assert(
+      fc.property(steps(), (all) => {
+        const model = run(all.filter((step) => step.do !== 'cancel'))
+        const hasMoney = model.attempts.some(({ captured: sum }) => sum > 0)
+        expect(paying(model)).toHaveLength(hasMoney ? 1 : 0)
+      }),
+    )
+  })
+
+  it('no status is forgotten', () => {
+    for (const status of paymentStatuses)
+      for (const outcome of ['captured', 'declined', 'expired', 'refunded'] as const)
+        expect(hearEvent(at(status), live, { ...captured, outcome })).toHaveProperty('kind')
+  })
+})
