@@ -23,6 +23,8 @@ export const crashPoints = [
   'notice.surplus-captured',
   'notice.written',
   'refund.share-written',
+  'invoice.number-taken',
+  'invoice.written',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
