@@ -9,25 +9,26 @@ export function startInvoices(
   db: Database,
   report: (error: unknown) => void = console.error,
 ): { stop(): Promise<void> } {
-  let stopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
   let wanted = false
   let running: Promise<void> | undefined
   const work = async (): Promise<void> => {
     do {
       wanted = false
       let begun = performance.now()
-      while (!stopped && (await issueNext(db))) {
+      while (!signal.aborted && (await issueNext(db))) {
         // Invoices can wait, customers cannot: of a busy process they take no more than half.
         await sleep(performance.now() - begun)
         begun = performance.now()
       }
-    } while (wanted && !stopped)
+    } while (wanted && !signal.aborted)
   }
   const wake = (): void => {
     wanted = true
-    if (stopped || running) return
+    if (signal.aborted || running) return
     running = work()
-      .catch((error: unknown) => stopped || report(error))
+      .catch((error: unknown) => signal.aborted || report(error))
       .then(() => void (running = undefined))
   }
   db.onChanged((tags) => {
@@ -38,7 +39,7 @@ export function startInvoices(
   wake()
   return {
     async stop() {
-      stopped = true
+      stopping.abort()
       clearInterval(timer)
       await running
     },

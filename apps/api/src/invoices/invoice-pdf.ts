@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatDate, formatMoney, formatNumber, formatPercent } from '@lonja/contract/formats'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { InvoiceKind, InvoiceParty, InvoiceSnapshot } from './invoice.ts'
 
 export interface Invoice {
@@ -38,7 +38,7 @@ const line = '#c9d1cd'
 export async function invoicePdf(invoice: Invoice, compress = true): Promise<Buffer> {
   const { kind, number, date, snapshot } = invoice
   const title = `${titles[kind]} ${number}`
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: 'A4',
     margin,
     pdfVersion: '1.7',
@@ -186,11 +186,11 @@ const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•�
  * question mark; spaces are plain ones.
  */
 export function printable(text: string): string {
-  return [...text.normalize('NFC').replaceAll(/[\s\u00A0\u202F]+/gu, ' ')]
+  return Array.from(text.normalize('NFC').replaceAll(/[\s\u00A0\u202F]+/gu, ' '))
     .map((letter) => {
       if (isShown(letter)) return letter
       const bare = letter.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-      return bare !== '' && [...bare].every(isShown) ? bare : '?'
+      return bare !== '' && Array.from(bare).every(isShown) ? bare : '?'
     })
     .join('')
 }

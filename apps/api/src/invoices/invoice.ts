@@ -138,7 +138,6 @@ export function rectificationOf(
     tax: 0 - entry.tax,
     ...(entry.surcharge !== undefined && { surcharge: 0 - entry.surcharge }),
   }))
-  const amountOf = (entry: InvoiceTax): Cents => entry.base + entry.tax + (entry.surcharge ?? 0)
   return {
     ...original,
     operationDate,
@@ -161,6 +160,8 @@ export function rectificationOf(
     rectifies: { ...numbered, reason },
   }
 }
+
+const amountOf = ({ base, tax, surcharge = 0 }: InvoiceTax): Cents => base + tax + surcharge
 
 /** As it is printed: `LF2026-000012`; L for what was sold here, so that it is not taken for the shop's own. */
 export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>

@@ -39,8 +39,12 @@ export const readInvoice: Operations = (app, { db }) => {
       const number = queryOf(request.url).one('number')
       const asksForList = /^application\/(ld\+)?json\b/.test(request.headers.accept ?? '')
       if (number === undefined && (asksForList || order.kind === 'group')) {
-        const list = rows.map(({ snapshot: _, order: { id: orderId, code }, ...row }) => ({
-          ...row,
+        const list = rows.map(({ id: invoiceId, kind, number: named, date, total, order: { id: orderId, code } }) => ({
+          id: invoiceId,
+          kind,
+          number: named,
+          date,
+          total,
           order: { id: orderId, code },
         }))
         return sendPrivate(request, reply, JSON.stringify(list), { 'content-type': contentType('json') })
