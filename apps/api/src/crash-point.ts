@@ -17,14 +17,18 @@ export const crashPoints = [
   'redirect.begun',
   'redirect.asked',
   'redirect.form-written',
+  'notice.received',
+  'notice.verified',
+  'notice.kept',
+  'notice.answered',
   'notice.locked',
   'notice.captured',
   'notice.payment-settled',
   'notice.surplus-captured',
   'notice.written',
+  'notice.heard',
+  'notice.done',
   'refund.share-written',
-  'invoice.number-taken',
-  'invoice.written',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

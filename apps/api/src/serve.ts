@@ -5,10 +5,10 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startImageJobs } from './images/image-jobs.ts'
-import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
+import { startHearing } from './payments/kept-notifications.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
@@ -33,8 +33,8 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   await serveTestBank(app, config)
   await serveShop(app, services)
   const sweep = startPriceSweep(db)
+  const hearing = startHearing(services)
   const mail = startMail(services, mailerOf(config))
-  const invoices = startInvoices(db)
   const imageJobs = startImageJobs(services)
 
   let closing = false
@@ -43,9 +43,9 @@ export async function serve(configured: Config, db: Database): Promise<void> {
     closing = true
     sweep.stop()
     await imageJobs.stop()
+    await hearing.stop()
     await app.close()
     await mail.stop()
-    await invoices.stop()
     await db.close()
     process.exit(0)
   }

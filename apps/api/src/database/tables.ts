@@ -380,25 +380,6 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
-  invoice: {
-    id: string
-    order_id: string
-    business_id: string
-    kind: string
-    year: number
-    sequence: number
-    number: string
-    issued_on: string
-    total: number
-    snapshot: Json
-    created_at: Generated<Instant>
-  }
-  invoice_series: {
-    business_id: string
-    kind: string
-    year: number
-    last: number
-  }
   issue: {
     id: string
     user_id: string
@@ -593,7 +574,6 @@ export interface Tables {
     slot_from: Instant | null
     slot_to: Instant | null
     slot_held: Generated<boolean>
-    invoice_at: Generated<Instant | null>
   }
   order_mail: {
     order_id: string
@@ -690,6 +670,19 @@ export interface Tables {
   payment_method_business: {
     payment_method_id: string
     business_id: string
+  }
+  payment_notification: {
+    id: string
+    provider: string
+    provider_ref: string
+    digest: Buffer
+    body: Json
+    notice: Json | null
+    verdict: string | null
+    received_at: Generated<Instant>
+    processed_at: Instant | null
+    due_at: Instant
+    attempts: Generated<number>
   }
   payment_split: {
     payment_id: string
@@ -840,6 +833,12 @@ export interface Tables {
     attempts: Generated<number>
     created_at: Generated<Instant>
     done_at: Instant | null
+  }
+  refused_notification: {
+    provider: string
+    reason: string
+    day: string
+    times: Generated<number>
   }
   search_word: {
     word: string

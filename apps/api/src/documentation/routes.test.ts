@@ -25,13 +25,16 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'shops, who see what became of their stock': ['GET /stock-movements', 'GET /stock-movements/{id}'],
   'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
   'customers, whom a bank asks for the money': ['POST /payments-redirect'],
+  'banks, who say what became of a payment': [
+    'POST /payments-notification/redsys',
+    'POST /payments-notification/stripe',
+  ],
   'whoever handles a support case, and who opened it: messages and what becomes of it': ['PUT /issues/{id}'],
   'operators, whom mail that was given up concerns': [
     'GET /mail-failures',
     'GET /mail-failures/{id}',
     'POST /mail-failures-retry',
   ],
-  'buyers, who need an invoice': ['GET /orders/{id}/invoice'],
   'guests, who have lost the link to their order': ['POST /order-link'],
   'whoever edits the town’s pages': [
     'POST /image-galleries',

@@ -1,13 +1,19 @@
 import { expect } from 'vitest'
+import type { Config } from '#/config'
 import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from '#/orders/order-world'
 import { insertPaymentMethod } from '#/testing/factories'
 import { FakeBank } from '#/testing/fake-bank'
 import { type Person, type Scenario, testApi } from '#/testing/scenario'
 import type { Notice } from './provider.ts'
+import { providersOf } from './providers.ts'
 import { hearBank } from './hear-bank.ts'
 
-/** Two shops, a bank, and what customers do with them. At the top of a test file, as `testApi`. */
-export async function bankWorld() {
+/**
+ * Two shops, a bank, and what customers do with them. At the top of a test file, as `testApi`.
+ *
+ * @param config  with payments: who takes the money instead of the fake bank
+ */
+export async function bankWorld(config: Partial<Config> = {}) {
   const bank = new FakeBank()
   let world!: OrderWorld
   let card!: { id: string }
@@ -19,8 +25,8 @@ export async function bankWorld() {
       card = await insertPaymentMethod(db, { code: 'card', kind: 'redsys', name: 'Tarjeta' })
       bizum = await insertPaymentMethod(db, { code: 'bizum', kind: 'bizum', name: 'Bizum' })
     },
-    { rateLimitFactor: 10_000 },
-    [bank],
+    { rateLimitFactor: 10_000, ...config },
+    config.payments ? providersOf(config.payments) : [bank],
   )
   const bread = (quantity = 1) => ({ ...breadBasket(world, quantity), paymentMethod: card.id })
   const both = () => ({ ...bothShopsBasket(world), paymentMethod: card.id })

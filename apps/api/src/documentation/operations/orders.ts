@@ -139,6 +139,20 @@ export const orderDescriptions: Descriptions = {
     errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed'],
     example: { order: `/api/orders/${id}` },
   },
+  'POST /payments-notification/redsys': {
+    summary: 'Where Redsys says what became of a payment, signed; answered at once, then heard',
+    body: z.object({ Ds_SignatureVersion: z.string(), Ds_MerchantParameters: z.string(), Ds_Signature: z.string() }),
+    accepts: ['application/x-www-form-urlencoded'],
+    answers: { shape: z.literal('OK'), type: 'text/plain' },
+    errors: ['Invalid request'],
+  },
+  'POST /payments-notification/stripe': {
+    summary: 'Where Stripe says what became of a payment, signed by the header `Stripe-Signature`',
+    body: z.looseObject({ id: z.string(), type: z.string(), data: z.looseObject({}) }),
+    accepts: ['application/json'],
+    answers: { shape: z.literal('OK'), type: 'text/plain' },
+    errors: ['Invalid request'],
+  },
   'POST /payments-redirect': {
     summary: 'Sends the customer to the bank: the form that the browser posts there; asked again, the same one',
     who: identified,
@@ -209,14 +223,6 @@ export const orderDescriptions: Descriptions = {
     answers: { item: 'Order' },
     errors: ['Authentication required', 'Access Denied.', 'Not Found', 'Order can not be canceled'],
     example: { order: `/api/orders/${id}`, reason: 'Pedido por error' },
-  },
-  'GET /orders/{id}/invoice': {
-    summary: 'The invoice of a share of an order as PDF; of a group, or asked for as JSON, the list of what was issued',
-    who: identified,
-    reach: 'those of Order',
-    query: { number: 'One of the list, as LR2026-000001.' },
-    answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
-    errors: ['Not Found', 'Invoice not issued yet'],
   },
   'POST /order-link': {
     summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import type { Services } from '../services.ts'
+import { hearBank } from './hear-bank.ts'
+import type { Notification, Refusal } from './notification.ts'
+import type { Notice } from './provider.ts'
+
+/** Who takes a notification has this long before another process may. */
+const LEASE_SECONDS = 20
+/** Seconds after the first, second, … attempt that came to nothing, and after all further ones. */
+const pauses = [10, 30, 60, 300, 900]
+const LAST_PAUSE = 3_600
+const EVERY_MS = 10_000
+
+export interface KeptNotice {
+  id: string
+  /** Null: it says nothing of money. */
+  notice: Notice | null
+  attempts: number
+}
+
+/** Writes down what a bank said, for this process to hear it; null when it was said before. */
+export async function keepNotification(db: Database, notification: Notification): Promise<KeptNotice | null> {
+  const { provider, ref, body, notice, signed } = notification
+  const id = uuidv7()
+  const written = await db.query({
+    name: 'keep notification',
+    text: `insert into payment_notification (id, provider, provider_ref, digest, body, notice, due_at)
+           values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7))
+           on conflict (provider, digest) do nothing returning id`,
+    values: [
+      id,
+      provider,
+      ref,
+      createHash('sha256').update(signed).digest(),
+      JSON.stringify(body),
+      notice && JSON.stringify(notice),
+      LEASE_SECONDS,
+    ],
+  })
+  return written.length > 0 ? { id, notice, attempts: 1 } : null
+}
+
+/** Counts what was refused, by day; nothing else of it is kept. */
+export async function countRefusal(db: Database, provider: string, reason: Refusal): Promise<void> {
+  await db.query({
+    name: 'count refusal',
+    text: `insert into refused_notification as r (provider, reason, day) values ($1, $2, (now() at time zone 'UTC')::date)
+           on conflict (provider, reason, day) do update set times = r.times + 1`,
+    values: [provider, reason],
+  })
+}
+
+/**
+ * Does what a bank said, and notes what it led to. Should the process end in between, it is done again, which changes
+ * nothing. What fails is put off.
+ */
+export async function hearKept(
+  services: Pick<Services, 'db'>,
+  { id, notice, attempts }: KeptNotice,
+  report: (error: unknown) => void = console.error,
+): Promise<void> {
+  const { db } = services
+  try {
+    const verdict = notice ? (await hearBank(services, notice)).kind : 'nothing'
+    crashPoint('notice.heard')
+    await db.query({
+      name: 'notification heard',
+      text: 'update payment_notification set processed_at = now(), verdict = $2 where id = $1',
+      values: [id, verdict],
+    })
+    crashPoint('notice.done')
+  } catch (error) {
+    report(error)
+    await db
+      .query({
+        text: 'update payment_notification set due_at = now() + make_interval(secs => $2) where id = $1',
+        values: [id, pauses[attempts - 1] ?? LAST_PAUSE],
+      })
+      .catch(report)
+  }
+}
+
+/** Hears what was kept and not heard, as by a process that ended. @returns how many were due */
+export async function hearDue(
+  services: Pick<Services, 'db'>,
+  report: (error: unknown) => void = console.error,
+): Promise<number> {
+  const due = await services.db.query<KeptNotice>({
+    text: `update payment_notification set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
+           where id in (select id from payment_notification where due_at <= now() and processed_at is null
+                        order by due_at limit 20 for update skip locked)
+           returning id, notice, attempts`,
+    values: [LEASE_SECONDS],
+  })
+  for (const kept of due) await hearKept(services, kept, report)
+  return due.length
+}
+
+/** Hears what was left behind, now and every 10 seconds; any number of processes may. */
+export function startHearing(
+  services: Pick<Services, 'db'>,
+  report: (error: unknown) => void = console.error,
+): { stop(): Promise<void> } {
+  let stopped = false
+  let running: Promise<void> | undefined
+  const work = async (): Promise<void> => {
+    const due = await hearDue(services, report)
+    if (!stopped && due > 0) await work()
+  }
+  const wake = (): void => {
+    if (stopped || running) return
+    running = work()
+      .catch((error: unknown) => stopped || report(error))
+      .then(() => void (running = undefined))
+  }
+  const timer = setInterval(wake, EVERY_MS)
+  timer.unref()
+  wake()
+  return {
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,566 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { brokenInvariants } from '#/testing/ledger'
+import { bankWorld } from '../bank-world.ts'
+import { hearDue, keepNotification } from '../kept-notifications.ts'
+import { type RedsysConfig, testBank } from '../payment-config.ts'
+import { readNotification } from './read-notification.ts'
+import { type SignedParameters, sign, signed } from './signature.ts'
+
+const V1 = 'HMAC_SHA256_V1'
+const V2 = 'HMAC_SHA512_V2'
+const redsys: RedsysConfig = { ...testBank, url: 'https://sis.redsys.test', key: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' }
+const world = await bankWorld({ origin: 'https://lonja.test', payments: { redsys } })
+const { scenario, db, world: town, bizum } = world
+const { app, services } = scenario
+
+const URL_ENCODED = 'application/x-www-form-urlencoded'
+const post = (payload: string | Buffer, type = URL_ENCODED) =>
+  app.inject({ method: 'POST', url: '/api/payments-notification/redsys', headers: { 'content-type': type }, payload })
+const form = (fields: object) => String(new URLSearchParams(Object.entries(fields) as [string, string][]))
+
+/** An order at the bank: what the bank was asked for. */
+interface AtBank {
+  id: string
+  paymentId: string
+  ref: string
+  amount: string
+}
+async function atBank(basket: unknown = world.bread()): Promise<AtBank> {
+  const { id, paymentId, ref, totals } = await world.orderAtBank('alice', basket)
+  return { id, paymentId, ref, amount: String(totals.total) }
+}
+
+type Message = Record<string, string | number>
+/** What Redsys says of a card that was charged. */
+const messageOf = ({ ref, amount }: Pick<AtBank, 'ref' | 'amount'>, given: Message = {}): Message => ({
+  Ds_Date: '21%2F11%2F2026',
+  Ds_Hour: '10%3A00',
+  Ds_SecurePayment: '1',
+  Ds_Amount: amount,
+  Ds_Currency: '978',
+  Ds_Order: ref,
+  Ds_MerchantCode: redsys.merchantCode,
+  Ds_Terminal: '001',
+  Ds_Response: '0000',
+  Ds_TransactionType: '0',
+  Ds_MerchantData: '',
+  Ds_AuthorisationCode: '123456',
+  ...given,
+})
+const urlSafe = (base64: string) => base64.replaceAll('+', '-').replaceAll('/', '_')
+const say = (order: AtBank, given: Message = {}, version = V1): SignedParameters => {
+  const made = signed(version, messageOf(order, given), order.ref, redsys.key)
+  return { ...made, Ds_Signature: urlSafe(made.Ds_Signature) }
+}
+const without = (message: Message, name: string): Message =>
+  Object.fromEntries(Object.entries(message).filter(([known]) => known !== name))
+/** A message of any text, signed by the bank. */
+const signedText = (order: AtBank, text: string): SignedParameters => ({
+  ...say(order),
+  ...resign(order, Buffer.from(text).toString('base64')),
+})
+const resign = (order: AtBank, parameters: string, ref = order.ref): SignedParameters => ({
+  Ds_SignatureVersion: V1,
+  Ds_MerchantParameters: parameters,
+  Ds_Signature: urlSafe(signOf(parameters, ref)),
+})
+const signOf = (parameters: string, ref: string) => sign(V1, parameters, ref, redsys.key)
+/** The parameters changed, the signature of before. */
+const altered = (order: AtBank, given: Message): SignedParameters => ({
+  ...say(order),
+  Ds_MerchantParameters: say(order, given).Ds_MerchantParameters,
+})
+
+/** Until everything that was kept is heard. */
+async function heard(): Promise<void> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const waiting = await db.query({ text: 'select from payment_notification where processed_at is null limit 1' })
+    if (waiting.length === 0) return
+    await sleep(10)
+  }
+  throw new Error('Something was not heard')
+}
+
+/** What an order, its payment, its stock, its histories and its mails say. */
+async function look({ id, paymentId }: AtBank) {
+  const order = await world.read(id)
+  const payment = await world.payment(paymentId)
+  const [held] = await db.query<{ reserved: number; allocated: number }>({
+    text: `select sum(s.reserved)::int as reserved, sum(s.allocated)::int as allocated from sold_product s
+           join "order" o on o.id = s.order_id where o.id = $1 or o.parent_id = $1`,
+    values: [id],
+  })
+  const histories = await db.query<{ code: string; actor: string }>({
+    text: `select t.code, h.actor from order_status_history h join order_status t on t.id = h.status_id
+           where h.order_id = $1 order by h.created_at, h.id`,
+    values: [id],
+  })
+  const mails = await db.query<{ event: string; audience: string }>({
+    text: `select event, audience from order_mail
+           where order_id = $1 and event in (select code from order_status) order by event, audience`,
+    values: [id],
+  })
+  return {
+    order: `${order.status.code} ${order.paymentState}`,
+    payment: payment['status'] as string,
+    events: (payment['events'] as { status: string; amount: number; actor: string }[]).map(
+      ({ status, actor }) => `${status} by ${actor}`,
+    ),
+    stock: held,
+    history: histories.map(({ code, actor }) => `${code} by ${actor}`),
+    mails: mails.map(({ event, audience }) => `${event} to ${audience}`),
+    refunds: (await world.refunds(paymentId)).map(({ amount }) => String(amount)),
+  }
+}
+
+const waiting = {
+  order: 'pending awaiting',
+  payment: 'processing',
+  events: ['processing by system'],
+  stock: { reserved: 1, allocated: 0 },
+  history: ['pending by customer'],
+  mails: [] as string[],
+  refunds: [] as string[],
+}
+const paid = {
+  order: 'confirm paid',
+  payment: 'completed',
+  events: ['processing by system', 'completed by bank'],
+  stock: { reserved: 0, allocated: 1 },
+  history: ['pending by customer', 'confirm by bank'],
+  mails: ['confirm to customer', 'confirm to shop'],
+  refunds: [],
+}
+
+const declined = {
+  ...waiting,
+  order: 'pending failed',
+  payment: 'failed',
+  events: ['processing by system', 'failed by bank'],
+}
+/** Called off before the money came, which goes back. */
+const surplus = {
+  order: 'canceled paid',
+  payment: 'completed',
+  events: ['processing by system', 'canceled by system', 'completed by bank'],
+  stock: { reserved: 0, allocated: 0 },
+  history: ['pending by customer', 'canceled by customer'],
+  mails: ['canceled to customer', 'canceled to shop'],
+  refunds: ['250'],
+}
+
+const refusals = async () => {
+  const [row] = await db.query<{ times: number }>({
+    text: 'select coalesce(sum(times), 0)::int as times from refused_notification',
+  })
+  return row!.times
+}
+const keptOf = ({ ref }: AtBank) =>
+  db.query<{ verdict: string; body: object }>({
+    text: 'select verdict, body from payment_notification where provider_ref = $1 order by received_at',
+    values: [ref],
+  })
+
+afterEach(async () => {
+  const broken = await brokenInvariants(db)
+  if (broken.length > 0) throw new Error(JSON.stringify(broken))
+})
+
+type Sent = SignedParameters | Record<string, string> | string | Buffer
+const send = (sent: Sent, type?: string) =>
+  post(typeof sent === 'string' || Buffer.isBuffer(sent) ? sent : form(sent), type)
+
+const otherKey = randomBytes(24).toString('base64')
+const elsewhere = { ref: '0778OTHER000', amount: '250' }
+
+describe('a notification that nobody signed for us is refused, and nothing moves:', () => {
+  it.each<[what: string, sent: (order: AtBank) => Sent]>([
+    ['no signature', (order) => ({ ...say(order), Ds_Signature: '' })],
+    [
+      'no field of a signature',
+      ({ ref, amount }) => form({ ...without({ ...say({ ref, amount } as AtBank) }, 'Ds_Signature') }),
+    ],
+    ['a signature by chance', (order) => ({ ...say(order), Ds_Signature: randomBytes(32).toString('base64url') })],
+    ['the signature of another key', (order) => signed(V1, messageOf(order), order.ref, otherKey)],
+    [
+      'the signature of another order',
+      (order) => ({ ...say(order), Ds_Signature: say(elsewhere as AtBank).Ds_Signature }),
+    ],
+    ['half a signature', (order) => ({ ...say(order), Ds_Signature: say(order).Ds_Signature.slice(0, 22) })],
+    [
+      'a signature and more',
+      (order) => ({ ...say(order), Ds_Signature: `${say(order).Ds_Signature.slice(0, -1)}AAAA` }),
+    ],
+    [
+      'a signature in hexadecimal',
+      (order) => ({ ...say(order), Ds_Signature: Buffer.from(say(order).Ds_Signature, 'base64').toString('hex') }),
+    ],
+    ['an old version', (order) => ({ ...say(order), Ds_SignatureVersion: 'HMAC_SHA1' })],
+    ['no version', (order) => ({ ...say(order), Ds_SignatureVersion: '' })],
+    ['another version than it is signed in', (order) => ({ ...say(order), Ds_SignatureVersion: V2 })],
+    ['another version, the other way', (order) => ({ ...say(order, {}, V2), Ds_SignatureVersion: V1 })],
+    ['a version that every object has', (order) => ({ ...say(order), Ds_SignatureVersion: '__proto__' })],
+    ['an altered amount', (order) => altered(order, { Ds_Amount: '1' })],
+    [
+      'an altered response',
+      (order) => ({ ...say(order, { Ds_Response: '0190' }), Ds_MerchantParameters: say(order).Ds_MerchantParameters }),
+    ],
+    [
+      'an altered order',
+      (order) => ({ ...say(elsewhere as AtBank), Ds_MerchantParameters: say(order).Ds_MerchantParameters }),
+    ],
+    ['an altered currency', (order) => altered(order, { Ds_Currency: '840' })],
+    ['an altered terminal', (order) => altered(order, { Ds_Terminal: '2' })],
+    ['an altered merchant', (order) => altered(order, { Ds_MerchantCode: '1' })],
+    ['another merchant of the bank', (order) => say(order, { Ds_MerchantCode: '999008882' })],
+    ['another terminal of ours', (order) => say(order, { Ds_Terminal: '002' })],
+    ['no terminal', (order) => say(order, { Ds_Terminal: '' })],
+    ['another currency', (order) => say(order, { Ds_Currency: '840' })],
+    ['no currency', (order) => say(order, { Ds_Currency: '' })],
+    ['no amount', (order) => say(order, { Ds_Amount: '' })],
+    ['an amount below nothing', (order) => say(order, { Ds_Amount: '-250' })],
+    ['an amount in euros', (order) => say(order, { Ds_Amount: '2.50' })],
+    ['an amount that is no number', (order) => say(order, { Ds_Amount: '0x1' })],
+    ['no response', (order) => say(order, { Ds_Response: '' })],
+    ['a response in words', (order) => say(order, { Ds_Response: 'OK' })],
+    ['no order', (order) => ({ ...say(order, { Ds_Order: '' }) })],
+    [
+      'an order of 13 characters',
+      (order) => resign(order, say(order, { Ds_Order: `${order.ref}0` }).Ds_MerchantParameters, `${order.ref}0`),
+    ],
+    [
+      'a name twice, in two cases',
+      (order) => signedText(order, JSON.stringify({ ...messageOf(order), DS_RESPONSE: '0000' })),
+    ],
+    ['a field twice, in two cases', (order) => form({ ...say(order), ds_signature: say(order).Ds_Signature })],
+    ['a list', (order) => signedText(order, JSON.stringify([messageOf(order)]))],
+    ['null', (order) => signedText(order, 'null')],
+    ['half a message', (order) => signedText(order, JSON.stringify(messageOf(order)).slice(0, 60))],
+    ['no message', (order) => ({ ...say(order), Ds_MerchantParameters: '' })],
+    ['what is no base64', (order) => ({ ...say(order), Ds_MerchantParameters: '¡hola!' })],
+    ['an empty body', () => ''],
+    ['garbage', () => randomBytes(2_000)],
+    ['names of every object', () => '__proto__=1&constructor=2&toString=3&Ds_Signature[__proto__]=x'],
+  ])('%s', async (_what, sent) => {
+    const order = await atBank()
+    const before = await refusals()
+    const answer = await send(sent(order))
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ detail: 'Invalid request' })
+    expect(await refusals()).toBe(before + 1)
+    expect(await keptOf(order)).toEqual([])
+    expect(await look(order)).toEqual(waiting)
+  })
+
+  it.each<[what: string, sent: (order: AtBank) => Sent, type: string, answers: number]>([
+    ['a huge body', (order) => form({ ...say(order), more: 'x'.repeat(100_000) }), URL_ENCODED, 413],
+    ['XML', () => '<Message/>', 'text/xml', 415],
+    ['JSON that is none', () => '{', 'application/json', 400],
+    ['prototypes in JSON', () => '{"__proto__":{"Ds_Signature":"x"},"constructor":1}', 'application/json', 400],
+    ['a form in parts that is none', () => 'Ds_Signature=x', 'multipart/form-data; boundary=x', 400],
+  ])('%s', async (_what, sent, type, answers) => {
+    const order = await atBank()
+    expect((await send(sent(order), type)).statusCode).toBe(answers)
+    expect(await look(order)).toEqual(waiting)
+  })
+})
+
+describe('a payment is heard, once, however it is written:', () => {
+  it.each<[what: string, sent: (order: AtBank) => Sent, type?: string]>([
+    ['in base64url', (order) => say(order)],
+    ['in base64', (order) => signed(V1, messageOf(order), order.ref, redsys.key)],
+    ['without padding', (order) => ({ ...say(order), Ds_Signature: say(order).Ds_Signature.replaceAll('=', '') })],
+    ['its message without padding', (order) => resign(order, say(order).Ds_MerchantParameters.replaceAll('=', ''))],
+    [
+      'its message in base64url',
+      (order) =>
+        resign(
+          order,
+          Buffer.from(JSON.stringify(messageOf(order, { Ds_MerchantData: '¿ñ?>~' }))).toString('base64url'),
+        ),
+    ],
+    ['in the younger version', (order) => say(order, {}, V2)],
+    ['a plus not escaped', (order) => form(plused(order)).replaceAll('%2B', '+')],
+    [
+      'fields in capitals',
+      (order) =>
+        form(Object.fromEntries(Object.entries(say(order)).map(([name, value]) => [name.toUpperCase(), value]))),
+    ],
+    [
+      'fields in small letters',
+      (order) =>
+        form(Object.fromEntries(Object.entries(say(order)).map(([name, value]) => [name.toLowerCase(), value]))),
+    ],
+    [
+      'names in capitals',
+      (order) =>
+        signedText(
+          order,
+          JSON.stringify(
+            Object.fromEntries(Object.entries(messageOf(order)).map(([name, value]) => [name.toUpperCase(), value])),
+          ),
+        ),
+    ],
+    ['a terminal without zeros', (order) => say(order, { Ds_Terminal: '1' })],
+    ['numbers as numbers', (order) => say(order, { Ds_Amount: 250, Ds_Currency: 978, Ds_Terminal: 1 })],
+    ['a response of one digit', (order) => say(order, { Ds_Response: '0' })],
+    ['the last response that is a payment', (order) => say(order, { Ds_Response: '0099' })],
+    ['with fields of tomorrow', (order) => say(order, { Ds_Wallet: 'x', ['__proto__ ']: 'x', constructor: 'x' })],
+    [
+      'with a prototype',
+      (order) =>
+        signedText(order, JSON.stringify(messageOf(order)).replace('{', '{"__proto__":{"Ds_Response":"0190"},')),
+    ],
+    ['as JSON', (order) => JSON.stringify(say(order)), 'application/json'],
+    ['as a form in parts', (order) => parts(say(order)), 'multipart/form-data; boundary=part'],
+  ])('%s', async (_what, sent, type) => {
+    const order = await atBank()
+    const answer = await send(sent(order), type)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'OK'])
+    await heard()
+    expect(await keptOf(order)).toMatchObject([{ verdict: 'pays' }])
+    expect(await look(order)).toEqual(paid)
+  })
+
+  it('nothing of the card is kept', async () => {
+    const order = await atBank()
+    const card = {
+      Ds_Card_Number: '4548812049400004',
+      Ds_ExpiryDate: '4912',
+      Ds_Merchant_Identifier: 'token-of-a-card',
+    }
+    await send(say(order, { ...card, Ds_Card_Country: '724', Ds_Card_Brand: '1' }))
+    await heard()
+    expect(await look(order)).toEqual(paid)
+    const rows = await db.query({ text: 'select n::text from payment_notification n' })
+    for (const value of Object.values(card)) expect(JSON.stringify(rows)).not.toContain(value)
+  })
+})
+
+/** A message whose base64 has a `+`. */
+function plused(order: AtBank): SignedParameters {
+  const text = JSON.stringify({ ...messageOf(order), Ds_MerchantData: '>>>~~~>>>' })
+  const made = resign(order, Buffer.from(text).toString('base64'))
+  expect(made.Ds_MerchantParameters).toContain('+')
+  return made
+}
+const parts = (fields: object) =>
+  `${Object.entries(fields)
+    .map(([name, value]) => `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`)
+    .join('')}--part--\r\n`
+
+describe('what Redsys answers', () => {
+  it.each<[response: Message, verdict: string, then: object]>([
+    [{ Ds_Response: '0000' }, 'pays', paid],
+    [{ Ds_Response: '0100' }, 'ends', declined],
+    [{ Ds_Response: '0101' }, 'ends', declined],
+    [{ Ds_Response: '0129' }, 'ends', declined],
+    [{ Ds_Response: '0184' }, 'ends', declined],
+    [{ Ds_Response: '0190' }, 'ends', declined],
+    [{ Ds_Response: '0913' }, 'ends', declined],
+    [{ Ds_Response: '9064' }, 'ends', declined],
+    [{ Ds_Response: '9104' }, 'ends', declined],
+    [{ Ds_Response: '9912' }, 'ends', declined],
+    [{ Ds_Response: '9915' }, 'ends', declined],
+    [{ Ds_Response: '9998' }, 'nothing', waiting],
+    [{ Ds_Response: '9999' }, 'nothing', waiting],
+    [{ Ds_Response: '0900' }, 'nothing', waiting],
+    [{ Ds_Response: '0400' }, 'nothing', waiting],
+    [{ Ds_TransactionType: '1' }, 'nothing', waiting],
+    [{ Ds_TransactionType: '' }, 'nothing', waiting],
+    [{ Ds_TransactionType: '3' }, 'nothing', waiting],
+    [{ Ds_TransactionType: '3', Ds_Response: '0950' }, 'nothing', waiting],
+    [{ Ds_TransactionType: '3', Ds_Response: '0900' }, 'asks', waiting],
+    [{ Ds_TransactionType: '9', Ds_Response: '0400' }, 'asks', waiting],
+    [{ Ds_Amount: '249' }, 'anomaly', waiting],
+    [{ Ds_Amount: '251' }, 'anomaly', waiting],
+    [{ Ds_Amount: '25000' }, 'anomaly', waiting],
+    [{ Ds_Amount: '0' }, 'anomaly', waiting],
+  ])('%j: %s', async (given, verdict, then) => {
+    const order = await atBank()
+    expect((await send(say(order, given))).statusCode).toBe(200)
+    await heard()
+    expect(await keptOf(order)).toMatchObject([{ verdict }])
+    expect(await look(order)).toEqual(then)
+  })
+
+  it('of an order that nobody knows: kept for operators', async () => {
+    const order = await atBank()
+    expect((await send(say(elsewhere as AtBank))).statusCode).toBe(200)
+    await heard()
+    expect(await keptOf(elsewhere as AtBank)).toMatchObject([{ verdict: 'unknown' }])
+    expect(await look(order)).toEqual(waiting)
+  })
+})
+
+describe('said again, in any order', () => {
+  const captured = (order: AtBank) => send(say(order))
+  const refused = (order: AtBank) => send(say(order, { Ds_Response: '0190', Ds_AuthorisationCode: '' }))
+  const again = (order: AtBank) => send(say(order, { Ds_Hour: '10%3A01' }))
+  const failedFirst = { ...paid, events: ['processing by system', 'failed by bank', 'completed by bank'] }
+
+  it.each<[what: string, steps: ((order: AtBank) => Promise<unknown>)[], then: object, kept: number]>([
+    ['twice', [captured, captured], paid, 1],
+    ['twice, a minute apart', [captured, again], paid, 2],
+    ['twice in both versions', [captured, (order) => send(say(order, {}, V2))], paid, 2],
+    ['declined twice', [refused, refused], declined, 1],
+    ['declined, then paid', [refused, captured], failedFirst, 2],
+    ['paid, then declined', [captured, refused], paid, 2],
+    ['paid, then declined, then paid', [captured, refused, again], paid, 3],
+    [
+      'refunded before it is paid',
+      [(order) => send(say(order, { Ds_TransactionType: '3', Ds_Response: '0900' })), captured],
+      paid,
+      2,
+    ],
+    [
+      'forged, paid, forged',
+      [
+        (order) => send(altered(order, { Ds_Response: '0190' })),
+        captured,
+        (order) => send(altered(order, { Ds_Response: '0190' })),
+      ],
+      paid,
+      1,
+    ],
+    ['wrong amount, then right', [(order) => send(say(order, { Ds_Amount: '1' })), captured], paid, 2],
+  ])('%s', async (_what, steps, then, kept) => {
+    const order = await atBank()
+    for (const step of steps) {
+      await step(order)
+      await heard()
+    }
+    expect(await look(order)).toEqual(then)
+    expect(await keptOf(order)).toHaveLength(kept)
+  })
+
+  it.each<[what: string, sent: (order: AtBank, at: number) => Sent]>([
+    ['twenty at once', (order) => say(order)],
+    ['twenty at once, each of another minute', (order, at) => say(order, { Ds_Hour: `10%3A${at + 10}` })],
+    ['twenty at once, half of them declined', (order, at) => say(order, at % 2 === 0 ? {} : { Ds_Response: '0190' })],
+    [
+      'twenty at once, half of them forged',
+      (order, at) => (at % 2 === 0 ? say(order) : altered(order, { Ds_Hour: `10%3A${at}` })),
+    ],
+  ])('%s', async (_what, sent) => {
+    const order = await atBank()
+    await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
+    await heard()
+    const seen = await look(order)
+    expect(seen).toEqual({ ...paid, events: seen.events })
+    expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
+  })
+})
+
+describe('when it is late', () => {
+  it('after the customer called the order off: the money goes back', async () => {
+    const order = await atBank()
+    await world.cancel('alice', order.id)
+    await send(say(order))
+    await heard()
+    expect(await keptOf(order)).toMatchObject([{ verdict: 'surplus' }])
+    expect(await look(order)).toEqual(surplus)
+  })
+
+  it('declined after the customer called it off: nothing', async () => {
+    const order = await atBank()
+    await world.cancel('alice', order.id)
+    const before = await look(order)
+    await send(say(order, { Ds_Response: '0190' }))
+    await heard()
+    expect(await look(order)).toEqual(before)
+  })
+
+  it('after another attempt paid it: the money goes back, the order stays paid', async () => {
+    const order = await atBank()
+    await send(say(order, { Ds_Response: '0190' }))
+    await heard()
+    const made = (await world.attempt('alice', order.id, bizum.id)).json<{ id: string }>()
+    const second = { ...order, paymentId: made.id, ref: await world.goToBank('alice', made.id) }
+    expect(second.ref).not.toBe(order.ref)
+    await send(say(second))
+    await heard()
+    expect(await look(second)).toMatchObject({ order: paid.order, payment: 'completed', stock: paid.stock })
+    await send(say(order))
+    await heard()
+    expect(await keptOf(order)).toMatchObject([{ verdict: 'ends' }, { verdict: 'surplus' }])
+    expect(await look(order)).toMatchObject({ order: 'confirm paid', stock: paid.stock, refunds: ['250'] })
+    expect(await look(second)).toMatchObject({ order: 'confirm paid', payment: 'completed', refunds: [] })
+  })
+
+  it('while another attempt waits: it is paid by the first, and the other ends', async () => {
+    const order = await atBank()
+    await send(say(order, { Ds_Response: '0190' }))
+    await heard()
+    const made = (await world.attempt('alice', order.id, bizum.id)).json<{ id: string }>()
+    await send(say(order))
+    await heard()
+    expect(await look(order)).toMatchObject({ order: 'confirm paid', payment: 'completed', refunds: [] })
+    expect(await world.payment(made.id)).toMatchObject({ status: 'canceled' })
+  })
+
+  it('for an order of which a part was called off meanwhile: its share goes back', async () => {
+    const { id, parts: shares, paymentId, ref, totals } = await world.orderAtBank('alice', world.both())
+    const order = { id, paymentId, ref, amount: String(totals.total) }
+    await world.cancel('florist', shares[1]!.id)
+    await send(say(order))
+    await heard()
+    expect(await keptOf(order)).toMatchObject([{ verdict: 'pays' }])
+    expect(await look(order)).toMatchObject({ order: 'confirm paid', refunds: [String(shares[1]!.totals.total)] })
+  })
+
+  it('for an order whose product costs more meanwhile: what was agreed counts', async () => {
+    const order = await atBank()
+    await db.query({ text: 'update product set title = $2 where id = $1', values: [town.bread.id, 'Hogaza'] })
+    await send(say(order))
+    await heard()
+    expect(await look(order)).toEqual(paid)
+  })
+
+  it('for an order that was all that was left: it has its units', async () => {
+    const combo = town.bread.combo_id
+    const { stock, allocated, reserved } = await world.comboOf(combo)
+    await db.query({
+      text: 'update attribute_combo set stock = $2 where id = $1',
+      values: [combo, allocated + reserved + 1],
+    })
+    const order = await atBank()
+    await send(say(order))
+    await heard()
+    expect(await look(order)).toEqual(paid)
+    await db.query({ text: 'update attribute_combo set stock = $2 where id = $1', values: [combo, stock] })
+  })
+})
+
+describe('a process that ends', () => {
+  it('between the answer and the hearing leaves it to be heard by another', async () => {
+    const order = await atBank()
+    // As the process that answered left it: kept, and its own for a while.
+    const reading = readNotification({ ...say(order) }, redsys)
+    if ('refused' in reading) throw new Error(reading.refused)
+    await keepNotification(db, reading)
+    expect(await hearDue(services)).toBe(0)
+    expect(await send(say(order))).toMatchObject({ statusCode: 200 })
+    expect(await look(order)).toEqual(waiting)
+    await db.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
+    const heardBy = await Promise.all(Array.from({ length: 4 }, () => hearDue(services)))
+    expect(heardBy.reduce((all, one) => all + one, 0)).toBe(1)
+    expect(await look(order)).toEqual(paid)
+    expect(await hearDue(services)).toBe(0)
+  })
+
+  it('between the hearing and the note of it hears it again, and nothing comes of it', async () => {
+    const order = await atBank()
+    await send(say(order))
+    await heard()
+    await db.query({
+      text: 'update payment_notification set processed_at = null, due_at = now() where provider_ref = $1',
+      values: [order.ref],
+    })
+    expect(await hearDue(services)).toBe(1)
+    expect(await keptOf(order)).toMatchObject([{ verdict: 'nothing' }])
+    expect(await look(order)).toEqual(paid)
+  })
+})
