@@ -26,6 +26,8 @@ export interface Config {
   readonly rateLimitFactor?: number
   /** Keeps pictures and other files; without it they are below the data folder. */
   readonly s3?: S3Settings | undefined
+  /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
+  readonly reservationSeconds?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
   /** Terminals and keys of who takes money for us. */
@@ -75,6 +77,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: env['TRUST_PROXY'] === '1',
     s3: readS3(env),
     rateLimitFactor: positive('LONJA_RATE_LIMIT_FACTOR', env['LONJA_RATE_LIMIT_FACTOR'] || '1'),
+    ...(env['LONJA_RESERVATION_SECONDS'] && {
+      reservationSeconds: positive('LONJA_RESERVATION_SECONDS', env['LONJA_RESERVATION_SECONDS']),
+    }),
     social: orConfigError(() => readSocialConfig(env)),
     payments: orConfigError(() => readPaymentConfig(env)),
     corsOrigins: origins(env['CORS_ORIGINS']),

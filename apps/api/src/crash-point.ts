@@ -29,6 +29,8 @@ export const crashPoints = [
   'notice.heard',
   'notice.done',
   'refund.share-written',
+  'invoice.number-taken',
+  'invoice.written',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

@@ -12,6 +12,7 @@ import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { writeImages } from './images/write-images.ts'
+import { readInvoice } from './invoices/read-invoice.ts'
 import { retryMail } from './mail/retry-mail.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { uploadMedia } from './media/upload-media.ts'
@@ -49,5 +50,6 @@ export const operations: readonly Operations[] = [
   socialOperations,
   deviceOperations,
   paymentOperations,
+  readInvoice,
   retryMail,
 ]

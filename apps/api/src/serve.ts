@@ -5,6 +5,7 @@ import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
 import { startImageJobs } from './images/image-jobs.ts'
+import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
@@ -35,6 +36,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   const sweep = startPriceSweep(db)
   const hearing = startHearing(services)
   const mail = startMail(services, mailerOf(config))
+  const invoices = startInvoices(db)
   const imageJobs = startImageJobs(services)
 
   let closing = false
@@ -46,6 +48,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
     await hearing.stop()
     await app.close()
     await mail.stop()
+    await invoices.stop()
     await db.close()
     process.exit(0)
   }

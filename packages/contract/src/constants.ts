@@ -130,9 +130,10 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /**
  * Minutes that the units of an order are held until it is paid: at first, from when the customer is sent to the bank,
- * and however often that happens, since the order was made. A bank's form is good for `form` minutes.
+ * and however often that happens, since the order was made. A bank's form is good for `form` minutes, and the bank is
+ * asked what became of it `untilAsked` minutes after the customer went there. Installations may shorten all of them.
  */
-export const reservation = { first: 10, atBank: 40, longest: 120, form: 30 } as const
+export const reservation = { first: 10, atBank: 40, longest: 120, form: 30, untilAsked: 2 } as const
 
 // --- Map and position (SPEC §9; API.md §4.2) ---
 

@@ -51,6 +51,8 @@ export const errorStatuses = {
   'Illegal state change': 409,
   /** It is complete, canceled or paid: what it says stays. */
   'Order is closed': 409,
+  /** It is not paid, or the shop has not said who it is. */
+  'Invoice not issued yet': 409,
   /** Nobody has written down that the money came. */
   'Payment not recorded': 409,
   /** What would be written no longer adds up to what was bought. */

@@ -380,6 +380,25 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
   }
+  invoice: {
+    id: string
+    order_id: string
+    business_id: string
+    kind: string
+    year: number
+    sequence: number
+    number: string
+    issued_on: string
+    total: number
+    snapshot: Json
+    created_at: Generated<Instant>
+  }
+  invoice_series: {
+    business_id: string
+    kind: string
+    year: number
+    last: number
+  }
   issue: {
     id: string
     user_id: string
@@ -574,6 +593,7 @@ export interface Tables {
     slot_from: Instant | null
     slot_to: Instant | null
     slot_held: Generated<boolean>
+    invoice_at: Generated<Instant | null>
   }
   order_mail: {
     order_id: string

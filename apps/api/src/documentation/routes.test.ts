@@ -35,6 +35,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'GET /mail-failures/{id}',
     'POST /mail-failures-retry',
   ],
+  'buyers, who need an invoice': ['GET /orders/{id}/invoice'],
   'guests, who have lost the link to their order': ['POST /order-link'],
   'whoever edits the town’s pages': [
     'POST /image-galleries',

@@ -13,6 +13,7 @@ import type { Operations, Services } from '../services.ts'
 import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { type BasketFacts, loadBasket } from './load-basket.ts'
+import { reservationTimes } from '../payments/reservation-times.ts'
 import { hashOfToken } from './order.resource.ts'
 import { orderMoved } from './order-moved.ts'
 import { beginsPending, orderRows } from './order-rows.ts'
@@ -95,7 +96,14 @@ async function placeOrder(
   const rows = orderRows(
     id,
     checked,
-    { userId: buyer.id, person: buyer.id ?? person.email ?? '', tokenHash, actor, actorId: viewer.id },
+    {
+      userId: buyer.id,
+      person: buyer.id ?? person.email ?? '',
+      tokenHash,
+      reservedSeconds: reservationTimes(config).first,
+      actor,
+      actorId: viewer.id,
+    },
     taken,
   )
   await writeOrder(db, rows)

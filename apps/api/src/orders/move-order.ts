@@ -103,12 +103,12 @@ export async function moveShares(
 
 /** Everything that belongs together, in the order of the ids, as everybody locks it; the group itself has no status. */
 export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
+  // Who waited for the lock reads the order anew, but of a join what it had found before: the status is no join.
   const family = await db.query<Share | { status: null }>({
-    text: `select o.id, s.code as status, o.status_id as "statusId",
+    text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
              coalesce(m.type in ('pickup', 'locker'), false) as collected,
              o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid
-           from "order" o left join order_status s on s.id = o.status_id
-           left join shipping_method m on m.id = o.shipping_method_id
+           from "order" o left join shipping_method m on m.id = o.shipping_method_id
            where o.id = $1 or o.parent_id = $1 order by o.id for update of o`,
     values: [rootId],
   })

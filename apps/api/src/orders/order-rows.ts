@@ -2,7 +2,6 @@ import type { Cents } from '@lonja/contract/money'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
-import { reservation } from '@lonja/contract/constants'
 import { isOffline } from '../payments/payment-choice.ts'
 import type { CheckedBasket, OrderableLine } from './check-basket.ts'
 
@@ -13,6 +12,8 @@ export interface Buyer {
   person: string | null
   /** Of an order without an account. */
   tokenHash: Buffer | null
+  /** How long its units are held while it waits to be paid. */
+  reservedSeconds: number
   /** Who made it: the buyer, or who took it down. */
   actor: Actor
   actorId: string | null
@@ -55,7 +56,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer,
     billing_address: basket.billingAddress,
     payment_method_id: paymentMethod!.id,
     note: basket.note,
-    reserved_minutes: isPending ? reservation.first : null,
+    reserved_seconds: isPending ? buyer.reservedSeconds : null,
   }
   const isGroup = parts.length > 1
   const shares = parts.map((part, index) => {

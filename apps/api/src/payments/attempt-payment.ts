@@ -1,4 +1,4 @@
-import { type PaymentStatus, reservation } from '@lonja/contract/constants'
+import type { PaymentStatus } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Actor, isFinal, isOpenPayment, paymentMayMove } from '@lonja/contract/orders/transitions'
 import { crashPoint } from '../crash-point.ts'
@@ -14,6 +14,7 @@ import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import { acceptedMethods, isOffline, payableKinds, type PaymentMethodFacts } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
+import { reservationTimes } from './reservation-times.ts'
 import { lastPayment, writePayment } from './settle-payment.ts'
 
 /**
@@ -95,6 +96,7 @@ async function attempt(
   if (last && isOpenPayment(last.status))
     await writePayment(db, last.id, 'canceled', { actor, userId, orderId: null, amount: 0 })
   crashPoint('attempt.others-closed')
+  const times = reservationTimes(services.config)
   const id = uuidv7()
   await db.query({
     text: `with attempt as (insert into payment (id, order_id, payment_method_id, amount) values ($1, $2, $3, $4)),
@@ -105,9 +107,9 @@ async function attempt(
            update "order" set payment_method_id = $3, updated_at = now(),
              payment_state = case when payment_state = 'canceled' then payment_state else 'awaiting' end,
              reservation_expires = case when reservation_expires is not null then greatest(reservation_expires,
-               least(now() + make_interval(mins => $5), created_at + make_interval(mins => $6))) end
+               least(now() + make_interval(secs => $5), created_at + make_interval(secs => $6))) end
            where id = $2 or parent_id = $2`,
-    values: [id, order.id, method.id, total, reservation.first, reservation.longest],
+    values: [id, order.id, method.id, total, times.first, times.longest],
   })
   await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
   crashPoint('attempt.written')

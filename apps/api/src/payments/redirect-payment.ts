@@ -1,4 +1,3 @@
-import { reservation } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { isFinal } from '@lonja/contract/orders/transitions'
@@ -18,10 +17,8 @@ import type { Operations, Services } from '../services.ts'
 import { paymentResource } from './payment.resource.ts'
 import { type BegunOperation, type Redirection, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerFor } from './providers.ts'
+import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
-
-/** Seconds from when a bank was asked until it is asked what became of it. */
-export const firstQuery = 120
 
 /**
  * `POST /api/payments-redirect`: `{payment}` sends the customer to the bank: the form to post there, until when it is
@@ -90,16 +87,17 @@ interface Row {
 /** Takes a name for the attempt, which is kept before the bank hears it, and holds the units for longer. */
 async function begin(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
   const { db } = services
+  const times = reservationTimes(services.config)
   const shares = await lockShares(db, order.rootId)
   const [row] = await db.query<Row>({
     text: `select p.status, m.kind, p.provider_ref as ref, o.code, p.redirection, p.redirect_expires as expires,
              o.reservation_expires is not null
-               and o.created_at + make_interval(mins => $2) < now() + make_interval(mins => $3) as "isLate",
+               and o.created_at + make_interval(secs => $2) < now() + make_interval(secs => $3) as "isLate",
              coalesce(p.redirect_expires <= now(), false) as "isOver",
              (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked
            from payment p join "order" o on o.id = p.order_id join payment_method m on m.id = p.payment_method_id
            where p.id = $1`,
-    values: [id, reservation.longest, reservation.form],
+    values: [id, times.longest, times.form],
   })
   const live = shares.filter(({ status }) => !isFinal(status))
   if (!row || live.length === 0) throw new Problem('Order is closed')
@@ -116,7 +114,7 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
     return { paymentId: id, provider, operation, expires: row.expires, known: row.redirection }
   }
   const newRef = provider.newRef()
-  const expires = new Date(Date.now() + reservation.form * 60_000)
+  const expires = new Date(Date.now() + times.form * 1_000)
   const [asked] = await db.query<{ amount: number }>({
     text: `with named as (
              update payment set provider = $2, provider_ref = $3, redirect_expires = $4, queries = 0,
@@ -125,7 +123,7 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
            ),
            kept as (
              update "order" set reservation_expires = greatest(reservation_expires,
-               least(now() + make_interval(mins => $7), created_at + make_interval(mins => $8)))
+               least(now() + make_interval(secs => $7), created_at + make_interval(secs => $8)))
              where (id = $6 or parent_id = $6) and reservation_expires is not null
            ),
            asked as (
@@ -137,10 +135,10 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
       provider.name,
       newRef,
       expires,
-      firstQuery,
+      times.untilAsked,
       order.rootId,
-      reservation.atBank,
-      reservation.longest,
+      times.atBank,
+      times.longest,
       live.map((share) => share.id),
     ],
   })

@@ -59,7 +59,14 @@ export async function placeOrder(
     orderRows(
       id,
       checked,
-      { userId: viewer.id, person: viewer.id, tokenHash: null, actor: 'customer', actorId: viewer.id },
+      {
+        userId: viewer.id,
+        person: viewer.id,
+        tokenHash: null,
+        reservedSeconds: 0,
+        actor: 'customer',
+        actorId: viewer.id,
+      },
       allocated,
     ),
   )

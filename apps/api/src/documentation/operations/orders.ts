@@ -224,6 +224,14 @@ export const orderDescriptions: Descriptions = {
     errors: ['Authentication required', 'Access Denied.', 'Not Found', 'Order can not be canceled'],
     example: { order: `/api/orders/${id}`, reason: 'Pedido por error' },
   },
+  'GET /orders/{id}/invoice': {
+    summary: 'The invoice of a share of an order as PDF; of a group, or asked for as JSON, the list of what was issued',
+    who: identified,
+    reach: 'those of Order',
+    query: { number: 'One of the list, as LR2026-000001.' },
+    answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
+    errors: ['Not Found', 'Invoice not issued yet'],
+  },
   'POST /order-link': {
     summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',
     body: z.looseObject({ code: z.string(), email: z.email() }),

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  chiva,
+  insertOrderWorld,
+} from '#/orders/order-world'
+import { pdfTexts } from '#/testing/pdf-text'
+import { type Person, testApi } from '#/testing/scenario'
+import { startInvoices } from './invoice-jobs.ts'
+import { issueNext } from './issue-invoice.ts'
+
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+    const address_id = uuidv7()
+    await db.q
+      .insertInto('address')
+      .values({ id: address_id, ...chiva })
+      .execute()
+    await db.query({
+      text: `update business set cif = 'B12345674', legal_name = name || ', S. L.', address_id = $1`,
+      values: [address_id],
+    })
+  },
+  { rateLimitFactor: 1_000 },
+)
+const { db, send } = scenario
+
+const order = async (body: object, as?: Person): Promise<MadeOrder> =>
+  (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
+const paid = async (made: MadeOrder): Promise<MadeOrder> => {
+  const answer = await send({
+    as: 'admin',
+    when: `PUT /api/payments/${made.payments[0]!.id}`,
+    body: { status: 'completed' },
+  })
+  expect(answer.statusCode).toBe(200)
+  return made
+}
+async function issueAll() {
+  while (await issueNext(db));
+}
+const invoicesOf = (orderId: string) =>
+  db.query<{ kind: string; number: string; total: number; sequence: number }>({
+    text: `select i.kind, i.number, i.total, i.sequence from invoice i join "order" o on o.id = i.order_id
+           where o.id = $1 or o.parent_id = $1 order by o.code, i.sequence`,
+    values: [orderId],
+  })
+const year = new Date().getFullYear()
+const read = (id: string, as?: Person, token?: string, accept = '*/*', query = '') =>
+  send({
+    ...(as && { as }),
+    when: `GET /api/orders/${id}/invoice${query}`,
+    headers: { accept, ...(token && { 'x-order-token': token }) },
+  })
+
+describe('an order', () => {
+  it('is invoiced when it is paid, once for each shop', async () => {
+    const made = await order(bothShopsBasket(world))
+    await issueAll()
+    expect(await invoicesOf(made.id)).toEqual([])
+    await paid(made)
+    await Promise.all([1, 2, 3, 4].map(() => issueAll()))
+    const invoices = await invoicesOf(made.id)
+    expect(invoices.map(({ kind, total }) => [kind, total])).toEqual(
+      made.parts.map(({ totals }) => ['simplified', totals.total]),
+    )
+    await issueAll()
+    expect(await invoicesOf(made.id)).toEqual(invoices)
+  })
+
+  it('of who gives a number is invoiced in full, in another series', async () => {
+    const customer = { name: 'Ana', surnames: 'Peña', email: 'ana@example.com', phone: '600 123 123', nif: '12345678z' }
+    const made = await paid(await order({ ...breadBasket(world), customer }))
+    await issueAll()
+    expect(await invoicesOf(made.id)).toMatchObject([{ kind: 'full', number: `LF${year}-000001` }])
+    const texts = pdfTexts((await read(made.id, undefined, made.token)).rawPayload).join('\n')
+    expect(texts).toContain('Ana Peña')
+    expect(texts).toContain('NIF: 12345678Z')
+  })
+
+  it('waits for a shop that does not say who it is, and holds up nobody else', async () => {
+    await db.query({ text: 'update business set cif = null where id = $1', values: [world.tailor.id] })
+    const made = await paid(await order(bothShopsBasket(world)))
+    await issueAll()
+    expect(await invoicesOf(made.id)).toHaveLength(1)
+    await db.query({ text: `update business set cif = 'B12345674' where id = $1`, values: [world.tailor.id] })
+    await issueAll()
+    expect(await invoicesOf(made.id)).toHaveLength(1)
+    await db.query({ text: 'update "order" set invoice_at = now() where invoice_at > now()' })
+    await issueAll()
+    expect(await invoicesOf(made.id)).toHaveLength(2)
+  })
+
+  it('is invoiced by itself while the server runs', async () => {
+    const jobs = startInvoices(db)
+    const made = await paid(await order(breadBasket(world)))
+    await expect.poll(() => invoicesOf(made.id)).toHaveLength(1)
+    await jobs.stop()
+  })
+})
+
+describe('an invoice', () => {
+  it('is never changed and never removed', async () => {
+    await expect(db.query({ text: 'update invoice set total = 0' })).rejects.toThrow('never changed')
+    await expect(db.query({ text: 'delete from invoice' })).rejects.toThrow('never changed')
+  })
+
+  it('keeps what it says, whatever changes later', async () => {
+    const made = await paid(await order(breadBasket(world)))
+    await issueAll()
+    const before = pdfTexts((await read(made.id, undefined, made.token)).rawPayload)
+    await db.query({ text: `update business set legal_name = 'Otra' where id = $1`, values: [world.bakery.id] })
+    await db.query({ text: `update sold_product set title = 'Otro' where order_id = $1`, values: [made.id] })
+    expect(pdfTexts((await read(made.id, undefined, made.token)).rawPayload)).toEqual(before)
+    await db.query({
+      text: `update business set legal_name = 'Bakery, S. L.' where id = $1`,
+      values: [world.bakery.id],
+    })
+  })
+})
+
+const gaps = () =>
+  db.query({
+    text: `select s.business_id, s.kind, s.year from invoice_series s
+           left join invoice i on i.business_id = s.business_id and i.kind = s.kind and i.year = s.year
+           group by s.business_id, s.kind, s.year, s.last
+           having count(i.id) <> s.last or max(i.sequence) <> s.last or min(i.sequence) <> 1`,
+  })
+
+describe('numbers of a series', () => {
+  it('have no gap and no double, however many are issued at once', { timeout: 120_000 }, async () => {
+    const orders = []
+    for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
+    await Promise.all(orders.map(({ id }) => issueNext(db, id)))
+    await issueAll()
+    for (const { id } of orders) expect(await invoicesOf(id)).toHaveLength(1)
+    expect(await gaps()).toEqual([])
+  })
+
+  it('are given again when what they were for fails', async () => {
+    const made = await paid(await order(breadBasket(world)))
+    await expect(
+      db.transaction(async () => {
+        expect(await issueNext(db, made.id)).toBe(true)
+        throw new Error('power cut')
+      }),
+    ).rejects.toThrow('power cut')
+    expect(await invoicesOf(made.id)).toEqual([])
+    expect(await gaps()).toEqual([])
+    await issueAll()
+    expect(await invoicesOf(made.id)).toHaveLength(1)
+    expect(await gaps()).toEqual([])
+  })
+})
+
+describe('reading an invoice', async () => {
+  const alices = await paid(await order(breadBasket(world), 'alice'))
+  const guests = await paid(await order(bothShopsBasket(world)))
+  const unpaid = await order(breadBasket(world), 'alice')
+  await issueAll()
+  const url = `/api/orders/${alices.id}/invoice` as const
+
+  it('is for its buyer, its shop, the operators and the guest with the token, as PDF', async () => {
+    for (const answer of [
+      await read(alices.id, 'alice'),
+      await read(alices.id, 'baker'),
+      await read(alices.id, 'admin'),
+      await read(guests.parts[0]!.id, undefined, guests.token),
+    ]) {
+      expect(answer.statusCode).toBe(200)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'cache-control': 'private, no-store',
+        'content-disposition': expect.stringMatching(/^inline; filename="LS\d{4}-\d{6}\.pdf"$/),
+      })
+      expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    }
+  })
+
+  scenario('is not for nobody', { when: `GET ${url}`, answers: 401 })
+  scenario('is not for others', { as: 'bob', when: `GET ${url}`, answers: 404 })
+  scenario('is not for other shops', { as: 'florist', when: `GET ${url}`, answers: 404 })
+  scenario('is not for another guest', {
+    when: `GET ${url}`,
+    headers: { 'x-order-token': guests.token! },
+    answers: 404,
+  })
+  scenario('needs one to be there', {
+    as: 'alice',
+    when: `GET /api/orders/${unpaid.id}/invoice`,
+    headers: { accept: '*/*' },
+    answers: 409,
+    with: 'Invoice not issued yet',
+  })
+  scenario('needs an order', { as: 'alice', when: 'GET /api/orders/x/invoice', answers: 404 })
+  scenario('lists what was issued for who asks for JSON', {
+    as: 'alice',
+    when: `GET ${url}`,
+    answers: 200,
+    with: [{ kind: 'simplified', total: alices.totals.total, order: { id: alices.id, code: alices.code } }],
+  })
+
+  it('of a group lists those of its parts; one of them by its number', async () => {
+    const list = (await read(guests.id, undefined, guests.token)).json<{ number: string; order: { id: string } }[]>()
+    expect(list.map(({ order: { id } }) => id)).toEqual(guests.parts.map(({ id }) => id))
+    const pdf = await read(guests.id, undefined, guests.token, '*/*', `?number=${list[1]!.number}`)
+    expect(pdfTexts(pdf.rawPayload)[0]).toBe(`Factura simplificada ${list[1]!.number}`)
+    expect((await read(guests.id, undefined, guests.token, '*/*', '?number=LS1-1')).statusCode).toBe(404)
+  })
+
+  it('of another shop of the group is not a shop’s to see', async () => {
+    const part = guests.parts.find(({ business }) => business!.id === world.tailor.id)!
+    expect((await read(part.id, 'baker')).statusCode).toBe(404)
+  })
+})

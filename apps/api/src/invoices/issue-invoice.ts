@@ -1,0 +1,122 @@
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type InvoiceFacts, type InvoiceKind, type InvoiceSnapshot, invoiceNumber, invoiceOf } from './invoice.ts'
+
+/** Hours until data that lack are looked for again. */
+const AGAIN = 1
+
+/**
+ * Issues the invoice of the next share of an order that was paid and has none, in one transaction: paid in advance or
+ * handed over, that is when VAT is due (Ley 37/1992, art. 75) and the invoice with it (RD 1619/2012, art. 11). Where
+ * the shop or the customer has not said who they are it is tried again later.
+ *
+ * @param orderId  of this order alone
+ * @returns whether there was one
+ */
+export async function issueNext(db: Database, orderId: string | null = null): Promise<boolean> {
+  return db.transaction(async () => {
+    const [due] = await db.query<{ id: string }>({
+      name: 'order to invoice',
+      text: `select id from "order"
+             where invoice_at <= now() and kind <> 'group' and payment_state in ('paid', 'partially_refunded', 'refunded')
+               and ($1::uuid is null or id = $1)
+             order by invoice_at limit 1 for no key update skip locked`,
+      values: [orderId],
+    })
+    if (!due) return false
+    const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
+    const made = invoiceOf(facts!)
+    const isMade = 'snapshot' in made
+    if (isMade) await writeInvoice(db, facts!, made.kind, made.snapshot)
+    await db.query({
+      text: `update "order" set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
+      values: [due.id, isMade, AGAIN],
+    })
+    return true
+  })
+}
+
+/**
+ * Gives an invoice the next number of its series, and writes it. The series stays locked until the transaction ends, so
+ * that a number is given again should it fail: there are no gaps, and no number has an earlier date than the one before.
+ */
+async function writeInvoice(
+  db: Database,
+  { orderId, businessId }: Pick<InvoiceFacts, 'orderId' | 'businessId'>,
+  kind: InvoiceKind,
+  snapshot: InvoiceSnapshot,
+): Promise<void> {
+  const { year, sequence, date } = await nextNumber(db, businessId, kind)
+  crashPoint('invoice.number-taken')
+  await db.query({
+    name: 'write invoice',
+    text: `insert into invoice (id, order_id, business_id, kind, year, sequence, number, issued_on, total, snapshot)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    values: [
+      uuidv7(),
+      orderId,
+      businessId,
+      kind,
+      year,
+      sequence,
+      invoiceNumber(kind, year, sequence),
+      date,
+      snapshot.total,
+      JSON.stringify(snapshot),
+    ],
+  })
+  crashPoint('invoice.written')
+  db.changed('invoices')
+}
+
+interface GivenNumber {
+  year: number
+  sequence: number
+  /** Of the town, once the series was ours. */
+  date: string
+}
+
+async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): Promise<GivenNumber> {
+  const [given] = await db.query<GivenNumber>({
+    name: 'next invoice number',
+    text: `insert into invoice_series as series (business_id, kind, year, last)
+           values ($1, $2, extract(year from clock_timestamp() at time zone 'Europe/Madrid')::int, 1)
+           on conflict (business_id, kind, year) do update set last = series.last + 1
+           returning year, last as sequence, (clock_timestamp() at time zone 'Europe/Madrid')::date::text as date`,
+    values: [businessId, kind],
+  })
+  const { date } = given!
+  // The year ended while others had the series.
+  if (Number(date.slice(0, 4)) !== given!.year) throw new Error(`The series of ${given!.year} is over`)
+  return given!
+}
+
+const ADDRESS = (row: string): string =>
+  `json_build_object('street', ${row}.street, 'number', ${row}.number, 'floor', ${row}.floor, 'zip', ${row}.zip,
+    'city', ${row}.city, 'province', ${row}.province)`
+
+const FACTS = `
+  select o.id as "orderId", o.business_id as "businessId", o.code as "orderCode", o.tax, o.total, o.fee_total as fee,
+    (coalesce(paid.at, o.updated_at) at time zone 'Europe/Madrid')::date::text as "operationDate",
+    paid.method as payment,
+    json_build_object('name', coalesce(shop.legal_name, shop.name), 'tradeName', shop.name, 'nif', shop.cif,
+      'regime', shop.tax_regime, 'address', case when a.id is not null then ${ADDRESS('a')} end) as seller,
+    json_build_object('name', concat_ws(' ', c.name, c.surnames), 'nif', c.nif,
+      'address', coalesce(o.billing_address, o.delivery_address)) as customer,
+    json_build_object('name', coalesce(way.name, 'Entrega'), 'amount', o.shipping_total) as shipping,
+    coalesce((select json_agg(json_build_object('title', concat_ws(' · ', line.title, (
+          select string_agg(attribute.value_name, ', ' order by attribute.id) from sold_product_attribute attribute
+          where attribute.sold_product_id = line.id)),
+        'quantity', line.quantity, 'rate', line.tax_rate, 'unitPrice', line.unit_price, 'discount', line.discount,
+        'total', line.total, 'base', price.base) order by line.sort, line.id)
+      from sold_product line
+      join lateral (select base from sold_price where sold_product_id = line.id order by id limit 1) price on true
+      where line.order_id = o.id), '[]') as lines
+  from "order" o join business shop on shop.id = o.business_id left join address a on a.id = shop.address_id
+  join customer c on c.id = o.customer_id left join shipping_method way on way.id = o.shipping_method_id
+  left join lateral (
+    select p.paid_at as at, m.name as method
+    from payment_split s join payment p on p.id = s.payment_id left join payment_method m on m.id = p.payment_method_id
+    where s.order_id = o.id and s.captured > 0 order by p.paid_at desc nulls last limit 1) paid on true
+  where o.id = $1`

@@ -1,0 +1,65 @@
+import type { FastifyReply } from 'fastify'
+import { findOrder } from '../orders/find-order.ts'
+import { identified } from '../orders/order.resource.ts'
+import { Problem } from '../problem.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { isId, queryOf } from '../resource/query.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations } from '../services.ts'
+import { type Invoice, invoicePdf } from './invoice-pdf.ts'
+
+interface Row extends Invoice {
+  id: string
+  order: { id: string; code: string; kind: string }
+  total: number
+}
+
+/**
+ * `GET /api/orders/{id}/invoice`: the invoice of one shop's share of an order, as PDF; its buyer's, its shop's and the
+ * operators'. Whoever asks for JSON, and of a group everybody, gets the list of what was issued, corrections included;
+ * `number` picks one of it.
+ */
+export const readInvoice: Operations = (app, { db }) => {
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id/invoice',
+    { onRequest: allow(identified) },
+    async (request, reply) => {
+      const id = request.params.id.toLowerCase()
+      if (!isId(id)) throw new Problem('Not Found')
+      const order = await findOrder(db, id, request.viewer)
+      if (!order) throw new Problem('Not Found')
+      const rows = await db.query<Row>({
+        name: 'invoices of order',
+        text: `select i.id, i.kind, i.number, i.issued_on::text as date, i.total, i.snapshot,
+                 json_build_object('id', o.id, 'code', o.code, 'kind', o.kind) as "order"
+               from invoice i join "order" o on o.id = i.order_id
+               where o.id = $1 or o.parent_id = $1 order by o.code, i.created_at, i.id`,
+        values: [order.id],
+      })
+      const number = queryOf(request.url).one('number')
+      const asksForList = /^application\/(ld\+)?json\b/.test(request.headers.accept ?? '')
+      if (number === undefined && (asksForList || order.kind === 'group')) {
+        const list = rows.map(({ id: invoiceId, kind, number: named, date, total, order: { id: orderId, code } }) => ({
+          id: invoiceId,
+          kind,
+          number: named,
+          date,
+          total,
+          order: { id: orderId, code },
+        }))
+        return sendPrivate(request, reply, JSON.stringify(list), { 'content-type': contentType('json') })
+      }
+      const found = rows.find((row) => (number === undefined ? row.kind !== 'rectifying' : row.number === number))
+      if (!found) throw new Problem(number === undefined ? 'Invoice not issued yet' : 'Not Found')
+      return sendPdf(reply, found)
+    },
+  )
+}
+
+async function sendPdf(reply: FastifyReply, invoice: Invoice): Promise<FastifyReply> {
+  return reply
+    .type('application/pdf')
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
+    .send(await invoicePdf(invoice))
+}

@@ -1,0 +1,16 @@
+import { inflateSync } from 'node:zlib'
+
+/** The texts of a PDF whose fonts are the standard ones, in the order they are drawn. */
+export function pdfTexts(pdf: Buffer): string[] {
+  const texts: string[] = []
+  const source = pdf.toString('latin1')
+  for (const [, head = '', body = ''] of source.matchAll(/<<([^]*?)>>\s*stream\r?\n([^]*?)\r?\nendstream/g)) {
+    const bytes = Buffer.from(body, 'latin1')
+    const content = head.includes('/FlateDecode') ? inflateSync(bytes).toString('latin1') : body
+    for (const [, parts = ''] of content.matchAll(/\[((?:<[\da-f]*>|[-\d.\s])*)\]\s*TJ/gi)) {
+      const hex = [...parts.matchAll(/<([\da-f]*)>/gi)].map(([, digits]) => digits).join('')
+      texts.push(new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex')))
+    }
+  }
+  return texts
+}
