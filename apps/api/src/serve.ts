@@ -10,6 +10,7 @@ import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
 import { startHearing } from './payments/kept-notifications.ts'
+import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
@@ -38,6 +39,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   const mail = startMail(services, mailerOf(config))
   const invoices = startInvoices(db)
   const imageJobs = startImageJobs(services)
+  const payments = startPaymentJobs(services)
 
   let closing = false
   const close = async () => {
@@ -46,6 +48,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
     sweep.stop()
     await imageJobs.stop()
     await hearing.stop()
+    await payments.stop()
     await app.close()
     await mail.stop()
     await invoices.stop()

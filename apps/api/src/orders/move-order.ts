@@ -152,8 +152,9 @@ async function write(
     text: `
       with target as (select id from order_status where code = $8),
       history as (
-        insert into order_status_history (id, order_id, status_id, previous_id, user_id, actor, reason)
-        select h.id, h.order_id, target.id, h.previous_id, $4, $5, $6
+        -- Not when the transaction began: it may have waited for another one's move.
+        insert into order_status_history (id, order_id, status_id, previous_id, user_id, actor, reason, created_at)
+        select h.id, h.order_id, target.id, h.previous_id, $4, $5, $6, clock_timestamp()
         from target, unnest($1::uuid[], $2::uuid[], $3::uuid[]) as h(id, order_id, previous_id)
       )
       update "order" o set

@@ -96,8 +96,8 @@ export const soldProductAttributeResource = defineResource({
 /** Locks the order of a line. */
 async function orderOf(db: Database, soldProductId: string): Promise<{ open: boolean; unpaid: boolean }> {
   const [order] = await db.query<{ open: boolean; unpaid: boolean }>({
-    text: `select not status.final as open, o.payment_state in ('none', 'awaiting', 'failed') as unpaid
-           from sold_product s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
+    text: `select not (select s.final from order_status s where s.id = o.status_id) as open, o.payment_state in ('none', 'awaiting', 'failed') as unpaid
+           from sold_product s join "order" o on o.id = s.order_id
            where s.id = $1 for no key update of o`,
     values: [soldProductId],
   })

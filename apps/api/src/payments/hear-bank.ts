@@ -5,6 +5,7 @@ import type { PaymentAnomalyKind } from '@lonja/contract/payments/payment-anomal
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { mailPayment } from '../orders/mail-order.ts'
 import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
 import type { Services } from '../services.ts'
 import type { Notice } from './provider.ts'
@@ -128,7 +129,7 @@ async function follow(
       await beginRefunds(db, askedIds, { ...bank, actor: 'system', reason: null }, id)
       return
     case 'ends':
-      await end(db, id, orderId, move.status, word)
+      await end(db, id, orderId, asked, move.status, word)
       return
     case 'asks':
       await db.query({ text: 'update payment set query_at = now() where id = $1', values: [id] })
@@ -173,10 +174,12 @@ async function end(
   db: Database,
   id: string,
   rootId: string,
+  asked: Cents,
   status: 'failed' | 'expired',
   { response }: BankWord,
 ): Promise<void> {
   await writePayment(db, id, status, { ...bank, orderId: null, amount: 0 })
+  await mailPayment(db, rootId, status === 'failed' ? 'payment-failed' : 'payment-expired', id, asked)
   const orders = await db.query<{ id: string }>({
     text: `with said as (
              update payment set response = $2, query_at = case when $4 = 'expired' then null else query_at end
@@ -192,7 +195,13 @@ async function end(
 /** What does not agree, once, for operators. */
 export async function writeAnomaly(
   db: Database,
-  { provider, ref, amount, currency, response }: BankWord,
+  {
+    provider,
+    ref,
+    amount,
+    currency,
+    response,
+  }: Pick<BankWord, 'provider' | 'ref' | 'currency' | 'response'> & { amount: Cents | null },
   kind: PaymentAnomalyKind,
   { paymentId, orderId, expected }: { paymentId: string | null; orderId: string | null; expected: Cents | null },
 ): Promise<void> {

@@ -1,9 +1,11 @@
+import { sum } from '@lonja/contract/money'
 import type { TaxAmount } from '@lonja/contract/orders/price'
 import { restOfTax } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { mailPayment } from '../orders/mail-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Tag of what gives money back: whoever sends refunds wakes up. */
@@ -82,6 +84,7 @@ export async function promiseRefunds(
   { actor, userId, reason }: RefundCause,
 ): Promise<void> {
   if (refunds.length === 0) return
+  const rows = refunds.map((refund) => ({ id: uuidv7(), ...refund }))
   await db.query({
     name: 'promise refunds',
     text: `with given as (
@@ -94,8 +97,9 @@ export async function promiseRefunds(
            )
            insert into refund (id, payment_id, order_id, amount, shipping, lines, tax, reason, actor, user_id)
            select id, "paymentId", "orderId", amount, shipping, lines, tax, $2, $3, $4 from given`,
-    values: [JSON.stringify(refunds.map((refund) => ({ id: uuidv7(), ...refund }))), reason, actor, userId],
+    values: [JSON.stringify(rows), reason, actor, userId],
   })
+  for (const { id, orderId, amount } of rows) await mailPayment(db, orderId, 'refund-begun', id, amount)
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
@@ -108,6 +112,24 @@ export async function openRefunds(db: Database, paymentId: string, orderIds: rea
   return refunds.map(({ id }) => id)
 }
 
+/** A provider does not give it back: what it promised is owed no longer, and units may be asked for again. */
+export async function refuseRefund(db: Database, id: string): Promise<void> {
+  await db.query({
+    text: `with refused as (
+             update refund set state = 'refused' where id = $1 and state = 'sent'
+             returning payment_id, order_id, amount, lines
+           ),
+           line as (
+             update sold_product s set refunded_qty = s.refunded_qty - l.quantity
+             from refused r cross join jsonb_to_recordset(r.lines) as l("soldProduct" uuid, quantity int)
+             where s.id = l."soldProduct"
+           )
+           update payment_split s set promised = s.promised - r.amount
+           from refused r where s.payment_id = r.payment_id and s.order_id = r.order_id`,
+    values: [id],
+  })
+}
+
 /** Writes down that the money of these refunds of one payment went back. The order must be locked. */
 export async function completeRefunds(
   db: Database,
@@ -115,21 +137,23 @@ export async function completeRefunds(
   rootId: string,
   cause: { actor: Actor; userId: string | null; orderId: string | null },
 ): Promise<void> {
-  const [done] = await db.query<{ paymentId: string; amount: number }>({
+  const done = await db.query<{ id: string; paymentId: string; orderId: string; amount: number }>({
     text: `with done as (
              update refund set state = 'done', done_at = now() where id = any($1::uuid[]) and state in ('requested', 'sent')
-             returning payment_id, order_id, amount
+             returning id, payment_id, order_id, amount
            ),
            share as (
              update payment_split s set refunded = s.refunded + d.amount
              from (select payment_id, order_id, sum(amount)::bigint as amount from done group by 1, 2) d
              where s.payment_id = d.payment_id and s.order_id = d.order_id
            )
-           select payment_id as "paymentId", sum(amount)::bigint as amount from done group by payment_id`,
+           select id, payment_id as "paymentId", order_id as "orderId", amount from done`,
     values: [ids],
   })
-  if (!done) return
+  const [first] = done
+  if (!first) return
   crashPoint('refund.share-written')
-  await settlePayment(db, rootId, { ...cause, amount: done.amount }, done.paymentId)
+  await settlePayment(db, rootId, { ...cause, amount: sum(done.map(({ amount }) => amount)) }, first.paymentId)
+  for (const { id, orderId, amount } of done) await mailPayment(db, orderId, 'refunded', id, amount)
   db.changed(REFUNDS)
 }

@@ -106,8 +106,8 @@ export async function writePayment(
 ): Promise<void> {
   await db.query({
     text: `with event as (
-             insert into payment_event (id, payment_id, order_id, status, amount, user_id, actor)
-             values ($3, $1, $4, $2, $5, $6, $7)
+             insert into payment_event (id, payment_id, order_id, status, amount, user_id, actor, created_at)
+             values ($3, $1, $4, $2, $5, $6, $7, clock_timestamp())
            )
            update payment set status = $2,
              paid_at = case when $2 = 'completed' then coalesce(paid_at, now()) else paid_at end

@@ -1,0 +1,51 @@
+import type { Cents } from '@lonja/contract/money'
+import { crashPoint } from '../crash-point.ts'
+import type { Services } from '../services.ts'
+import { type BankWord, hearWord } from './hear-bank.ts'
+import { type OperationState, ProviderError } from './provider.ts'
+import { providerNamed } from './providers.ts'
+
+/** An attempt that a provider was asked for. */
+export interface AskedAttempt {
+  id: string
+  orderId: string
+  provider: string
+  ref: string
+  kind: string
+  /** Cents asked for. */
+  asked: Cents
+}
+
+/** SQL: an `AskedAttempt` of `payment` p. */
+export const askedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.provider_ref as ref,
+  (select m.kind from payment_method m where m.id = p.payment_method_id) as kind,
+  (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked`
+
+/**
+ * Asks a provider what became of an attempt and hears what it says. To be called outside of every transaction.
+ *
+ * @returns null where it does not answer, or nobody is configured to be asked
+ */
+export async function askBank(services: Services, attempt: AskedAttempt): Promise<OperationState | null> {
+  const { provider, ref, kind, asked } = attempt
+  const asks = providerNamed(services, provider)
+  if (!asks) return null
+  const state = await asks.query({ ref, kind, amount: asked }).catch((error: unknown) => {
+    if (error instanceof ProviderError) return null
+    throw error
+  })
+  crashPoint('query.answered')
+  const word = state && wordOf(attempt, state)
+  if (word) await hearWord(services, word)
+  crashPoint('query.heard')
+  return state
+}
+
+/** What a provider's state says, if it says anything. */
+function wordOf({ provider, ref, asked }: AskedAttempt, state: OperationState): BankWord | null {
+  const { captured, isOver, response, authCode } = state
+  const said = { provider, ref, currency: 'EUR', response, authCode }
+  if (captured > 0) return { ...said, outcome: 'captured', amount: captured }
+  if (isOver) return { ...said, outcome: response === null ? 'expired' : 'declined', amount: asked }
+  return null
+}

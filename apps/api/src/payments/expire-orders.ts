@@ -1,0 +1,100 @@
+import { reservation } from '@lonja/contract/constants'
+import { isOpenPayment } from '@lonja/contract/orders/transitions'
+import type { PaymentStatus } from '@lonja/contract/constants'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
+import type { Services } from '../services.ts'
+import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { writePayment } from './settle-payment.ts'
+
+const BATCH = 20
+/** Seconds that an order belongs to who asks about it, and until a bank that did not answer is asked again. */
+const lease = { asking: 60, silent: 120 }
+
+/** As its history tells its customer. */
+const reason = 'No se pagó a tiempo'
+
+interface EndedOrder {
+  id: string
+  /** Until when it belongs to who took it: whoever holds it for longer, as by going to the bank, changes it. */
+  until: Date
+  /** However often its bank does not answer, it ends. */
+  isLate: boolean
+  /** Attempts that may still bring money. */
+  attempts: AskedAttempt[]
+}
+
+/**
+ * Calls off the orders whose reservation has ended, once their banks have been asked: what was paid meanwhile is paid.
+ * What pays them later goes back (`hear-bank.ts`). A bank that does not answer is asked again, for two hours in all.
+ *
+ * @returns how many had ended
+ */
+export async function expireOrders(services: Services): Promise<number> {
+  const ended = await takeEnded(services.db)
+  for (const order of ended) await expireOrder(services, order)
+  return ended.length
+}
+
+async function takeEnded(db: Database): Promise<EndedOrder[]> {
+  return db.query<EndedOrder>({
+    name: 'take ended orders',
+    text: `with ended as materialized (
+             select id from "order" where reservation_expires <= now() and kind <> 'part'
+             order by reservation_expires limit ${BATCH} for update skip locked
+           )
+           update "order" o set reservation_expires =
+             date_trunc('milliseconds', now() + make_interval(secs => ${lease.asking}))
+           from ended where o.id = ended.id
+           returning o.id, o.reservation_expires as until,
+             o.created_at + make_interval(mins => ${reservation.longest}) <= now() as "isLate",
+             coalesce((select json_agg(a) from (
+               select ${askedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
+             ) a), '[]') as attempts`,
+  })
+}
+
+async function expireOrder(services: Services, { id, until, isLate, attempts }: EndedOrder): Promise<void> {
+  let isSilent = false
+  for (const attempt of attempts) isSilent = (await askBank(services, attempt)) === null || isSilent
+  crashPoint('expiry.asked')
+  if (isSilent && !isLate) return putOff(services.db, id, until)
+  await services.db.transaction(() => cancel(services.db, id, until))
+}
+
+async function putOff(db: Database, id: string, until: Date): Promise<void> {
+  await db.query({
+    text: `update "order" set reservation_expires = now() + make_interval(secs => $3)
+           where id = $1 and reservation_expires = $2`,
+    values: [id, until, lease.silent],
+  })
+}
+
+async function cancel(db: Database, rootId: string, until: Date): Promise<void> {
+  const shares = await lockShares(db, rootId)
+  crashPoint('expiry.locked')
+  const [order] = await db.query<{ isEnded: boolean }>({
+    text: 'select reservation_expires = $2 as "isEnded" from "order" where id = $1',
+    values: [rootId, until],
+  })
+  const pending = shares.filter(({ status }) => status === 'pending')
+  if (!order?.isEnded || pending.length === 0) return
+  if (isNothingElse(shares)) await expireAttempts(db, rootId)
+  crashPoint('expiry.attempts-expired')
+  await moveShares(db, rootId, shares, pending, 'canceled', { actor: 'system', userId: null, reason })
+}
+
+/** All that it still awaits the money for is called off. */
+const isNothingElse = (shares: readonly Share[]): boolean =>
+  shares.every(({ status }) => status === 'pending' || status === 'canceled')
+
+async function expireAttempts(db: Database, rootId: string): Promise<void> {
+  const attempts = await db.query<{ id: string; status: PaymentStatus }>({
+    text: 'select id, status from payment where order_id = $1',
+    values: [rootId],
+  })
+  for (const { id, status } of attempts)
+    if (isOpenPayment(status) && status !== 'authorized')
+      await writePayment(db, id, 'expired', { actor: 'system', userId: null, orderId: null, amount: 0 })
+}

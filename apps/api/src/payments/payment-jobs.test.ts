@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest'
+import { brokenInvariants } from '#/testing/ledger'
+import { askedAttemptSql, askBank, type AskedAttempt } from './ask-bank.ts'
+import { bankWorld } from './bank-world.ts'
+import { expireOrders } from './expire-orders.ts'
+import { queryPayments } from './query-payments.ts'
+import { reconcile } from './reconcile.ts'
+import { sendRefund } from './send-refunds.ts'
+
+const { bank, world, bizum, scenario, db, bread, both, ...act } = await bankWorld()
+const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, age } = act
+const { services } = scenario
+
+const many = process.env['TEST_DATABASE_URL'] ? 12 : 4
+
+async function sendAll(): Promise<void> {
+  while (await sendRefund(services));
+}
+/** As if so many seconds had passed for what waits to be sent or asked. */
+const later = async (seconds: number) => {
+  await db.query({
+    text: 'update refund set next_at = next_at - make_interval(secs => $1) where state in ($2, $3)',
+    values: [seconds, 'requested', 'sent'],
+  })
+  await db.query({ text: 'update payment set query_at = query_at - make_interval(secs => $1)', values: [seconds] })
+}
+const anomalies = async (ref: string) =>
+  db.query({
+    text: 'select kind, expected, found from payment_anomaly where provider_ref = $1 order by kind',
+    values: [ref],
+  })
+
+describe('an order that nobody pays', () => {
+  it('ends, and gives everything back', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const { id, paymentId } = await orderAtBank('alice', bread(2))
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' } })
+    await age(id, 41)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({
+      status: { code: 'canceled' },
+      paymentState: 'canceled',
+      reservationExpires: null,
+      history: [{ status: { code: 'pending' } }, { status: { code: 'canceled' }, actor: 'system' }],
+    })
+    expect(await payment(paymentId)).toMatchObject({ status: 'expired' })
+    expect(await comboOf(world.bread.combo_id)).toEqual(before)
+    expect(await hear(bank.pay(await act.refOf(paymentId)))).toMatchObject({ kind: 'surplus' })
+  })
+
+  it('ends though its customer never went to the bank', async () => {
+    const { id } = await orderAs('alice', both())
+    await age(id, 11)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, payments: [{ status: 'expired' }] })
+  })
+
+  it('is paid, if the bank says so when it is asked', async () => {
+    const { id, ref } = await orderAtBank('alice', both())
+    bank.pay(ref)
+    await age(id, 41)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
+  it('is paid by an attempt that was left', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
+    await goToBank('alice', second.id)
+    bank.pay(ref)
+    await age(id, 41)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentMethod: { code: 'card' } })
+  })
+
+  it('waits for a bank that does not answer, but not for ever', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    await age(id, 41)
+    bank.isDown = true
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' } })
+    await age(id, 80)
+    await expireOrders(services)
+    bank.isDown = false
+    expect(await read(id)).toMatchObject({ status: { code: 'canceled' } })
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'surplus' })
+  })
+
+  it('goes on when its customer goes to the bank just then', async () => {
+    const { id, payments } = await orderAs('alice', bread())
+    await age(id, 11)
+    await Promise.all([expireOrders(services), act.redirect('alice', payments[0]!.id)])
+    const { status, payments: after } = await read(id)
+    expect([
+      ['pending', 'processing'],
+      ['canceled', 'expired'],
+    ]).toContainEqual([status.code, after[0]!.status])
+  })
+
+  it('and is paid at the same moment is one or the other, and no money is lost', { timeout: 120_000 }, async () => {
+    for (let round = 0; round < many; round += 1) {
+      const { id, ref, paymentId, totals } = await orderAtBank('alice', both())
+      await age(id, 41)
+      const notice = bank.notice(ref)
+      const jobs = [expireOrders(services), expireOrders(services)]
+      await Promise.all([...jobs, hear(notice), hear(notice)])
+      bank.pay(ref)
+      const { status, paymentState } = await read(id)
+      expect(['confirm', 'canceled']).toContain(status.code)
+      expect(paymentState).toBe('paid')
+      const back = (await refunds(paymentId)).reduce((all, { amount }) => all + amount, 0)
+      expect(back).toBe(status.code === 'canceled' ? totals.total : 0)
+    }
+  })
+})
+
+describe('money goes back', () => {
+  const paid = async (body: unknown = bread()) => {
+    const made = await orderAtBank('alice', body)
+    await hear(bank.pay(made.ref))
+    return made
+  }
+
+  it('when a paid order is canceled, once', async () => {
+    const { id, ref, paymentId } = await paid()
+    await cancel('alice', id)
+    await cancel('alice', id)
+    await sendAll()
+    await sendAll()
+    expect(bank.operations.get(ref)).toMatchObject({ captured: 250, refunded: 250 })
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'done' }])
+    expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
+    expect(await payment(paymentId)).toMatchObject({ status: 'refunded' })
+    expect((await payment(paymentId))['events']).toMatchObject([
+      {},
+      { status: 'completed', amount: 250 },
+      { status: 'refunded', amount: 250, actor: 'bank' },
+    ])
+  })
+
+  it('of the share of a shop that calls it off', async () => {
+    const { id, ref, paymentId, parts } = await paid(both())
+    await cancel('baker', parts[0]!.id)
+    await sendAll()
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: parts[0]!.totals.total })
+    expect(await read(id)).toMatchObject({ paymentState: 'partially_refunded' })
+    expect(await read(parts[0]!.id)).toMatchObject({ paymentState: 'refunded' })
+    expect(await read(parts[1]!.id)).toMatchObject({ paymentState: 'paid' })
+    await cancel('florist', parts[1]!.id)
+    await sendAll()
+    expect(await payment(paymentId)).toMatchObject({ status: 'refunded' })
+    expect(await read(id)).toMatchObject({ paymentState: 'refunded', status: { code: 'canceled' } })
+  })
+
+  it('of a surplus, whatever the order became', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    await cancel('alice', id)
+    await hear(bank.pay(ref))
+    await sendAll()
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: 250 })
+    expect(await payment(paymentId)).toMatchObject({ status: 'refunded', surplus: true })
+    expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
+  })
+
+  it('once, though the answer was lost', async () => {
+    const { id, ref, paymentId } = await paid()
+    await cancel('alice', id)
+    bank.refunding = 'done unheard'
+    await sendAll()
+    bank.refunding = 'done'
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'sent' }])
+    await sendAll()
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'sent' }])
+    const asked = bank.refunds
+    await later(60)
+    await sendAll()
+    expect(bank.refunds).toBe(asked)
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: 250 })
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'done' }])
+  })
+
+  it('after all, where the request never arrived', async () => {
+    const { id, ref } = await paid()
+    await cancel('alice', id)
+    bank.refunding = 'lost'
+    await sendAll()
+    bank.refunding = 'done'
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: 0 })
+    await later(60)
+    await sendAll()
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: 250 })
+    expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
+  })
+
+  it('once, however many send it', { timeout: 60_000 }, async () => {
+    const { id, ref, paymentId } = await paid(both())
+    await cancel('alice', id)
+    await Promise.all(Array.from({ length: 8 }, sendAll))
+    await later(60)
+    await Promise.all(Array.from({ length: 8 }, sendAll))
+    expect(bank.operations.get(ref)!.refunded).toBe(bank.operations.get(ref)!.captured)
+    expect((await refunds(paymentId)).map(({ state }) => state)).toEqual(['done', 'done'])
+  })
+
+  it('or the bank refuses it, and operators are told', async () => {
+    const { id, ref, paymentId } = await paid()
+    await cancel('alice', id)
+    bank.refunding = 'refused'
+    await sendAll()
+    bank.refunding = 'done'
+    expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'refused' }])
+    expect(await anomalies(ref)).toMatchObject([{ kind: 'refused' }])
+    expect(await read(id)).toMatchObject({ paymentState: 'paid' })
+  })
+})
+
+describe('a bank is asked', () => {
+  it('what became of an attempt, when no notice came', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    bank.pay(ref)
+    await queryPayments(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' } })
+    await later(121)
+    await queryPayments(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
+  it('more and more slowly, until it knows', async () => {
+    const { ref, paymentId } = await orderAtBank('alice', bread())
+    const waits: number[] = []
+    for (let round = 0; round < 9; round += 1) {
+      const [row] = await db.query<{ wait: number }>({
+        text: 'select round(extract(epoch from query_at - now()) / 60)::int as wait from payment where id = $1',
+        values: [paymentId],
+      })
+      waits.push(row!.wait)
+      await db.query({ text: 'update payment set query_at = now() where id = $1', values: [paymentId] })
+      await queryPayments(services)
+    }
+    expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 240, 240])
+    bank.close(ref)
+    await db.query({ text: 'update payment set query_at = now() where id = $1', values: [paymentId] })
+    await queryPayments(services)
+    expect(await payment(paymentId)).toMatchObject({ status: 'expired' })
+    expect(await db.query({ text: 'select query_at from payment where id = $1', values: [paymentId] })).toEqual([
+      { query_at: null },
+    ])
+  })
+
+  it('when it says by itself that money went back, and what it says is compared', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    await hear(bank.pay(ref))
+    bank.operations.get(ref)!.refunded = 100
+    expect(await hear(bank.notice(ref, { outcome: 'refunded', amount: 100 }))).toMatchObject({ kind: 'asks' })
+    await queryPayments(services)
+    expect(await anomalies(ref)).toEqual([{ kind: 'refunded', expected: 0, found: 100 }])
+    expect(await read(id)).toMatchObject({ paymentState: 'paid' })
+    bank.operations.get(ref)!.refunded = 0
+  })
+
+  it('again later, where it does not answer', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    bank.pay(ref)
+    await later(121)
+    bank.isDown = true
+    await queryPayments(services)
+    bank.isDown = false
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' } })
+    await later(300)
+    await queryPayments(services)
+    expect(await read(id)).toMatchObject({ paymentState: 'paid' })
+  })
+
+  it('by nobody where nobody is configured', async () => {
+    const { paymentId } = await orderAtBank('alice', bread())
+    const [asked] = await db.query<AskedAttempt>({
+      text: `select ${askedAttemptSql} from payment p where p.id = $1`,
+      values: [paymentId],
+    })
+    expect(await askBank({ ...services, providers: [] }, asked!)).toBeNull()
+  })
+})
+
+describe('once a day', () => {
+  it('all is compared, what was not heard is heard, and the rest is for operators', async () => {
+    const unheard = await orderAtBank('alice', bread())
+    bank.pay(unheard.ref)
+    const strange = await orderAtBank('alice', bread())
+    await hear(bank.pay(strange.ref))
+    bank.operations.get(strange.ref)!.captured = 0
+    const fine = await orderAtBank('alice', both())
+    await hear(bank.pay(fine.ref))
+
+    const day = new Date('2027-03-28T10:00:00Z')
+    expect(await reconcile(services, day)).toBeGreaterThanOrEqual(3)
+    expect(await reconcile(services, day)).toBeNull()
+    expect(await read(unheard.id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+    expect(await anomalies(strange.ref)).toEqual([{ kind: 'captured', expected: 250, found: 0 }])
+    expect(await anomalies(fine.ref)).toEqual([])
+    expect(await read(strange.id)).toMatchObject({ paymentState: 'paid' })
+    expect(await reconcile(services, new Date('2027-03-28T23:30:00Z'))).not.toBeNull()
+    expect(await anomalies(strange.ref)).toHaveLength(1)
+  })
+})
+
+it('leaves every account, shelf and history as it must be', async () => {
+  await later(100_000)
+  await sendAll()
+  expect(await brokenInvariants(db)).toEqual([])
+})

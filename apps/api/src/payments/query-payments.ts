@@ -1,0 +1,51 @@
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { compareSums } from './compare-sums.ts'
+
+const BATCH = 20
+
+interface DueAttempt extends AskedAttempt {
+  /** When it would be asked about next: whoever asks sooner has changed it. */
+  next: Date
+}
+
+/**
+ * Asks about attempts of which nothing is known yet, so that an order is paid although its notice never comes: two
+ * minutes after the customer went to the bank, then after twice as long each time, four hours at most, for three days.
+ *
+ * @returns how many were due
+ */
+export async function queryPayments(services: Services): Promise<number> {
+  const due = await takeDue(services.db)
+  for (const attempt of due) {
+    const state = await askBank(services, attempt)
+    if (!state) continue
+    if (state.refunded > 0) await compareSums(services, attempt, state)
+    if (state.captured > 0 || state.isOver) await settle(services.db, attempt)
+  }
+  return due.length
+}
+
+/** To whom they are given, they are theirs until they are due again. */
+async function takeDue(db: Database): Promise<DueAttempt[]> {
+  return db.query<DueAttempt>({
+    name: 'take due payments',
+    text: `with due as materialized (
+             select id from payment where query_at <= now() order by query_at limit ${BATCH} for update skip locked
+           )
+           update payment p set queries = p.queries + 1, query_at =
+             case when p.created_at > now() - interval '3 days' then date_trunc('milliseconds',
+               now() + least(interval '4 hours', interval '4 minutes' * power(2, least(p.queries, 10)))) end
+           from due where p.id = due.id
+           returning ${askedAttemptSql}, p.query_at as next`,
+  })
+}
+
+/** It is known what became of it. */
+async function settle(db: Database, { id, next }: DueAttempt): Promise<void> {
+  await db.query({
+    text: 'update payment set query_at = null where id = $1 and query_at is not distinct from $2',
+    values: [id, next],
+  })
+}

@@ -1,0 +1,52 @@
+import { localTime } from '@lonja/contract/time'
+import type { Database } from '../database/database.ts'
+import type { Services } from '../services.ts'
+import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { compareSums } from './compare-sums.ts'
+
+const SETTING = 'payment_reconciliation'
+const DAYS = 3
+const BATCH = 50
+
+/**
+ * Once a day, one process: compares what providers know of the attempts of the last days with what is written down.
+ * What was captured unheard is heard; what does not agree then is for operators (`payment-anomalies`).
+ *
+ * @returns how many were compared; null when it is done for today
+ */
+export async function reconcile(services: Services, now = new Date()): Promise<number | null> {
+  const { db } = services
+  if (!(await takeDay(db, localTime(now).date))) return null
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (let compared = 0; ;) {
+    const attempts = await attemptsAfter(db, last)
+    for (const attempt of attempts) {
+      const state = await askBank(services, attempt)
+      if (state) await compareSums(services, attempt, state)
+    }
+    compared += attempts.length
+    if (attempts.length < BATCH) return compared
+    last = attempts.at(-1)!.id
+  }
+}
+
+async function takeDay(db: Database, day: string): Promise<boolean> {
+  const [taken] = await db.query({
+    text: `insert into setting (key, value) values ($1, to_jsonb($2::text))
+           on conflict (key) do update set value = excluded.value where setting.value <> excluded.value
+           returning key`,
+    values: [SETTING, day],
+  })
+  return taken !== undefined
+}
+
+async function attemptsAfter(db: Database, id: string): Promise<AskedAttempt[]> {
+  return db.query<AskedAttempt>({
+    text: `select ${askedAttemptSql} from payment p
+           where p.provider_ref is not null and p.id > $1 and (
+             p.created_at > now() - make_interval(days => $2)
+             or exists (select from payment_event e where e.payment_id = p.id and e.created_at > now() - make_interval(days => $2))
+           ) order by p.id limit ${BATCH}`,
+    values: [id, DAYS],
+  })
+}

@@ -1,0 +1,112 @@
+import type { Cents } from '@lonja/contract/money'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { lockShares } from '../orders/move-order.ts'
+import type { Services } from '../services.ts'
+import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
+import { writeAnomaly } from './hear-bank.ts'
+import { type Operation, type PaymentProvider, ProviderError } from './provider.ts'
+import { providerNamed } from './providers.ts'
+import { completeRefunds, refuseRefund } from './refunds.ts'
+
+/** Seconds after which an answer does not come any more: longer than any provider is waited for. */
+const lease = 30
+
+interface SentRefund extends AskedAttempt {
+  refundId: string
+  amount: Cents
+  /** It was sent before, and nobody knows what became of it. */
+  isUnknown: boolean
+  /** What had gone back of the payment before it. */
+  gone: Cents
+}
+
+/**
+ * Asks providers to give back what is to go back, one refund of a payment at a time, and writes down what they say. One
+ * of which the answer was lost, be it by a crash, is not sent again before the provider said that it never happened.
+ *
+ * @returns whether there may be more
+ */
+export async function sendRefund(services: Services): Promise<boolean> {
+  const refund = await takeDue(services.db)
+  if (!refund) return false
+  crashPoint('refund.sent-written')
+  const provider = providerNamed(services, refund.provider)
+  if (!provider) return true
+  const outcome = await send(provider, refund).catch((error: unknown) => {
+    if (error instanceof ProviderError) return 'unknown' as const
+    throw error
+  })
+  crashPoint('refund.answered')
+  const { db } = services
+  await db.transaction(async () => {
+    await lockShares(db, refund.orderId)
+    if (outcome === 'done')
+      await completeRefunds(db, [refund.refundId], refund.orderId, { actor: 'bank', userId: null, orderId: null })
+    if (outcome === 'refused') await refuse(db, refund)
+    if (outcome === 'strange') await tell(db, refund)
+    crashPoint('refund.written')
+  })
+  return true
+}
+
+async function refuse(db: Database, refund: SentRefund): Promise<void> {
+  await refuseRefund(db, refund.refundId)
+  await writeAnomaly(db, wordOf(refund, refund.amount), 'refused', aboutOf(refund))
+}
+
+/** More has gone back than there was before, and less than there would be with it: a person has to look. */
+async function tell(db: Database, refund: SentRefund): Promise<void> {
+  await writeAnomaly(db, wordOf(refund, null), 'refunded', aboutOf(refund))
+}
+
+const wordOf = ({ provider, ref }: SentRefund, amount: Cents | null) => ({
+  provider,
+  ref,
+  amount,
+  currency: 'EUR',
+  response: null,
+})
+const aboutOf = ({ id, orderId, gone, amount }: SentRefund) => ({ paymentId: id, orderId, expected: gone + amount })
+
+async function send(
+  provider: PaymentProvider,
+  { ref, kind, asked, amount, isUnknown, gone }: SentRefund,
+): Promise<'done' | 'refused' | 'strange'> {
+  const operation: Operation = { ref, kind, amount: asked }
+  if (!isUnknown) return provider.refund(operation, amount)
+  const { refunded } = await provider.query(operation)
+  crashPoint('refund.asked')
+  if (refunded >= gone + amount) return 'done'
+  return refunded === gone ? provider.refund(operation, amount) : 'strange'
+}
+
+/** Marks the next one as sent before anybody is asked. Of a payment no other is sent meanwhile: its row is locked. */
+async function takeDue(db: Database): Promise<SentRefund | undefined> {
+  return db.transaction(async () => {
+    const [payment] = await db.query<{ id: string }>({
+      name: 'take due refund',
+      text: `select p.id from refund r join payment p on p.id = r.payment_id
+             where r.state in ('requested', 'sent') and r.next_at <= now() and p.provider is not null
+               and (r.state = 'sent' or not exists (select from refund s where s.payment_id = p.id and s.state = 'sent'))
+             order by r.next_at, r.id limit 1 for update of p skip locked`,
+    })
+    if (!payment) return undefined
+    const [refund] = await db.query<SentRefund>({
+      text: `with due as materialized (
+               select id, state from refund r
+               where r.payment_id = $1 and r.state in ('requested', 'sent') and r.next_at <= now()
+                 and (r.state = 'sent' or not exists (select from refund s where s.payment_id = $1 and s.state = 'sent'))
+               order by r.state = 'sent' desc, r.created_at, r.id limit 1
+             )
+             update refund r set state = 'sent', attempts = r.attempts + 1,
+               next_at = now() + least(interval '1 hour', make_interval(secs => $2) * power(2, least(r.attempts, 10)))
+             from due, payment p where r.id = due.id and p.id = r.payment_id
+             returning r.id as "refundId", r.amount, due.state = 'sent' as "isUnknown", ${askedAttemptSql}, (
+               select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'
+             )::bigint as gone`,
+      values: [payment.id, lease],
+    })
+    return refund
+  })
+}
