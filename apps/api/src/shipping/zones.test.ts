@@ -1,0 +1,251 @@
+import { type Position, type ZoneArea, metresBetween, zoneFor } from '@lonja/contract/shipping/zone-area'
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { type OrderWorld, breadBasket, chiva, insertOrderWorld } from '#/orders/order-world'
+import { insertProduct, insertShippingMethod } from '#/testing/factories'
+import { testApi } from '#/testing/scenario'
+
+let world!: OrderWorld
+let method!: string
+const scenario = await testApi(async (db) => {
+  world = await insertOrderWorld(db)
+  method = (await insertShippingMethod(db, { business_id: world.bakery.id, code: 'furgo', type: 'delivery' })).id
+})
+const { db } = scenario
+/** Where the shops of the tests stand. */
+const centre: Position = [-0.7185, 39.4712]
+const circle = { type: 'Circle', center: centre, metres: 1_000 }
+
+interface Tariff extends Partial<ZoneArea> {
+  priority?: number
+  price?: number
+}
+
+/** The method goes to these zones and to no others; by their names. */
+async function goesTo(zones: Readonly<Record<string, Tariff>>): Promise<void> {
+  await db.query({ text: 'delete from shipping_zone where shipping_method_id = $1', values: [method] })
+  for (const [name, { kind = 'postcodes', zips = [], priority = 0, price = 300, ...more }] of Object.entries(zones)) {
+    const id = uuidv7()
+    const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
+    await db.query({
+      text: `insert into zone (id, name, code, kind, zips, excluded_zips, geometry, excluded_geometry, priority)
+             values ($1::uuid, $2, $1::uuid::text, $3, $4, $5, $6, $7, $8)`,
+      values: [
+        id,
+        name,
+        kind,
+        json(zips),
+        json(more.excludedZips ?? []),
+        json(more.geometry),
+        json(more.excludedGeometry),
+        priority,
+      ],
+    })
+    await db.query({
+      text: 'insert into shipping_zone (id, shipping_method_id, zone_id, price) values ($1, $2, $3, $4)',
+      values: [uuidv7(), method, id, price],
+    })
+  }
+}
+
+interface Answered {
+  id: string
+  price: number | null
+  approximate?: boolean
+  refusal?: { code: string; zones: string[] } | null
+}
+
+async function ask(deliveryAddress: object | null, lines?: unknown[]): Promise<Answered> {
+  const answer = await scenario.send({
+    when: 'POST /api/shipping-methods-order?refused=true',
+    body: { ...breadBasket(world), ...(lines && { lines }), deliveryAddress },
+  })
+  return answer.json<Answered[]>().find(({ id }) => id === method)!
+}
+
+const at = ([lng, lat]: Position, zip = '46370') => ({ ...chiva, zip, lat, lng })
+const north = (metres: number): Position => [centre[0], centre[1] + metres / 111_320]
+
+describe('a way of delivery by distance', () => {
+  beforeEach(() => goesTo({ 'Cerca de Chiva': { kind: 'radius', geometry: circle as never } }))
+
+  it('is to be had as far as it goes', async () => {
+    expect(await ask(at(north(900)))).toMatchObject({ price: 300, approximate: false, refusal: null })
+    expect(await ask(at(north(1_100)))).toMatchObject({
+      price: null,
+      refusal: { code: 'Not delivered to this address', zones: ['Cerca de Chiva'] },
+    })
+  })
+
+  it('asks where the address lies, unless a shop stands in that postal code', async () => {
+    expect(await ask({ ...chiva, zip: '46111' })).toMatchObject({ price: null, refusal: { code: 'Location needed' } })
+    expect(await ask(chiva)).toMatchObject({ price: 300, approximate: true, refusal: null })
+    // Somebody who says where they live is not guessed at.
+    expect(await ask(at(north(1_100)))).toMatchObject({ refusal: { code: 'Not delivered to this address' } })
+  })
+
+  it('is ordered to where it goes, and the order keeps the place', async () => {
+    const order = async (deliveryAddress: object) =>
+      scenario.send({
+        when: 'POST /api/orders-create',
+        body: {
+          ...breadBasket(world),
+          deliveryAddress,
+          shippings: [{ business: world.bakery.id, shippingMethod: method }],
+        },
+      })
+    const made = await order(at(north(500)))
+    expect(made.json()).toMatchObject({ deliveryAddress: { lat: north(500)[1], lng: centre[0] } })
+    expect((await order(at(north(1_500)))).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'shippings[0].shippingMethod', message: 'Not delivered to this address' }],
+    })
+    expect((await order({ ...chiva, lat: '39', lng: 0 })).json()).toMatchObject({
+      violations: [{ propertyPath: 'deliveryAddress.lat' }],
+    })
+    expect((await order({ ...chiva, lat: 95, lng: 0 })).json()).toMatchObject({
+      violations: [{ propertyPath: 'deliveryAddress.lat' }, {}],
+    })
+  })
+})
+
+describe('why it does not come', () => {
+  const refusalOf = async (lines: unknown[], change: string) => {
+    await goesTo({ Chiva: { zips: ['46370'] } })
+    await db.query({ text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
+    return (await ask(chiva, lines)).refusal
+  }
+
+  it('is told with what would have to be otherwise', async () => {
+    const heavy = await insertProduct(db, { business_id: world.bakery.id, price: 1_000, stock: 10 })
+    await db.query({ text: 'update attribute_combo set weight_grams = 3000 where id = $1', values: [heavy.combo_id] })
+    const lines = [{ product: heavy.id, quantity: 2 }]
+    expect(await refusalOf(lines, 'min_amount = 2500')).toMatchObject({
+      code: 'Minimum amount not reached',
+      missing: 500,
+    })
+    expect(await refusalOf(lines, 'max_grams = 5999')).toMatchObject({ code: 'Too heavy', maxGrams: 5_999 })
+    expect(await refusalOf(lines, 'max_grams = 6000')).toBeNull()
+    await goesTo({ Cheste: { zips: ['46380'] }, Bunyol: { zips: ['46360'], priority: 5 } })
+    expect(await ask(chiva)).toMatchObject({
+      refusal: { code: 'Not delivered to this postal code', zones: ['Bunyol', 'Cheste'] },
+    })
+  })
+
+  it('is not asked for by everybody: the collection is of what is to be had', async () => {
+    await goesTo({ Cheste: { zips: ['46380'] } })
+    const body = { ...breadBasket(world), deliveryAddress: chiva }
+    const answer = await scenario.send({ when: 'POST /api/shipping-methods-order', body })
+    expect(answer.json<Answered[]>().map(({ id }) => id)).not.toContain(method)
+    expect(answer.json<Answered[]>().some((choice) => 'refusal' in choice)).toBe(false)
+  })
+
+  it('may be that every slot is taken, and says when there is one again', async () => {
+    await goesTo({ Chiva: { zips: ['46370'] } })
+    const policy = (windows: unknown[], daysAhead: number) => ({ windows, minutes: 60, capacity: 1, daysAhead })
+    const put = (slotPolicy: unknown) =>
+      scenario.send({ as: 'baker', when: `PUT /api/shipping-methods/${method}`, body: { slotPolicy } })
+    const days = [1, 2, 3, 4, 5, 6, 7]
+    await put(
+      policy(
+        days.map((day) => ({ day, from: '00:00', to: '01:00' })),
+        0,
+      ),
+    )
+    expect(await ask(chiva)).toMatchObject({
+      price: null,
+      refusal: { code: 'No slot free', nextDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+    })
+    await put(
+      policy(
+        days.map((day) => ({ day, from: '00:00', to: '24:00' })),
+        2,
+      ),
+    )
+    const choice = await ask(chiva)
+    expect(choice).toMatchObject({ hasSlots: true, slots: [{ free: 1 }, { free: 1 }, { free: 1 }], refusal: null })
+    await put(null)
+  })
+})
+
+describe('a zone', () => {
+  const when = 'POST /api/zones'
+  const body = { name: 'Z', business: world.bakery.id, code: 'z-forma' }
+
+  scenario('is of any shape', {
+    as: 'baker',
+    when,
+    body: { ...body, kind: 'radius', geometry: circle, excludedZips: ['46371'] },
+    answers: 201,
+    with: { geometry: circle, zips: [], excludedZips: ['46371'], excludedGeometry: null },
+  })
+  scenario('of a radius is round', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'z2', kind: 'radius', geometry: { type: 'Polygon', coordinates: [] } },
+    answers: 422,
+  })
+  scenario('of a polygon is none', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'z3', kind: 'polygon', geometry: circle },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'geometry' }] },
+  })
+  scenario('of postal codes has no shape', {
+    as: 'baker',
+    when,
+    body: { ...body, code: 'z4', zips: ['46370'], geometry: circle },
+    answers: 422,
+    with: { violations: [{ propertyPath: 'geometry' }] },
+  })
+})
+
+it('the zone that counts is the same whatever the database leaves out of what it loads', async () => {
+  const zips = ['46370', '46380', '12001']
+  const geometry = fc
+    .record({
+      metres: fc.constantFrom(500, 2_000, 20_000),
+      away: fc.integer({ min: 0, max: 3_000 }),
+    })
+    .map(({ metres, away }) => ({ type: 'Circle' as const, center: north(away), metres }))
+  const zone = fc
+    .record({
+      kind: fc.constantFrom('postcodes', 'province', 'radius'),
+      zips: fc.subarray(zips),
+      excludedZips: fc.subarray(zips, { maxLength: 1 }),
+      geometry,
+      excludedGeometry: fc.option(geometry),
+      priority: fc.integer({ min: 0, max: 3 }),
+    })
+    .map((area) => ({ ...area, geometry: area.kind === 'radius' ? area.geometry : null }))
+  const address = fc.record({
+    zip: fc.constantFrom(...zips),
+    position: fc.option(fc.integer({ min: 0, max: 3_000 }).map(north)),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(zone, { minLength: 1, maxLength: 4 }), address, async (zones, { zip, position }) => {
+      const priced = zones.map(({ priority, ...area }, index) => ({ area, priority, price: 100 + index, ...area }))
+      await goesTo(Object.fromEntries(priced.map((each) => [`Zone ${each.price}`, each])))
+      // Shops stand in 46370: only there a position is known without being told.
+      const known = position ?? (zip === '46370' ? centre : null)
+      const expected = zoneFor(priced, { zip, position: known })
+      const answer = await ask(position ? at(position, zip) : { ...chiva, zip })
+      if (expected === 'unknown') return answer.refusal?.code === 'Location needed'
+      return answer.price === (expected?.price ?? null)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+it('distances are the database’s own', async () => {
+  for (const metres of [10, 999, 5_000, 250_000]) {
+    const there = north(metres)
+    const [row] = await db.query<{ metres: number }>({
+      text: 'select earth_distance(ll_to_earth($1, $2), ll_to_earth($3, $4)) as metres',
+      values: [centre[1], centre[0], there[1], there[0]],
+    })
+    expect(metresBetween(centre, there)).toBeCloseTo(row!.metres, 1)
+  }
+})
