@@ -13,7 +13,7 @@ const nbsp = '\u00A0'
 /** An instant or a day: a Date, or the wire's RFC 3339 instant or `YYYY-MM-DD`. */
 export type When = Date | string
 
-export type DateStyle = 'dense' | 'short' | 'long'
+export type DateStyle = 'dense' | 'short' | 'long' | 'day'
 
 let money: Intl.NumberFormat | undefined
 
@@ -50,6 +50,7 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   dense: { day: '2-digit', month: '2-digit', year: '2-digit' },
   short: { day: 'numeric', month: 'short', year: 'numeric' },
   long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  day: { weekday: 'short', day: 'numeric', month: 'short' },
 }
 const timeStyle: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
 const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
@@ -68,7 +69,8 @@ function toDate(when: When): Date {
 }
 
 /**
- * `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), or `20/11/26` for dense tables only.
+ * `20 nov 2026` (short), `viernes, 20 de noviembre de 2026` (long), `20/11/26` for dense tables
+ * only, or `vie, 20 nov` (day) of days that are near.
  *
  * @throws RangeError when `when` is no date
  */
@@ -84,6 +86,11 @@ export function formatTime(when: When, timeZone: TimeZone = madrid): string {
 /** `20 nov 2026, 17:30`. */
 export function formatDateTime(when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
   return `${formatDate(when, style, timeZone)}, ${formatTime(when, timeZone)}`
+}
+
+/** `lun, 23 nov, 10:00–11:00`: from when to when something is handed over. */
+export function formatSlot({ from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
+  return `${formatDate(from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }
 
 let relative: Intl.RelativeTimeFormat | undefined

@@ -165,6 +165,7 @@ export function deliveryRows(
       type: method.type,
       business_id: ids.business(business.code),
       lead_minutes: method.leadMinutes,
+      slot_policy: method.slotPolicy,
       sort,
     })),
     shipping_zone: offered.flatMap(({ id, method }) =>

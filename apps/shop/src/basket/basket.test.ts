@@ -60,8 +60,8 @@ describe('the basket', () => {
     addToBasket(line('bread'))
     await pause()
     await posted[0]?.answer({ total: 120 })
-    expect(readBasket()).toMatchObject({ schema: 1, total: 120 })
-    expect(readStored(storageKeys.order)).toMatchObject({ schema: 1, total: 120 })
+    expect(readBasket()).toMatchObject({ schema: 2, total: 120 })
+    expect(readStored(storageKeys.order)).toMatchObject({ schema: 2, total: 120 })
   })
 
   it('throws away an answer to an older order, even when it comes last', async () => {

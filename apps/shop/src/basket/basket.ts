@@ -15,7 +15,7 @@ export interface BasketState {
 }
 
 const debounce = 300
-const nothing: BasketState = { order: { schema: 1, lines: [] }, status: 'checked', error: undefined }
+const nothing: BasketState = { order: { schema: 2, lines: [] }, status: 'checked', error: undefined }
 
 let state: BasketState = nothing
 /** Grows with every change; an answer to an older order is thrown away. */

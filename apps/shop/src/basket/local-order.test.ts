@@ -15,7 +15,7 @@ const line = (product: string, quantity: number, ...values: string[]): LocalLine
   quantity,
   attributes: values.map((id) => ({ attributeValue: { id, name: id, attribute: 'size' } })),
 })
-const empty: LocalOrder = { schema: 1, lines: [] }
+const empty: LocalOrder = { schema: 2, lines: [] }
 
 describe('the local order', () => {
   it('joins the same product with the same options, whatever their order', () => {
@@ -56,7 +56,7 @@ describe('an order from an older version', () => {
     const order = migrate({
       lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
     })
-    expect(order.schema).toBe(1)
+    expect(order.schema).toBe(2)
     expect(order.lines.map(({ quantity, attributes }) => [quantity, attributes])).toEqual([
       [1, []],
       [1, []],
@@ -64,6 +64,17 @@ describe('an order from an older version', () => {
   })
 
   it('keeps what it does not know', () => {
-    expect(migrate({ schema: 1, lines: [], coupons: ['PAN10'] })).toMatchObject({ coupons: ['PAN10'] })
+    expect(migrate({ schema: 2, lines: [], coupons: ['PAN10'] })).toMatchObject({ coupons: ['PAN10'] })
+  })
+
+  it('keeps what was chosen of each shop, and no time that is none', () => {
+    const slot = { from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
+    const shipping = { business: { id: 'bakery' }, shippingMethod: { id: 'pickup' } }
+    const shippings = [{ ...shipping, slot }, shipping, { ...shipping, slot: { from: 9 } }, { slot }, null]
+    expect(migrate({ schema: 1, lines: [], shippings }).shippings).toEqual([
+      { ...shipping, slot },
+      { ...shipping, slot: null },
+      { ...shipping, slot: null },
+    ])
   })
 })

@@ -1,10 +1,11 @@
+import { formatSlot } from '@lonja/contract/formats'
 import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 
 /** A line before the server has seen it knows only what it is; afterwards also what it costs. */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
 
 /** The order under `current_order`: what the server last answered, with the changes made since. */
-export type LocalOrder = Partial<Omit<Basket, 'lines'>> & { schema: 1; lines: LocalLine[] }
+export type LocalOrder = Partial<Omit<Basket, 'lines'>> & { schema: 2; lines: LocalLine[] }
 
 /** What the screen of a product knows of the line it adds; shown until the server has answered. */
 export type NewLine = LocalLine
@@ -16,6 +17,12 @@ export const lineKey = ({ product, attributes }: SameLine): string =>
   [product.id, ...attributes.map(({ attributeValue }) => attributeValue.id).toSorted()].join(' ')
 
 export const countOf = ({ lines }: LocalOrder): number => lines.reduce((units, { quantity }) => units + quantity, 0)
+
+/** When a shop hands over, as it was chosen; undefined where nothing was. */
+export function slotTextOf({ shippings = [] }: LocalOrder, shop: string): string | undefined {
+  const slot = shippings.find(({ business }) => business.id === shop)?.slot
+  return slot ? formatSlot(slot) : undefined
+}
 
 export function addLine(order: LocalOrder, line: NewLine): LocalOrder {
   const known = order.lines.find((other) => lineKey(other) === lineKey(line))
@@ -36,12 +43,27 @@ export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
 
 /**
  * Brings whatever an older version stored into today's shape. Before schema 1 an order was only its lines, and a line
- * could lack its quantity (1) and its attributes (none); lines without a product are dropped.
+ * could lack its quantity (1) and its attributes (none); lines without a product are dropped. Before schema 2 nobody
+ * chose when a shop hands over.
  */
 export function migrate(stored: unknown): LocalOrder {
   const order = isRecord(stored) ? stored : {}
   const lines = Array.isArray(order['lines']) ? order['lines'].flatMap(migrateLine) : []
-  return { ...order, schema: 1, lines }
+  const { shippings } = order
+  return {
+    ...order,
+    ...(Array.isArray(shippings) && { shippings: shippings.flatMap(migrateShipping) }),
+    schema: 2,
+    lines,
+  }
+}
+
+function migrateShipping(shipping: unknown): NonNullable<LocalOrder['shippings']> {
+  if (!isRecord(shipping) || !isRecord(shipping['business']) || typeof shipping['business']['id'] !== 'string')
+    return []
+  const { business, shippingMethod, slot } = shipping
+  const known = isRecord(slot) && typeof slot['from'] === 'string' && typeof slot['to'] === 'string'
+  return [{ business, shippingMethod: shippingMethod ?? null, slot: known ? slot : null } as never]
 }
 
 function migrateLine(line: unknown): LocalLine[] {

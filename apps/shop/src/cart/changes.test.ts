@@ -4,7 +4,7 @@ import type { LocalOrder } from '#/basket/local-order.ts'
 import { collectChanges, isDearer } from './changes.ts'
 
 const order = (...messages: BasketMessage[]): LocalOrder => ({
-  schema: 1,
+  schema: 2,
   lines: [{ product: { id: 'bread', title: 'Pan', name: 'pan', image: null }, quantity: 1, attributes: [], messages }],
 })
 const price = (was: number, is: number): BasketMessage => ({ code: 'Price changed', was, is })
@@ -26,7 +26,7 @@ describe('the changes of a basket', () => {
   })
 
   it('forgets the changes of lines that are gone', () => {
-    expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 1, lines: [] })).toEqual([])
+    expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 2, lines: [] })).toEqual([])
   })
 
   it('leaves to the lines what the server repeats', () => {

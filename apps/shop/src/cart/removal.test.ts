@@ -7,7 +7,7 @@ const line = (id: string, quantity = 1): LocalLine => ({
   quantity,
   attributes: [],
 })
-const order = (...lines: LocalLine[]): LocalOrder => ({ schema: 1, lines })
+const order = (...lines: LocalLine[]): LocalOrder => ({ schema: 2, lines })
 const ids = ({ lines }: LocalOrder) => lines.map(({ product }) => product.id)
 
 describe('bringing a line back', () => {

@@ -1,4 +1,4 @@
-import { formatList, formatMoney } from '@lonja/contract/formats'
+import { formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
@@ -12,7 +12,7 @@ import { type Share, isCollected } from './shares.ts'
 
 /** What one shop has to do, how far it is, and how one gets it. */
 export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
-  const { business, status, shippingMethod, lines, totals } = share
+  const { business, status, shippingMethod, slot, lines, totals } = share
   return (
     <section className={css['card']} aria-label={business?.name}>
       <div className={css['top']}>
@@ -28,6 +28,7 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
           {isCollected(share) ? <StoreIcon size={20} /> : <TruckIcon size={20} />}
           <div>
             <p>{shippingMethod.name}</p>
+            {slot && <p className={css['slot']}>{formatSlot(slot)}</p>}
             {business && <Contact id={business.id} collected={isCollected(share)} />}
           </div>
         </div>

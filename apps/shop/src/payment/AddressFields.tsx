@@ -5,6 +5,7 @@ import { Choice, Field } from '#/ui/Field.tsx'
 import type { Form } from '#/ui/form.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './Checkout.module.css'
+import { Position } from './Position.tsx'
 import type { AddressName } from './address.ts'
 import { type SavedAddress, paymentQueries } from './payment.queries.ts'
 
@@ -13,10 +14,12 @@ interface AddressFieldsProps {
   saved: readonly SavedAddress[]
   /** What the postal code says, once it is one. */
   province: string | undefined
+  /** A shop delivers by distance, and does not know how far it is. */
+  asksWhere: boolean
 }
 
 /** Where to deliver: one of the saved addresses, or one to type. */
-export function AddressFields({ form, saved, province }: AddressFieldsProps) {
+export function AddressFields({ form, saved, province, asksWhere }: AddressFieldsProps) {
   const { savedAddress } = form.values
   return (
     <fieldset className={css['group']}>
@@ -43,6 +46,7 @@ export function AddressFields({ form, saved, province }: AddressFieldsProps) {
         </div>
       )}
       {(savedAddress === '' || saved.length === 0) && <TypedAddress form={form} province={province} />}
+      {(savedAddress === '' || saved.length === 0) && asksWhere && <Position form={form} />}
     </fieldset>
   )
 }

@@ -1,10 +1,11 @@
 import type { ShippingChoice } from '@lonja/contract/orders/basket'
+import type { Slot } from '@lonja/contract/shipping/slots'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { basketQueries } from '#/basket/basket.queries.ts'
+import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { shopsOf } from '#/basket/shops.ts'
+import { type ShopLines, shopsOf } from '#/basket/shops.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -16,8 +17,9 @@ import { AddressFields } from './AddressFields.tsx'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
 import { ShopChoices } from './ShopChoices.tsx'
-import { addressChecks, addressOf, initialAddress } from './address.ts'
-import { changeDraft, readDraft } from './draft.ts'
+import { SlotChoice } from './SlotChoice.tsx'
+import { addressChecks, addressOf, destinationOf, initialAddress, positionText, savedAddressOf } from './address.ts'
+import { type DraftSlot, changeDraft, readDraft } from './draft.ts'
 import { isBrought } from './is-brought.ts'
 import type { Profile } from './payment.queries.ts'
 
@@ -41,15 +43,25 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
 
   const chosenAddress = saved.find(({ id }) => id === address.values.savedAddress)
   const zip = chosenAddress?.zip ?? address.values.zip.trim()
-  const known = useQuery(basketQueries.shippingChoices(order))
-  const quoted = useQuery(basketQueries.shippingChoices(order, isZip(zip) ? zip : undefined))
+  const place = chosenAddress
+    ? destinationOf(zip, positionText(zip, chosenAddress.latitude, chosenAddress.longitude))
+    : destinationOf(zip, address.values.position)
+  const known = useQuery(basketQueries.shippingAnswers(order))
+  const quoted = useQuery(basketQueries.shippingAnswers(order, place))
   const [picked, setPicked] = useState<Record<string, string>>(() => pickedBefore(order))
+  const [slots, setSlots] = useState<Record<string, DraftSlot>>(() => slotsBefore(order))
 
   if (known.error) return <ErrorNotice error={known.error} retry={() => void known.refetch()} />
   if (!known.data) return <Skeleton shape="block" />
 
-  const methodsOf = (shop: string) => known.data.filter(({ business }) => business.id === shop)
+  const methodsOf = (shop: string) =>
+    known.data.filter((answer) => answer.refusal === null).filter(({ business }) => business.id === shop)
   const methodOf = (shop: string) => chosenMethod(methodsOf(shop), picked[shop])
+  const slotOf = (shop: string): Slot | null => {
+    const slot = slots[shop]
+    return slot && slot.method === methodOf(shop)?.id ? { from: slot.from, to: slot.to } : null
+  }
+  const isRefused = (method: string) => quoted.data?.some(({ id, refusal }) => id === method && refusal !== null)
   const delivered = shops.some(({ id }) => {
     const method = methodOf(id)
     return method !== undefined && isBrought(method)
@@ -61,12 +73,21 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     changeDraft({ methods: next })
     setMissing(missing.filter((other) => other !== shop))
   }
+  const pickSlot = (shop: string, slot: Slot | null) => {
+    const { [shop]: _before, ...others } = slots
+    const next = slot ? { ...others, [shop]: { method: methodOf(shop)!.id, ...slot } } : others
+    setSlots(next)
+    changeDraft({ slots: next })
+    setProblems(problems.filter(({ id }) => id !== slotId(shops, shop)))
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const unchosen = shops.filter(({ id }) => !methodOf(id))
     setMissing(unchosen.map(({ id }) => id))
+    const timeless = shops.filter(({ id }) => methodOf(id)?.hasSlots && !slotOf(id))
     const wrong = [
       ...unchosen.map(({ id, name }) => ({ id: `method-${id}`, text: t('payment.method_blank', { shop: name }) })),
+      ...timeless.map(({ id, name }) => ({ id: slotId(shops, id), text: t('payment.slot_blank', { shop: name }) })),
       ...(delivered && !chosenAddress ? address.check() : []),
     ]
     setProblems(wrong)
@@ -74,8 +95,12 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     setBusy(true)
     setProblems(
       await send({
-        shippings: shops.map(({ id }) => ({ business: { id }, shippingMethod: { id: methodOf(id)!.id }, slot: null })),
-        deliveryAddress: delivered ? (chosenAddress ? addressOf(chosenAddress) : addressOf(address.values)) : null,
+        shippings: shops.map(({ id }) => ({
+          business: { id },
+          shippingMethod: { id: methodOf(id)!.id },
+          slot: slotOf(id),
+        })),
+        deliveryAddress: delivered ? (chosenAddress ? savedAddressOf(chosenAddress) : addressOf(address.values)) : null,
         note: note.values.note.trim() || null,
       }),
     )
@@ -94,9 +119,29 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
           chosen={methodOf(shop.id)?.id}
           error={missing.includes(shop.id) ? t('payment.method_blank', { shop: shop.name }) : undefined}
           onChoose={(method) => pick(shop.id, method)}
-        />
+        >
+          {methodOf(shop.id)?.hasSlots && !isRefused(methodOf(shop.id)!.id) && (
+            <SlotChoice
+              key={methodOf(shop.id)!.id}
+              id={slotId(shops, shop.id)}
+              shop={shop.name}
+              method={methodOf(shop.id)!.id}
+              place={isBrought(methodOf(shop.id)!) ? place : undefined}
+              chosen={slotOf(shop.id)}
+              error={problems.find(({ id }) => id === slotId(shops, shop.id))?.text}
+              onChoose={(slot) => pickSlot(shop.id, slot)}
+            />
+          )}
+        </ShopChoices>
       ))}
-      {delivered && <AddressFields form={address} saved={saved} province={provinceOf(zip)} />}
+      {delivered && (
+        <AddressFields
+          form={address}
+          saved={saved}
+          province={provinceOf(zip)}
+          asksWhere={(quoted.data ?? []).some(dependsOnPosition)}
+        />
+      )}
       {noteOpen ? (
         <TextAreaField
           {...note.field('note')}
@@ -117,6 +162,14 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   )
 }
 
+/** What the server's objections to a shop's time lead to: by its place among the shops. */
+const slotId = (shops: readonly ShopLines[], shop: string): string => `slot-${shops.findIndex(({ id }) => id === shop)}`
+
+const dependsOnPosition = (answer: ShippingAnswer): boolean =>
+  answer.refusal === null
+    ? answer.approximate
+    : answer.refusal.code === 'Location needed' || answer.refusal.code === 'Not delivered to this address'
+
 /** What was picked; without a pick the only method there is, where it costs nothing. */
 function chosenMethod(methods: readonly ShippingChoice[], picked: string | undefined): ShippingChoice | undefined {
   const only = methods.length === 1 && methods[0]?.price === 0 ? methods[0] : undefined
@@ -128,4 +181,11 @@ function pickedBefore({ shippings = [] }: LocalOrder): Record<string, string> {
     shippingMethod ? [[business.id, shippingMethod.id] as const] : [],
   )
   return { ...Object.fromEntries(kept), ...readDraft().methods }
+}
+
+function slotsBefore({ shippings = [] }: LocalOrder): Record<string, DraftSlot> {
+  const kept = shippings.flatMap(({ business, shippingMethod, slot }) =>
+    shippingMethod && slot ? [[business.id, { method: shippingMethod.id, ...slot }] as const] : [],
+  )
+  return { ...Object.fromEntries(kept), ...readDraft().slots }
 }

@@ -6,7 +6,7 @@ import { errorText } from '#/api/api-error.ts'
 import { rememberGuestOrder } from '#/api/guest-orders.ts'
 import { checkBasket, clearBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
-import { type LocalOrder, lineKey } from '#/basket/local-order.ts'
+import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { t } from '#/i18n/texts.ts'
@@ -89,7 +89,9 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
         <section key={id} className={css['shop']} aria-label={name}>
           <h3>
             {name}
-            {part?.shippingMethod && <span>{part.shippingMethod.name}</span>}
+            {part?.shippingMethod && (
+              <span>{[part.shippingMethod.name, slotTextOf(order, id)].filter(Boolean).join(' · ')}</span>
+            )}
           </h3>
           <ul>
             {lines.map((line) => (

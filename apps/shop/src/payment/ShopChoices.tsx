@@ -1,26 +1,34 @@
-import { formatMoney } from '@lonja/contract/formats'
-import type { ShippingChoice } from '@lonja/contract/orders/basket'
+import { formatMoney, formatSlot } from '@lonja/contract/formats'
+import type { RefusedChoice, ShippingChoice } from '@lonja/contract/orders/basket'
+import type { ReactNode } from 'react'
+import type { ShippingAnswer } from '#/basket/basket.queries.ts'
 import type { ShopLines } from '#/basket/shops.ts'
 import { t } from '#/i18n/texts.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'
+import { WhyNot } from './WhyNot.tsx'
 import { isBrought } from './is-brought.ts'
 
 interface ShopChoicesProps {
   shop: ShopLines
   /** Every method of the shop that fits the basket. */
   methods: readonly ShippingChoice[]
-  /** Of all shops, for the postal code; undefined until they are known. */
-  quotes: readonly ShippingChoice[] | undefined
+  /** Of all shops, for where it goes; undefined until they are known. */
+  quotes: readonly ShippingAnswer[] | undefined
   zip: string | undefined
   chosen: string | undefined
   error: string | undefined
   onChoose: (method: string) => void
+  /** What else is to choose. */
+  children?: ReactNode
 }
 
 /** The ways of one shop, with what each costs and why one is not to be had. */
-export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose }: ShopChoicesProps) {
+export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose, children }: ShopChoicesProps) {
+  const answers = quotes?.filter(({ business }) => business.id === shop.id) ?? []
+  const refused = answers.filter((answer): answer is RefusedChoice => answer.refusal !== null)
+  const usable = answers.filter((answer) => answer.refusal === null)
   const missing = methods.some(isBrought) ? 0 : missingTo(shop)
   const errorId = `method-${shop.id}-error`
   return (
@@ -30,28 +38,30 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
       {missing > 0 && <p className={css['missing']}>{t('payment.missing', { amount: formatMoney(missing) })}</p>}
       <div className={css['choices']}>
         {methods.map((method, index) => {
-          const quote = zip === undefined ? method : quotes?.find(({ id }) => id === method.id)
-          const refused = zip !== undefined && quotes !== undefined && !quote
+          const isRefused = refused.some(({ id }) => id === method.id)
+          const quote = usable.find(({ id }) => id === method.id) ?? method
           return (
             <Choice
               key={method.id}
               id={index === 0 ? `method-${shop.id}` : undefined}
               type="radio"
               name={`method-${shop.id}`}
-              label={<MethodName method={quote ?? method} certain={zip !== undefined || method.type === 'pickup'} />}
-              hint={refused ? t('payment.not_to_zip', { zip }) : hintOf(quote ?? method)}
+              label={<MethodName method={quote} certain={zip !== undefined || method.type === 'pickup'} />}
+              hint={isRefused ? t('payment.not_here') : hintOf(quote, method.id !== chosen)}
               checked={chosen === method.id}
               onChange={() => onChoose(method.id)}
             />
           )
         })}
       </div>
+      <WhyNot refused={refused} zip={zip} />
       {error && (
         <p id={errorId} className={css['error']}>
           <AlertIcon size={18} />
           {error}
         </p>
       )}
+      {children}
     </fieldset>
   )
 }
@@ -70,7 +80,13 @@ function MethodName({ method: { name, price }, certain }: { method: ShippingChoi
   )
 }
 
-function hintOf({ description, freeFrom, price }: ShippingChoice): string | undefined {
+/** @param withSlot  says when it is next, as long as that is not being chosen below */
+function hintOf(
+  { description, freeFrom, price, slots: [next], approximate }: ShippingChoice,
+  withSlot: boolean,
+): string | undefined {
   const free = freeFrom !== null && price > 0 ? t('payment.free_from', { amount: formatMoney(freeFrom) }) : ''
-  return [description, free].filter(Boolean).join(' ') || undefined
+  const first = next && withSlot ? t('payment.slot_next', { slot: formatSlot(next) }) : ''
+  const guessed = approximate ? t('payment.approximate') : ''
+  return [description, free, first, guessed].filter(Boolean).join(' ') || undefined
 }

@@ -1,13 +1,14 @@
 import type { PostalAddress } from '@lonja/contract/orders/basket'
-import { provinceOf } from '@lonja/contract/zip'
+import { isZip, provinceOf } from '@lonja/contract/zip'
+import type { Destination } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import { checkZip } from '#/ui/checks.ts'
 import type { Check } from '#/ui/form.ts'
 import { readDraft } from './draft.ts'
-import type { Profile } from './payment.queries.ts'
+import type { Profile, SavedAddress } from './payment.queries.ts'
 
-export type AddressName = 'savedAddress' | 'street' | 'number' | 'floor' | 'zip' | 'city'
+export type AddressName = 'savedAddress' | 'street' | 'number' | 'floor' | 'zip' | 'city' | 'position'
 
 export const addressChecks: Partial<Record<AddressName, Check>> = {
   street: (value) => (value.trim() ? undefined : t('payment.street_blank')),
@@ -21,9 +22,9 @@ export function initialAddress(
   { deliveryAddress }: LocalOrder,
   profile: Profile | undefined,
 ): Record<AddressName, string> {
-  const { savedAddress, street, number, floor, zip, city } = readDraft()
+  const { savedAddress, street, number, floor, zip, city, position } = readDraft()
   const typed = [street, number, floor, zip, city].some((value) => value !== '')
-  if (typed || savedAddress) return { savedAddress, street, number, floor, zip, city }
+  if (typed || savedAddress) return { savedAddress, street, number, floor, zip, city, position }
   const first = profile?.savedAddresses[0]
   return {
     savedAddress: first && !deliveryAddress ? first.id : '',
@@ -32,6 +33,7 @@ export function initialAddress(
     floor: deliveryAddress?.floor ?? '',
     zip: deliveryAddress?.zip ?? '',
     city: deliveryAddress?.city ?? '',
+    position: positionText(deliveryAddress?.zip ?? '', deliveryAddress?.lat, deliveryAddress?.lng),
   }
 }
 
@@ -42,6 +44,7 @@ export function addressOf(fields: {
   floor?: string | null
   zip: string
   city: string
+  position?: string
 }): PostalAddress {
   const zip = fields.zip.trim()
   return {
@@ -51,5 +54,25 @@ export function addressOf(fields: {
     zip,
     city: fields.city.trim(),
     province: provinceOf(zip) ?? null,
+    ...readPosition(fields.position ?? '', zip),
   }
+}
+
+/** A saved address as an order keeps it. */
+export const savedAddressOf = (saved: SavedAddress): PostalAddress =>
+  addressOf({ ...saved, position: positionText(saved.zip, saved.latitude, saved.longitude) })
+
+/** Where something is to be brought, once the postal code is one. */
+export function destinationOf(zip: string, position: string): Destination | undefined {
+  return isZip(zip) ? { zip, ...readPosition(position, zip) } : undefined
+}
+
+/** A place on the map and the postal code it was given for. */
+export const positionText = (zip: string, lat: number | null | undefined, lng: number | null | undefined): string =>
+  typeof lat === 'number' && typeof lng === 'number' ? `${zip} ${lat} ${lng}` : ''
+
+/** Of another postal code it says nothing. */
+export function readPosition(position: string, zip: string): { lat: number; lng: number } | null {
+  const [of, lat, lng] = position.split(' ')
+  return of === zip && lat !== undefined && lng !== undefined ? { lat: Number(lat), lng: Number(lng) } : null
 }

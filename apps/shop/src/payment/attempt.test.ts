@@ -4,7 +4,7 @@ import type { LocalOrder } from '#/basket/local-order.ts'
 import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 
 const order: LocalOrder = {
-  schema: 1,
+  schema: 2,
   lines: [
     {
       product: { id: 'bread', title: 'Pan', name: 'pan', image: null },
@@ -40,6 +40,13 @@ describe('an attempt to order', () => {
   it('is another one for another order', () => {
     const { key } = beginAttempt(order)
     expect(beginAttempt({ ...order, note: 'Sin prisa' }).key).not.toBe(key)
+    const at = (hour: string) => ({
+      ...order,
+      shippings: [
+        { business: { id: 'b' }, shippingMethod: { id: 'm' }, slot: { from: `${hour}:00`, to: `${hour}:30` } },
+      ],
+    })
+    expect(beginAttempt(at('10')).key).not.toBe(beginAttempt(at('11')).key)
   })
 
   it('is over once its outcome is known', () => {

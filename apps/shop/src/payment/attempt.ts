@@ -24,9 +24,10 @@ export function orderContent(order: LocalOrder): string {
     customer: customer ?? null,
     deliveryAddress: deliveryAddress ?? null,
     billingAddress: billingAddress ?? null,
-    shippings: shippings.map(({ business, shippingMethod }) => ({
+    shippings: shippings.map(({ business, shippingMethod, slot }) => ({
       business: { id: business.id },
       shippingMethod: shippingMethod && { id: shippingMethod.id },
+      slot: slot && { from: slot.from, to: slot.to },
     })),
     paymentMethod: paymentMethod ? { id: paymentMethod.id } : null,
     note: note ?? null,

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { draftOf, emptyDraft } from './draft.ts'
 
+const slot = { method: 'pickup', from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
+
 describe('the kept draft of a checkout', () => {
   it('comes back as it was', () => {
-    const draft = { ...emptyDraft, email: 'ana@lonja.test', methods: { bakery: 'pickup' } }
+    const draft = { ...emptyDraft, email: 'ana@lonja.test', methods: { bakery: 'pickup' }, slots: { bakery: slot } }
     expect(draftOf(JSON.stringify(draft))).toEqual(draft)
   })
 
@@ -12,7 +14,13 @@ describe('the kept draft of a checkout', () => {
   })
 
   it('drops what has another shape', () => {
-    const stored = JSON.stringify({ email: 7, city: 'Chiva', methods: { a: 'x', b: 2 }, other: 'thing' })
-    expect(draftOf(stored)).toEqual({ ...emptyDraft, city: 'Chiva', methods: { a: 'x' } })
+    const stored = JSON.stringify({
+      email: 7,
+      city: 'Chiva',
+      methods: { a: 'x', b: 2 },
+      slots: { a: slot, b: { from: 1 } },
+      other: 'thing',
+    })
+    expect(draftOf(stored)).toEqual({ ...emptyDraft, city: 'Chiva', methods: { a: 'x' }, slots: { a: slot } })
   })
 })

@@ -1,3 +1,5 @@
+import type { Slot } from '@lonja/contract/shipping/slots'
+
 /** What is typed into the checkout, kept for this tab until the order is made: a reload or a login loses nothing. */
 export interface Draft {
   name: string
@@ -15,8 +17,16 @@ export interface Draft {
   city: string
   note: string
   paymentMethod: string
+  /** Where that address lies: its postal code, latitude and longitude. Of another postal code it says nothing. */
+  position: string
   /** The chosen method of each shop, by the shop's id. */
   methods: Record<string, string>
+  /** The chosen time of each shop, by the shop's id, of the method it was chosen for. */
+  slots: Record<string, DraftSlot>
+}
+
+export interface DraftSlot extends Slot {
+  method: string
 }
 
 export const emptyDraft: Draft = {
@@ -33,7 +43,9 @@ export const emptyDraft: Draft = {
   city: '',
   note: '',
   paymentMethod: '',
+  position: '',
   methods: {},
+  slots: {},
 }
 
 const key = 'checkout'
@@ -57,7 +69,7 @@ export function draftOf(stored: string | null | undefined): Draft {
   const texts = Object.entries(emptyDraft).map(([name, empty]) =>
     typeof empty === 'string'
       ? [name, typeof found[name] === 'string' ? found[name] : empty]
-      : [name, methodsOf(found)],
+      : [name, name === 'slots' ? slotsOf(found) : methodsOf(found)],
   )
   return Object.fromEntries(texts)
 }
@@ -68,6 +80,16 @@ function methodsOf({ methods }: Record<string, unknown>): Record<string, string>
     Object.entries(methods).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
+
+function slotsOf({ slots }: Record<string, unknown>): Record<string, DraftSlot> {
+  if (typeof slots !== 'object' || slots === null) return {}
+  return Object.fromEntries(Object.entries(slots).filter((entry): entry is [string, DraftSlot] => isSlot(entry[1])))
+}
+
+const isSlot = (slot: unknown): slot is DraftSlot =>
+  typeof slot === 'object' &&
+  slot !== null &&
+  ['method', 'from', 'to'].every((name) => typeof (slot as Record<string, unknown>)[name] === 'string')
 
 /** Storage may be forbidden or full: then the draft lives as long as its form. */
 function attempt<Result>(action: () => Result): Result | undefined {

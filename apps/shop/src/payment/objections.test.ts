@@ -34,6 +34,13 @@ describe('what the server objects to', () => {
     expect(objectionsTo(error, 'review')).toEqual({ step: 'delivery', problems: [{ id: 'zip', text: 'Falta' }] })
   })
 
+  it('leads to the hour of the shop that it is about', () => {
+    expect(objectionsTo(refused(['shippings[1].slot', 'Slot full']), 'review')).toMatchObject({
+      step: 'delivery',
+      problems: [{ id: 'slot-1' }],
+    })
+  })
+
   it('asks to look into the basket first', () => {
     const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
     expect(objectionsTo(error, 'review').step).toBe('cart')

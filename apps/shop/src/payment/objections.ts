@@ -29,6 +29,9 @@ export function objectionsTo(error: unknown, current: Step): Objections {
 
 /** The control that a path of the basket is filled in with. */
 function idOf(path: string): { id?: string } {
+  // The shops of a basket come in one order, on screen and on the wire.
+  const slot = /^shippings\[(\d+)\]\.slot/.exec(path)?.[1]
+  if (slot !== undefined) return { id: `slot-${slot}` }
   const field = /^(?:customer|deliveryAddress)\.(\w+)$/.exec(path)?.[1]
   return field === undefined ? {} : { id: field }
 }

@@ -2,9 +2,11 @@ import type { addressContract } from '@lonja/contract/addresses/address'
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import type { userContract } from '@lonja/contract/users/user'
+import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/api/client.ts'
+import type { Destination } from '#/basket/basket.queries.ts'
 
 export type Profile = Item<typeof userContract>
 export type SavedAddress = Profile['savedAddresses'][number] & Partial<Item<typeof addressContract>>
@@ -16,6 +18,20 @@ export const paymentQueries = {
       queryKey: ['me', userId],
       queryFn: ({ signal }) => call<Profile>('/me', { signal }),
       enabled: userId !== undefined,
+    }),
+
+  /** When a method hands over, on days on which it goes there; the full slots too. */
+  slots: (method: string, place: Destination | undefined) =>
+    queryOptions({
+      queryKey: ['slots', method, place ?? null],
+      queryFn: ({ signal }) => {
+        const { zip = '', lat = '', lng = '' } = place ?? {}
+        const query = new URLSearchParams({ 'shippingMethod.id': method, zip, lat: `${lat}`, lng: `${lng}` })
+        return call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
+      },
+      // Others order meanwhile.
+      staleTime: 20_000,
+      refetchInterval: 60_000,
     }),
 
   /** The town of a postal code, as far as one of the shops there knows it; null for others. */

@@ -14,7 +14,7 @@ const shipping = (business: string, method: string | null = 'pickup') => ({
   shippingMethod: method === null ? null : { id: method },
   slot: null,
 })
-const empty: LocalOrder = { schema: 1, lines: [line('bakery'), line('wine')] }
+const empty: LocalOrder = { schema: 2, lines: [line('bakery'), line('wine')] }
 const known: LocalOrder = { ...empty, customer }
 const shipped: LocalOrder = { ...known, shippings: [shipping('bakery'), shipping('wine')] }
 const complete: LocalOrder = { ...shipped, paymentMethod: { id: 'cod' } }
@@ -42,6 +42,17 @@ describe('the first open step', () => {
       'delivery',
     )
   })
+})
+
+it('a shop with hours to choose from asks for one', () => {
+  const business = { id: 'bakery', name: 'bakery', code: 'bakery', url: 'bakery' }
+  const method = { id: 'pickup', name: 'Recogida', code: 'pickup', hasSlots: true }
+  const money = { items: 0, discount: 0, shipping: 0, fee: 0, total: 0, tax: [] }
+  const parts = [{ business, shippingMethod: method, minOrder: 0, missing: 0, ...money }]
+  const slot = { from: '2026-11-23T09:00:00+00:00', to: '2026-11-23T10:00:00+00:00' }
+  const order = { ...complete, lines: [line('bakery')], parts, shippings: [shipping('bakery')] }
+  expect(firstOpenStep(order, false)).toBe('delivery')
+  expect(firstOpenStep({ ...order, shippings: [{ ...shipping('bakery'), slot }] }, false)).toBe('review')
 })
 
 describe('the step to show', () => {

@@ -1,3 +1,4 @@
+import type { BasketPart } from '@lonja/contract/orders/basket'
 import { normalisePhone } from '@lonja/contract/phone'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
@@ -16,9 +17,14 @@ export function firstOpenStep(order: LocalOrder, signedIn: boolean): Step {
   // Whoever has an account may leave the phone out; one that was given must be one.
   if (customer.phone ? normalisePhone(customer.phone) === undefined : !signedIn) return 'contact'
   const chosen = new Set(shippings.flatMap(({ business, shippingMethod }) => (shippingMethod ? [business.id] : [])))
-  if (shopsOf(order).some(({ id }) => !chosen.has(id))) return 'delivery'
+  if (shopsOf(order).some(({ id, part }) => !chosen.has(id) || lacksSlot(part, order))) return 'delivery'
   return paymentMethod ? 'review' : 'payment'
 }
+
+/** There is a time to choose, and none was chosen. */
+const lacksSlot = (part: BasketPart | undefined, { shippings = [] }: LocalOrder): boolean =>
+  part?.shippingMethod?.hasSlots === true &&
+  !shippings.some(({ business, slot }) => business.id === part.business.id && slot !== null)
 
 /** The step to show: the one asked for, unless an earlier one is still open; without a wish the first open one. */
 export function stepToShow(wanted: string | null, open: Step): Step {

@@ -1,7 +1,7 @@
 import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
-import type { LocalOrder } from '#/basket/local-order.ts'
+import { type LocalOrder, slotTextOf } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 
@@ -19,12 +19,14 @@ export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
   )
 }
 
-export function DeliverySummary({ order: { parts = [], deliveryAddress, note } }: { order: LocalOrder }) {
+export function DeliverySummary({ order }: { order: LocalOrder }) {
+  const { parts = [], deliveryAddress, note } = order
   return (
     <>
       {parts.map(({ business, shippingMethod }) => (
         <p key={business.id}>
-          <strong>{business.name}</strong>: {shippingMethod?.name}
+          <strong>{business.name}</strong>:{' '}
+          {[shippingMethod?.name, slotTextOf(order, business.id)].filter(Boolean).join(' · ')}
         </p>
       ))}
       {deliveryAddress && <p>{formatAddress(deliveryAddress)}</p>}

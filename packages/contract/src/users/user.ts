@@ -35,7 +35,13 @@ export const userContract = defineContract({
     city: optional(text(100)),
     address: optional(text(200)),
     billingAddress: optional(reference('addresses', addressSummary)),
-    savedAddresses: readOnly(references('addresses', addressSummary)),
+    savedAddresses: readOnly(
+      references('addresses', {
+        ...addressSummary,
+        latitude: z.number().nullable(),
+        longitude: z.number().nullable(),
+      }),
+    ),
     image: optional(reference('image-objects', { contentUrl: z.string() })),
     countNotification: readOnly(integer()),
     role: readOnly(choice(roles)),

@@ -1,3 +1,4 @@
+import type { SlotPolicy } from '@lonja/contract/shipping/slots'
 import { businesses } from './businesses.ts'
 import { town } from './place.ts'
 import type { Cents, DemoBusiness, DemoShippingMethod, DemoZone } from './types.ts'
@@ -5,11 +6,11 @@ import type { Cents, DemoBusiness, DemoShippingMethod, DemoZone } from './types.
 const neighbourZips = new Map(town.neighbours.map(({ city, zip }) => [city, zip]))
 
 function zone(code: string, name: string, zips: readonly (string | undefined)[], priority: number): DemoZone {
-  return { code, name, zips: zips.filter((zip) => zip !== undefined), priority }
+  return { code, name, kind: 'postcodes', zips: zips.filter((zip) => zip !== undefined), geometry: null, priority }
 }
 
-/** Where shops deliver, the nearest first: no postcode lies in two of them. */
-export const zones: readonly DemoZone[] = [
+/** Where shops deliver by postcode, the nearest first: none lies in two of them. */
+const postcodes: readonly DemoZone[] = [
   zone('vilaserena', 'Vilaserena', [town.zip], 30),
   zone('chiva-cheste', 'Chiva y Cheste', [neighbourZips.get('Chiva'), neighbourZips.get('Cheste')], 20),
   zone(
@@ -19,6 +20,54 @@ export const zones: readonly DemoZone[] = [
     10,
   ),
 ]
+
+/** One grower takes his boxes as far as a cargo bicycle goes. */
+const bicycle = businesses.find(({ code }) => code === 'horta-de-nelo')!
+const byBicycle: DemoZone = {
+  code: 'cerca-de-nelo',
+  name: 'A menos de 2,5 km de la huerta',
+  kind: 'radius',
+  zips: [],
+  geometry: { type: 'Circle', center: [bicycle.address.lng, bicycle.address.lat], metres: 2_500 },
+  priority: 40,
+}
+
+export const zones: readonly DemoZone[] = [...postcodes, byBicycle]
+
+const weekdays = [1, 2, 3, 4, 5]
+const windows = (days: readonly number[], ...hours: readonly [from: string, to: string][]) =>
+  days.flatMap((day) => hours.map(([from, to]) => ({ day, from, to })))
+
+/** Who hands over by the hour; the others whenever it suits. */
+const slotPolicies: Readonly<Record<string, SlotPolicy>> = {
+  'recogida-carniceria-hermanos-ros': {
+    windows: windows([...weekdays, 6], ['09:00', '14:00'], ['17:30', '20:30']),
+    minutes: 30,
+    capacity: 4,
+    daysAhead: 6,
+  },
+  'reparto-carniceria-hermanos-ros': {
+    windows: windows(weekdays, ['11:00', '13:00'], ['18:00', '20:00']),
+    minutes: 60,
+    capacity: 3,
+    daysAhead: 6,
+    cutOff: { time: '10:00', daysBefore: 0 },
+  },
+  'reparto-frutas-amparo': {
+    windows: windows([...weekdays, 6], ['10:00', '14:00']),
+    minutes: 120,
+    capacity: 6,
+    daysAhead: 4,
+  },
+  // One person, one van: whoever orders flowers for an hour has it for themselves.
+  'reparto-flors-margarida': {
+    windows: windows([...weekdays, 6, 7], ['10:00', '13:00']),
+    minutes: 60,
+    capacity: 1,
+    daysAhead: 9,
+    cutOff: { time: '20:00', daysBefore: 1 },
+  },
+}
 
 /** How a trade prepares and delivers: one price for each zone, in their order, as far as it goes. */
 interface Way {
@@ -61,6 +110,7 @@ function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
       type: 'pickup',
       leadMinutes: way.pickupMinutes,
       taxRate: 2100,
+      slotPolicy: slotPolicies[`recogida-${business.code}`] ?? null,
       zones: [],
     },
     {
@@ -70,7 +120,8 @@ function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
       type: 'delivery',
       leadMinutes: way.deliveryMinutes,
       taxRate: 2100,
-      zones: zones.slice(0, way.prices.length).map(({ code }, index) => ({
+      slotPolicy: slotPolicies[`reparto-${business.code}`] ?? null,
+      zones: zonesOf(business, way).map(({ code }, index) => ({
         zone: code,
         price: way.prices[index] ?? 0,
         minAmount: index === 0 ? business.minOrder : Math.max(worthTheTrip, business.minOrder ?? 0),
@@ -80,6 +131,9 @@ function methodsOf(business: DemoBusiness): readonly DemoShippingMethod[] {
   ]
   return all.filter(({ code }) => business.shipping.includes(code))
 }
+
+const zonesOf = (business: DemoBusiness, { prices }: Way): readonly DemoZone[] =>
+  business === bicycle ? [byBicycle] : postcodes.slice(0, prices.length)
 
 /** Twice what the shop asks in town. */
 function farFreeFrom({ freeShippingFrom }: DemoBusiness): Cents | null {

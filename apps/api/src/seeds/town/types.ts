@@ -5,6 +5,9 @@
  * Moments are whole days from the day of seeding (`-3` = three days ago), so the town is always in date.
  */
 
+import type { SlotPolicy } from '@lonja/contract/shipping/slots'
+import type { Geometry } from '@lonja/contract/shipping/zone-area'
+
 /** Cents of euro, tax included. */
 export type Cents = number
 
@@ -269,7 +272,9 @@ export interface DemoMenu {
 export interface DemoZone {
   code: string
   name: string
+  kind: 'postcodes' | 'radius'
   zips: readonly string[]
+  geometry: Geometry | null
   priority: number
 }
 
@@ -281,6 +286,8 @@ export interface DemoShippingMethod {
   type: 'pickup' | 'delivery'
   leadMinutes: number
   taxRate: 2100
+  /** null = there is no time to choose. */
+  slotPolicy: SlotPolicy | null
   zones: readonly { zone: string; price: Cents; minAmount: Cents | null; freeFrom: Cents | null }[]
 }
 

@@ -1,0 +1,42 @@
+import { isZip } from '@lonja/contract/zip'
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import type { Form } from '#/ui/form.ts'
+import { CheckIcon } from '#/ui/icons.tsx'
+import css from './Checkout.module.css'
+import { type AddressName, positionText, readPosition } from './address.ts'
+
+/** Where the address lies, from whoever stands there and says so. Asked only where a shop delivers by distance. */
+export function Position({ form }: { form: Form<AddressName> }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const zip = form.values.zip.trim()
+  const known = readPosition(form.values.position, zip)
+
+  const locate = () => {
+    setState('busy')
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => {
+        setState('idle')
+        // Five decimals are a metre.
+        form.set('position', positionText(zip, round(latitude), round(longitude)))
+      },
+      () => setState('failed'),
+      { enableHighAccuracy: true, timeout: 15_000 },
+    )
+  }
+  return (
+    <div className={css['position']}>
+      <p className={css['soft']}>{t('payment.position_text')}</p>
+      <Button kind="secondary" busy={state === 'busy'} disabled={!isZip(zip)} onClick={locate}>
+        {t('payment.position_use')}
+      </Button>
+      <output className={state === 'failed' ? css['error'] : css['soft']}>
+        {known && <CheckIcon size={18} />}
+        {known ? t('payment.position_known') : state === 'failed' ? t('payment.position_failed') : ''}
+      </output>
+    </div>
+  )
+}
+
+const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

@@ -1,0 +1,139 @@
+import { formatDate, formatSlot, formatTime } from '@lonja/contract/formats'
+import type { OfferedSlot, Slot } from '@lonja/contract/shipping/slots'
+import { addDays, localTime } from '@lonja/contract/time'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import type { Destination } from '#/basket/basket.queries.ts'
+import { t } from '#/i18n/texts.ts'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { AlertIcon } from '#/ui/icons.tsx'
+import css from './SlotChoice.module.css'
+import { paymentQueries } from './payment.queries.ts'
+
+interface SlotChoiceProps {
+  /** Of the whole, to lead the focus to. */
+  id: string
+  shop: string
+  method: string
+  place: Destination | undefined
+  chosen: Slot | null
+  error: string | undefined
+  /** Null: the day was changed, and no hour of it chosen yet. */
+  onChoose: (slot: Slot | null) => void
+}
+
+/** When a shop hands over: a day, then an hour of it. What is full is shown, and cannot be chosen. */
+export function SlotChoice({ id, shop, method, place, ...choice }: SlotChoiceProps) {
+  const slots = useQuery(paymentQueries.slots(method, place))
+  return (
+    <fieldset id={id} tabIndex={-1} className={css['slots']}>
+      <legend className="sr-only">{t('payment.slot_of', { shop })}</legend>
+      <QueryView
+        query={slots}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(data) => data.every(({ free }) => free === 0)}
+        empty={<p className={css['none']}>{t('payment.slot_none')}</p>}
+      >
+        {(data) => <DayAndHour slots={data} {...choice} />}
+      </QueryView>
+    </fieldset>
+  )
+}
+
+function DayAndHour({
+  slots,
+  chosen,
+  error,
+  onChoose,
+}: Pick<SlotChoiceProps, 'chosen' | 'error' | 'onChoose'> & { slots: readonly OfferedSlot[] }) {
+  const name = useId()
+  const [picked, setPicked] = useState<string>()
+  const current = slots.find(({ from, free }) => from === chosen?.from && free > 0)
+  const days = [...new Set(slots.map(({ date }) => date))]
+  const hasRoom = (day: string) => slots.some(({ date, free }) => date === day && free > 0)
+  const day = picked ?? current?.date ?? days.find(hasRoom)
+  // Nobody moves it: whoever chose it is told, and chooses again.
+  const gone = chosen && !current ? t('payment.slot_gone', { slot: formatSlot(chosen) }) : undefined
+  const problem = gone ?? error
+
+  const changeDay = (date: string) => {
+    setPicked(date)
+    if (current && current.date !== date) onChoose(null)
+  }
+  return (
+    <>
+      <fieldset className={css['choice']}>
+        <legend>{t('payment.slot_day')}</legend>
+        <div className={css['days']}>
+          {days.map((date) => (
+            <Chip
+              key={date}
+              name={`${name}-day`}
+              checked={date === day}
+              full={!hasRoom(date)}
+              onChoose={() => changeDay(date)}
+            >
+              {dayText(date)}
+            </Chip>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css['choice']} aria-describedby={problem ? `${name}-error` : undefined}>
+        <legend>{t('payment.slot_hour')}</legend>
+        <div className={css['hours']}>
+          {slots
+            .filter(({ date }) => date === day)
+            .map((slot) => (
+              <Chip
+                key={slot.from}
+                name={`${name}-hour`}
+                checked={slot === current}
+                full={slot.free === 0}
+                left={slot.free}
+                onChoose={() => onChoose({ from: slot.from, to: slot.to })}
+              >
+                {formatTime(slot.from)}–{formatTime(slot.to)}
+              </Chip>
+            ))}
+        </div>
+        {problem && (
+          <p id={`${name}-error`} role={gone ? 'alert' : undefined} className={css['error']}>
+            <AlertIcon size={18} />
+            {problem}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}
+
+interface ChipProps {
+  name: string
+  checked: boolean
+  full: boolean
+  /** Said where there is little left. */
+  left?: number
+  onChoose: () => void
+  children: ReactNode
+}
+
+const little = 3
+
+function Chip({ name, checked, full, left = Infinity, onChoose, children }: ChipProps) {
+  const room = full ? t('payment.slot_full') : left <= little ? t('payment.slot_left', { count: left }) : undefined
+  return (
+    <label className={css['chip']}>
+      <input type="radio" className="sr-only" name={name} checked={checked} disabled={full} onChange={onChoose} />
+      <span>{children}</span>
+      {room && <small>{room}</small>}
+    </label>
+  )
+}
+
+/** `Hoy`, `Mañana`, `lun, 23 nov`. */
+function dayText(date: string): string {
+  const today = localTime(new Date()).date
+  if (date === today) return t('payment.slot_today')
+  return date === addDays(today, 1) ? t('payment.slot_tomorrow') : formatDate(date, 'day')
+}
