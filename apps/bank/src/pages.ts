@@ -7,7 +7,7 @@ const css = `
 * { box-sizing: border-box }
 body { margin: 0; font: 1.0625rem/1.5 system-ui, sans-serif; background: light-dark(#f3f5f8, #16181c); color: light-dark(#1a1d21, #e8eaee) }
 .test { margin: 0; padding: .75rem 1rem; text-align: center; font-weight: 600; background: #ffd84d; color: #1a1d21 }
-main { max-width: 28rem; margin: 1.5rem auto; padding: 1.5rem; background: light-dark(#fff, #202329); border: 1px solid var(--edge); border-radius: .75rem }
+main { width: min(28rem, 100% - 1.5rem); margin: 1.5rem auto; padding: 1.5rem; background: light-dark(#fff, #202329); border: 1px solid var(--edge); border-radius: .75rem }
 h1 { margin: 0 0 1rem; font-size: 1.375rem; line-height: 1.25 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: .25rem 1rem; margin: 0 0 1.25rem }
 dt { color: light-dark(#565d68, #a9b0bc) }
@@ -15,7 +15,7 @@ dd { margin: 0; text-align: right; overflow-wrap: anywhere }
 .amount { font-size: 1.25rem; font-weight: 700 }
 .two { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem }
 label { display: block; margin-bottom: 1rem; font-weight: 600 }
-input { display: block; width: 100%; margin-top: .25rem; padding: .75rem; font: inherit; color: inherit; background: transparent; border: 1px solid light-dark(#767d88, #8b929e); border-radius: .5rem }
+input { display: block; width: 100%; margin-top: .25rem; padding: .75rem; font: inherit; font-weight: 400; color: inherit; background: transparent; border: 1px solid light-dark(#767d88, #8b929e); border-radius: .5rem }
 button, .button { display: block; width: 100%; min-height: 3rem; margin-top: .75rem; padding: .75rem; font: inherit; font-weight: 600; text-align: center; text-decoration: none; color: var(--main); background: transparent; border: 1px solid var(--main); border-radius: .5rem; cursor: pointer }
 button.first { color: light-dark(#fff, #10243a); background: var(--main) }
 :focus-visible { outline: 3px solid #e08a00; outline-offset: 2px }

@@ -1,92 +1,14 @@
 import { createHmac } from 'node:crypto'
-import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { askOverNetwork } from '../ask-provider.ts'
 import { ProviderError } from '../provider.ts'
+import { FakeStripe } from './fake-stripe.ts'
 import { readEvent } from './read-event.ts'
 import { stripeProvider } from './stripe-provider.ts'
 
-interface Asked {
-  method: string
-  path: string
-  query: URLSearchParams
-  form: URLSearchParams
-  headers: IncomingMessage['headers']
-}
-
-/** Behaves as Stripe documents: sessions, intents that the search finds, refunds, answers kept by idempotency key. */
-const stripe = {
-  asked: [] as Asked[],
-  intents: [] as { id: string; ref: string; amount: number; refunded: number }[],
-  kept: new Map<string, { status: number; body: object }>(),
-  /** Does what it is asked there, once, and does not say so. */
-  loses: '',
-}
-const server = createServer((request, response) => void answer(request, response))
-
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url!, 'http://stripe')
-  const asked = {
-    method: request.method!,
-    path: pathname,
-    query: searchParams,
-    form: new URLSearchParams(await text(request)),
-    headers: request.headers,
-  }
-  stripe.asked.push(asked)
-  const once = request.headers['idempotency-key']?.toString()
-  const { status, body } = (once && stripe.kept.get(once)) || answerTo(asked)
-  if (once) stripe.kept.set(once, { status, body })
-  if (stripe.loses === pathname) {
-    stripe.loses = ''
-    request.socket.destroy()
-    return
-  }
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-afterAll(() => void server.close())
-
-function answerTo({ method, path, query, form, headers }: Asked): { status: number; body: object } {
-  if (headers.authorization !== 'Bearer sk_test_1')
-    return { status: 401, body: { error: { type: 'invalid_request_error' } } }
-  if (method === 'POST' && path === '/v1/checkout/sessions')
-    return {
-      status: 200,
-      body: { id: 'cs_1', url: `https://checkout.stripe.com/c/pay/cs_1?lang=es#${form.get('client_reference_id')}` },
-    }
-  if (path === '/v1/payment_intents/search') {
-    const found = stripe.intents.filter(({ ref }) => query.get('query') === `metadata["ref"]:"${ref}"`)
-    return { status: 200, body: { data: found.map(({ id }) => ({ id })) } }
-  }
-  const intent = stripe.intents.find(
-    ({ id }) => path === `/v1/payment_intents/${id}` || form.get('payment_intent') === id,
-  )
-  if (!intent) return { status: 404, body: { error: { code: 'resource_missing' } } }
-  if (method === 'GET')
-    return {
-      status: 200,
-      body: {
-        id: intent.id,
-        status: 'succeeded',
-        amount_received: intent.amount,
-        latest_charge: { id: 'ch_1', amount_refunded: intent.refunded },
-      },
-    }
-  const amount = Number(form.get('amount'))
-  if (intent.refunded === intent.amount) return { status: 400, body: { error: { code: 'charge_already_refunded' } } }
-  if (amount > intent.amount - intent.refunded) return { status: 400, body: { error: { code: 'amount_too_large' } } }
-  intent.refunded += amount
-  return { status: 200, body: { id: 're_1', status: 'succeeded' } }
-}
-
-const config = {
-  secretKey: 'sk_test_1',
-  webhookSecret: 'whsec_1',
-  url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-}
+const stripe = new FakeStripe()
+const config = await stripe.open()
+afterAll(() => stripe.close())
 const provider = stripeProvider(config, askOverNetwork)
 beforeEach(() => {
   stripe.asked = []
