@@ -1,0 +1,69 @@
+import Fastify from 'fastify'
+import { bankApp } from '../../../../bank/src/bank-app.ts'
+import { testBank } from '#/payments/payment-config'
+import type { PaymentProvider } from '#/payments/provider'
+import { redsysProvider } from '#/payments/redsys/redsys-provider'
+
+const url = 'http://bank.test'
+
+/** What the bank knows of an operation. Cents. */
+export interface Account {
+  order: string
+  captured: number
+  refunded: number
+}
+
+/** The test bank in this process: what it has to tell waits until somebody hands it over. */
+export interface ModelBank {
+  readonly provider: PaymentProvider
+  /** Forms that it has to post to the shop, as signed; in the order they came about. */
+  readonly notices: { order: string; form: string }[]
+  /** Customers are sent there by the fields of a form. @returns the bank's status */
+  open(fields: Readonly<Record<string, string>>): Promise<number>
+  /** What the customer does there. */
+  answer(order: string, choice: 'pay' | 'decline' | 'leave'): Promise<number>
+  book(): Promise<Account[]>
+  close(): Promise<void>
+}
+
+export async function modelBank(): Promise<ModelBank> {
+  const { merchantCode, terminal, key } = testBank
+  const notices: { order: string; form: string }[] = []
+  let told = ''
+  const bank = Fastify()
+  await bank.register(bankApp, {
+    merchantCode,
+    terminal,
+    key,
+    admin: true,
+    post: async (_url, form) => notices.push({ order: told, form }) > 0,
+  })
+  const post = async (path: string, form: Readonly<Record<string, string>>) =>
+    (
+      await bank.inject({
+        method: 'POST',
+        url: path,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams(form).toString(),
+      })
+    ).statusCode
+  return {
+    provider: redsysProvider({ ...testBank, url }, async ({ method, url: asked, headers, body }) => {
+      const answer = await bank.inject({
+        method,
+        url: asked.slice(url.length),
+        headers,
+        ...(body && { payload: body }),
+      })
+      return { status: answer.statusCode, text: answer.payload }
+    }),
+    notices,
+    open: (fields) => post('/sis/realizarPago', fields),
+    async answer(order, choice) {
+      told = order
+      return post('/sis/pagar', { order, do: choice })
+    },
+    book: async () => (await bank.inject('/ledger')).json<Account[]>(),
+    close: () => bank.close(),
+  }
+}
