@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { bankApp } from '../../../../bank/src/bank-app.ts'
-import { testBank } from '#/payments/payment-config'
+import { type RedsysConfig, testBank } from '#/payments/payment-config'
 import type { PaymentProvider } from '#/payments/provider'
 import { redsysProvider } from '#/payments/redsys/redsys-provider'
 
@@ -15,6 +15,7 @@ export interface Account {
 
 /** The test bank in this process: what it has to tell waits until somebody hands it over. */
 export interface ModelBank {
+  readonly config: RedsysConfig
   readonly provider: PaymentProvider
   /** Forms that it has to post to the shop, as signed; in the order they came about. */
   readonly notices: { order: string; form: string }[]
@@ -27,7 +28,8 @@ export interface ModelBank {
 }
 
 export async function modelBank(): Promise<ModelBank> {
-  const { merchantCode, terminal, key } = testBank
+  const config = { ...testBank, url }
+  const { merchantCode, terminal, key } = config
   const notices: { order: string; form: string }[] = []
   let told = ''
   const bank = Fastify()
@@ -48,7 +50,8 @@ export async function modelBank(): Promise<ModelBank> {
       })
     ).statusCode
   return {
-    provider: redsysProvider({ ...testBank, url }, async ({ method, url: asked, headers, body }) => {
+    config,
+    provider: redsysProvider(config, async ({ method, url: asked, headers, body }) => {
       const answer = await bank.inject({
         method,
         url: asked.slice(url.length),

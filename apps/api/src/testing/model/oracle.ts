@@ -1,4 +1,4 @@
-import { type Basket, type Goods, type Priced, type PricedPart, priceOf } from './prices.ts'
+import { type Basket, type Goods, type Priced, type PricedPart, priceOf, sum } from './prices.ts'
 
 export type Method = 'shop' | 'cod' | 'card' | 'bizum'
 export const isOnline = (method: Method): boolean => method === 'card' || method === 'bizum'
@@ -52,6 +52,15 @@ export interface Order {
   failed: boolean
 }
 
+export type Choice = 'pay' | 'decline' | 'leave'
+
+/** What the bank has to say of an attempt. */
+export interface BankNotice {
+  order: Order
+  attempt: Attempt
+  choice: Choice
+}
+
 /** What the API must answer: its status, and the phrase of a refusal. */
 export interface Expected {
   status: number
@@ -60,7 +69,6 @@ export interface Expected {
 
 const done: Expected = { status: 200 }
 const refused = (phrase: string, status = 409): Expected => ({ status, phrase })
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 const zeros = (parts: readonly unknown[]): number[] => parts.map(() => 0)
 const isOpen = ({ status }: Attempt): boolean => ['new', 'processing', 'authorized'].includes(status)
 
@@ -68,6 +76,8 @@ const isOpen = ({ status }: Attempt): boolean => ['new', 'processing', 'authoriz
 export class Oracle {
   readonly goods: Stock[]
   readonly orders: Order[] = []
+  /** What the bank has to say, in the order it came about; it may arrive in any, any number of times, or never. */
+  readonly notices: BankNotice[] = []
   readonly #uses: Record<'town' | 'shop', Buyer[]> = { town: [], shop: [] }
 
   constructor(goods: readonly (Goods & { stock: number | null })[]) {
@@ -160,7 +170,7 @@ export class Oracle {
   advance(order: Order, part: Part): Expected & { to: string } {
     const path = ['confirm', 'accepted', 'preparing', 'ready', ...(part.brought ? ['shipped'] : []), 'complete']
     const at = path.indexOf(part.status)
-    const to = path[at + 1] ?? 'accepted'
+    const to = (at < 0 ? undefined : path[at + 1]) ?? 'accepted'
     if (at < 0 || at === path.length - 1) return { ...refused('Illegal state change'), to }
     const state = paymentState(order, [order.parts.indexOf(part)])
     if (to === 'complete' && ['awaiting', 'failed'].includes(state)) return { ...refused('Payment not recorded'), to }
@@ -247,6 +257,12 @@ export class Oracle {
       attempt.asked = order.parts.map(({ status, priced }) => (status === 'canceled' ? 0 : priced.total))
     attempt.status = 'processing'
     return done
+  }
+
+  hear(at: number): void {
+    const { order, attempt, choice } = this.notices[at]!
+    if (choice === 'pay') this.paid(order, attempt)
+    else this.ended(order, attempt, 'failed')
   }
 
   /** The bank says that the money came. Said again it means nothing. */

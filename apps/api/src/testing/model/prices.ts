@@ -60,19 +60,19 @@ export const rules = {
   serviceRate: 2_100,
 } as const
 
-const add = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
 /** Half a cent is a cent. */
 const part = (amount: number, rate: number, of = 10_000): number => Math.floor((2 * amount * rate + of) / (2 * of))
 
 /** To the cent: whole cents first, what is left goes to the largest remainders, the first of equals. */
 export function share(total: number, weights: readonly number[]): number[] {
-  const all = add(weights)
+  const all = sum(weights)
   if (all === 0) return weights.map(() => 0)
   const shares = weights.map((weight) => Math.floor((total * weight) / all))
   const turns = weights
     .map((weight, at) => ({ at, left: (total * weight) % all }))
     .toSorted((a, b) => b.left - a.left || a.at - b.at)
-  for (const { at } of turns.slice(0, total - add(shares))) shares[at]! += 1
+  for (const { at } of turns.slice(0, total - sum(shares))) shares[at]! += 1
   return shares
 }
 
@@ -96,16 +96,16 @@ export function priceOf(goods: readonly Goods[], { lines, coupon, brought, fee }
       from[at]!.total -= cents
     }
   }
-  const sumOf = (some: readonly PricedLine[]) => add(some.map(({ total }) => total))
+  const sumOf = (some: readonly PricedLine[]) => sum(some.map(({ total }) => total))
 
   const tailors = all.filter((line) => shopOf(line) === rules.sumOffer.shop)
-  if (add(tailors.map(({ gross }) => gross)) >= rules.sumOffer.from)
+  if (sum(tailors.map(({ gross }) => gross)) >= rules.sumOffer.from)
     takeOff(part(sumOf(tailors), rules.sumOffer.value), tailors)
 
   const shipping = shops.map((shop) => {
     const { price, freeFrom } = rules.shipping[shop]
-    const sum = sumOf(all.filter((line) => shopOf(line) === shop))
-    return !brought[shop] || (freeFrom !== null && sum >= freeFrom) ? 0 : price
+    const goodsSum = sumOf(all.filter((line) => shopOf(line) === shop))
+    return !brought[shop] || (freeFrom !== null && goodsSum >= freeFrom) ? 0 : price
   })
 
   const covered = coupon === 'shop' ? grouped.filter((line) => shopOf(line) === 0) : grouped
@@ -129,8 +129,8 @@ export function priceOf(goods: readonly Goods[], { lines, coupon, brought, fee }
         const within = part(amount, rate, 10_000 + rate)
         return { rate, base: amount - within, tax: within }
       })
-    const sums = { items: add(own.map(({ gross }) => gross)), discount: add(own.map(({ discount }) => discount)) }
+    const sums = { items: sum(own.map(({ gross }) => gross)), discount: sum(own.map(({ discount }) => discount)) }
     return { shop, lines: own, ...sums, shipping: shipping[at]!, fee: fees[at]!, total: sumOf(own) + services, tax }
   })
-  return { parts, total: add(parts.map(({ total }) => total)), couponHolds }
+  return { parts, total: sum(parts.map(({ total }) => total)), couponHolds }
 }

@@ -1,9 +1,22 @@
 import fc from 'fast-check'
 import type { Database } from '#/database/database'
-import { type Buyer, type Method, Oracle } from './oracle.ts'
+import {
+  type Buyer,
+  type Choice,
+  type Method,
+  type Order,
+  Oracle,
+  type Part,
+  isOnline,
+  paymentState,
+} from './oracle.ts'
 import type { Basket } from './prices.ts'
-import { type Real, stockUp } from './real.ts'
+import { brokenInvariants } from '../ledger.ts'
+import { compare } from './compare.ts'
+import { type Real, same, stockUp } from './real.ts'
 import { makeWorld } from './world.ts'
+
+const always = (): boolean => true
 
 type Command = fc.AsyncCommand<Oracle, Real>
 
@@ -13,16 +26,32 @@ const command = (
   check: (oracle: Readonly<Oracle>) => boolean = ({ orders }) => orders.length > 0,
 ): Command => ({ check, run, toString: () => told })
 
-const pick = <Item>(items: readonly Item[], at: number): Item => items[at % items.length]!
+/** Mostly one for which it makes sense, where there is one. */
+function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) => boolean = () => true): Item {
+  const some = at % 5 === 0 ? [] : items.filter(sensible)
+  return some.length > 0 ? some[at % some.length]! : items[at % items.length]!
+}
 
-const methods: readonly Method[] = ['shop', 'cod']
+const goesOn = ({ status }: Part): boolean => !['canceled', 'complete'].includes(status)
+const isAwaited = (order: Order): boolean =>
+  order.parts.some(goesOn) && ['awaiting', 'failed'].includes(paymentState(order, [...order.parts.keys()]))
+const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.method) && isAwaited(order)
+
+const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
 
 /** The second of the baker's goods has an offer, the last of the tailor's is not counted. */
 const anyGoods = () =>
   fc
     .tuple(
       fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 1, max: 4_999 }))),
-      fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 6 }))),
+      fc.tuple(
+        ...[0, 1, 2].map(() =>
+          fc.oneof(
+            { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 1 },
+            { arbitrary: fc.integer({ min: 4, max: 30 }), weight: 2 },
+          ),
+        ),
+      ),
     )
     .map(([prices, stocks]) =>
       ([0, 0, 1, 1] as const).map((shop, at) => ({
@@ -36,9 +65,10 @@ const anyGoods = () =>
 const anyBasket = () =>
   fc
     .record({
-      lines: fc.uniqueArray(fc.record({ goods: fc.nat(3), quantity: fc.integer({ min: 1, max: 4 }) }), {
+      lines: fc.uniqueArray(fc.record({ goods: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }), {
         selector: ({ goods }) => goods,
         minLength: 1,
+        maxLength: 3,
       }),
       coupon: fc.oneof(
         { arbitrary: fc.constant(null), weight: 2 },
@@ -53,10 +83,9 @@ const anyBasket = () =>
 const told = ({ lines, coupon, brought }: Basket): string =>
   `${lines.map(({ goods, quantity }) => `${quantity}×${goods}`).join(' ')} ${coupon ?? ''} ${brought.join()}`
 
-function commands(methods: readonly Method[]): fc.Arbitrary<Command>[] {
-  const basket = anyBasket().filter(({ method }) => methods.includes(method))
-  const which = fc.nat(9)
-  const always = () => true
+function commands(): fc.Arbitrary<Command>[] {
+  const basket = anyBasket()
+  const which = fc.nat(99)
   return [
     basket.map(({ method, buyer, ...one }) =>
       command(
@@ -99,14 +128,12 @@ function commands(methods: readonly Method[]): fc.Arbitrary<Command>[] {
         await real.cancel(order, part, 'shop', oracle.cancel(order, [part]))
       }),
     ),
-    ...Array.from({ length: 2 }, () =>
-      fc.tuple(which, which).map(([at, of]) =>
-        command(`shop goes on with part ${of} of order ${at}`, async (oracle, real) => {
-          const order = pick(oracle.orders, at)
-          const part = pick(order.parts, of)
-          await real.advance(order, part, oracle.advance(order, part))
-        }),
-      ),
+    fc.tuple(which, which, fc.constantFrom(1, 1, 3, 6)).map(([at, of, steps]) =>
+      command(`shop goes on with part ${of} of order ${at} by ${steps}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(goesOn))
+        const part = pick(order.parts, of, goesOn)
+        for (let step = 0; step < steps; step += 1) await real.advance(order, part, oracle.advance(order, part))
+      }),
     ),
     ...(['completed', 'refunded'] as const).map((status) =>
       fc.tuple(which, which).map(([at, of]) =>
@@ -120,34 +147,77 @@ function commands(methods: readonly Method[]): fc.Arbitrary<Command>[] {
     ),
     fc.tuple(which, fc.constantFrom(...methods)).map(([at, method]) =>
       command(`buyer pays order ${at} by ${method}`, async (oracle, real) => {
-        const order = pick(oracle.orders, at)
+        const order = pick(oracle.orders, at, isAwaited)
         await real.attempt(order, method, oracle.attempt(order, method))
       }),
     ),
+    ...Array.from({ length: 2 }, () =>
+      fc.tuple(which, fc.constantFrom<Choice>('pay', 'pay', 'decline', 'leave')).map(([at, choice]) =>
+        command(`buyer goes to the bank for order ${at}: ${choice}`, async (oracle, real) => {
+          const order = pick(oracle.orders, at, isForBank)
+          const attempt = order.attempts.at(-1)!
+          await real.redirect(order, attempt, oracle.redirect(order, attempt))
+          if (real.isAtBank(order)) oracle.notices.push(...(await real.atBank(order, choice)))
+        }),
+      ),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      which.map((at) =>
+        command(
+          `the bank's word ${at} arrives`,
+          async (oracle, real) => {
+            const notice = at % oracle.notices.length
+            oracle.hear(notice)
+            await real.hear(notice)
+          },
+          ({ notices }) => notices.length > 0,
+        ),
+      ),
+    ),
   ]
 }
+
+/** How often something came about: a state of an order or a payment, a refusal. */
+export type Reached = Map<string, number>
 
 /**
  * Runs so many random sequences of what customers, shops and the bank do, each with goods of its own, and compares what
  * the API says with the oracle after every step, and all tables after every sequence.
  *
+ * @param options  `seconds`: no sequence begins after them
+ * @returns what came about, since what never does is not tested
  * @throws Error with the shortest sequence that goes wrong
  */
-export async function checkSequences(db: Database, sequences: number, seed?: number): Promise<void> {
+export async function checkSequences(
+  db: Database,
+  { sequences, seed, seconds }: { sequences: number; seed?: number; seconds?: number },
+): Promise<Reached> {
   const world = await makeWorld(db)
+  const reached: Reached = new Map()
   const run = async (goods: Parameters<typeof stockUp>[1], steps: Iterable<Command>) => {
     const model = new Oracle(goods)
     const real = await stockUp(world, goods)
     await fc.asyncModelRun(() => ({ model, real }), steps)
-    await real.compare(model)
+    await compare(world, real, model)
+    same('broken invariants', await brokenInvariants(db), [])
+    for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)
   }
-  const steps = fc.commands(commands(methods), { maxCommands: 20, size: '+1' })
+  const steps = fc.commands(commands(), { maxCommands: 30, size: '+1' })
   try {
     await fc.assert(fc.asyncProperty(anyGoods(), steps, run), {
       numRuns: sequences,
       ...(seed !== undefined && { seed }),
+      ...(seconds !== undefined && { interruptAfterTimeLimit: seconds * 1_000 }),
     })
   } finally {
     await world.close()
   }
+  return reached
 }
+
+const endsOf = ({ orders }: Oracle): string[] =>
+  orders.flatMap((order) => [
+    ...order.parts.map(({ status }) => `order ${status}`),
+    ...order.parts.map((_part, at) => `paid ${paymentState(order, [at])}`),
+    ...order.attempts.map(({ status, surplus }) => (surplus ? 'payment surplus' : `payment ${status}`)),
+  ])

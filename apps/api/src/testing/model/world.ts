@@ -84,7 +84,11 @@ export async function makeWorld(db: Database): Promise<World> {
 
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const config = testConfig({ rateLimitFactor: 1_000_000, origin: 'http://lonja.test' })
+  const config = testConfig({
+    rateLimitFactor: 1_000_000,
+    origin: 'http://lonja.test',
+    payments: { redsys: bank.config },
+  })
   const services: Services = { config, db, cache, providers: [bank.provider] }
   const app = await buildApp(services)
   await app.ready()

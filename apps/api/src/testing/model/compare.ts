@@ -1,0 +1,119 @@
+import type { Database } from '#/database/database'
+import { type Attempt, type Oracle, type Order, type Part, paymentState } from './oracle.ts'
+import { sum } from './prices.ts'
+import { type OrderBody, type Placed, type Real, agree, same } from './real.ts'
+import type { World } from './world.ts'
+
+/** Everything that the API, the tables and the bank say of a sequence must be what the oracle says. */
+export async function compare(world: World, real: Real, oracle: Oracle): Promise<void> {
+  const { db } = world.services
+  await compareStock(db, real, oracle)
+  const uses = await db.query<{ code: string; used: number }>({
+    text: 'select code, used from coupon where code = any($1::text[])',
+    values: [Object.values(real.codes)],
+  })
+  for (const name of ['town', 'shop'] as const)
+    same(`coupon ${name}`, uses.find(({ code }) => code === real.codes[name])?.used, oracle.usesOf(name))
+  if (oracle.orders.length === 0) return
+
+  const ids = [...new Set([...real.placed.values()].flatMap(({ id, parts }) => [id, ...parts]))]
+  const bodies = await ordersOf(world, ids)
+  const shares = await sharesOf(db, ids)
+  const book = new Map((await world.bank.book()).map((account) => [account.order, account]))
+  for (const [at, order] of oracle.orders.entries()) {
+    const placed = real.placed.get(order)!
+    compareOrder(`order ${at}`, real, order, placed, bodies)
+    for (const [index, attempt] of order.attempts.entries()) {
+      const { id, ref } = placed.attempts[index]!
+      compareShares(`order ${at}, attempt ${index}`, placed.parts, attempt, shares.get(id)!)
+      const account = book.get(ref ?? '')
+      const [captured, refunded] = [sum(attempt.captured), sum(attempt.refunded)]
+      if (account && captured > 0)
+        same(
+          `order ${at}, attempt ${index}: the bank’s book`,
+          [account.captured, account.refunded],
+          [captured, refunded],
+        )
+    }
+  }
+}
+
+async function compareStock(db: Database, { combos }: Real, oracle: Oracle): Promise<void> {
+  const stock = await db.query<{ id: string; stock: number; allocated: number; reserved: number; sales: number }>({
+    text: `select c.id, c.stock, c.allocated, c.reserved, p.sales from attribute_combo c
+           join product p on p.id = c.product_id where c.id = any($1::uuid[])`,
+    values: [combos],
+  })
+  for (const [at, id] of combos.entries()) {
+    const { stock: onHand, allocated, reserved } = oracle.goods[at]!
+    const said = stock.find((row) => row.id === id)
+    same(`goods ${at}`, said, { id, stock: onHand ?? 0, allocated, reserved, sales: oracle.soldOf(at) })
+  }
+}
+
+async function ordersOf(world: World, ids: readonly string[]): Promise<ReadonlyMap<string, OrderBody>> {
+  const named = ids.map((id) => `id[]=${id}`).join('&')
+  const listed = await world.send({ as: 'town', when: `GET /api/orders?pagination=false&${named}` })
+  agree(listed, { status: 200 })
+  return new Map(listed.json<OrderBody[]>().map((body) => [body.id, body]))
+}
+
+function compareOrder(
+  name: string,
+  { goods }: Real,
+  order: Order,
+  { id, parts }: Placed,
+  bodies: ReadonlyMap<string, OrderBody>,
+): void {
+  const every = [...order.parts.keys()]
+  const { total } = order
+  same(name, brief(bodies.get(id)), { status: groupStatus(order), payment: paymentState(order, every), total })
+  for (const [at, { status, priced }] of order.parts.entries()) {
+    const body = bodies.get(parts[at]!)!
+    const { shop: _shop, lines, ...totals } = priced
+    same(`${name}, part ${at}`, brief(body), { status, payment: paymentState(order, [at]), total: priced.total })
+    same(`${name}, part ${at}: totals`, body.totals, totals)
+    const said = body.lines.map(({ product, quantity, discount, total: paid }) => {
+      return { goods: goods.indexOf(product.id), quantity, discount, total: paid }
+    })
+    const expected = lines.map(({ gross: _gross, ...line }) => line)
+    same(`${name}, part ${at}: lines`, said.toSorted(byGoods), expected.toSorted(byGoods))
+  }
+}
+
+interface ShareRow {
+  payment: string
+  part: string
+  status: string
+  surplus: boolean
+  captured: number
+  promised: number
+  refunded: number
+}
+
+async function sharesOf(db: Database, orderIds: readonly string[]): Promise<ReadonlyMap<string, ShareRow[]>> {
+  const rows = await db.query<ShareRow>({
+    text: `select s.payment_id as payment, s.order_id as part, p.status, p.surplus, s.captured, s.promised, s.refunded
+           from payment_split s join payment p on p.id = s.payment_id where p.order_id = any($1::uuid[])`,
+    values: [orderIds],
+  })
+  return Map.groupBy(rows, ({ payment }) => payment)
+}
+
+function compareShares(name: string, parts: readonly string[], attempt: Attempt, shares: readonly ShareRow[]): void {
+  const { status, surplus, captured, promised, refunded } = attempt
+  for (const [at, id] of parts.entries()) {
+    const { payment: _payment, part: _part, ...said } = shares.find(({ part }) => part === id)!
+    const cents = { captured: captured[at], promised: promised[at], refunded: refunded[at] }
+    same(`${name}, part ${at}`, said, { status, surplus, ...cents })
+  }
+}
+
+const byGoods = (a: { goods: number }, b: { goods: number }): number => a.goods - b.goods
+const brief = (body: OrderBody | undefined) =>
+  body && { status: body.status.code, payment: body.paymentState, total: body.totals.total }
+
+const statuses = ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete', 'canceled']
+/** That of its least advanced part that goes on. */
+const groupStatus = ({ parts }: Order): Part['status'] =>
+  statuses.find((status) => parts.some((part) => part.status === status))!
