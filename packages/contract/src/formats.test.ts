@@ -171,9 +171,8 @@ describe('quantities', () => {
     [formatPercent(-1_000), '-10 %'],
     [formatNumber(1_234), '1.234'],
     [formatNumber(4.25, 1), '4,3'],
-    [formatUnitPrice(350, { kind: 'kg', size: 0.75 }), '4,67 €/kg'],
-    [formatUnitPrice(120, { kind: 'l', size: 1.5 }), '0,80 €/l'],
-    [formatUnitPrice(120, { kind: 'ud', size: 0 }), ''],
+    [formatUnitPrice({ amount: 467, quantity: 1, unit: 'kg' }), '4,67 €/kg'],
+    [formatUnitPrice({ amount: 180, quantity: 100, unit: 'g' }), '1,80 €/100 g'],
   ])('%s reads %s', (text, expected) => {
     expect(text).toBe(glued(expected))
   })

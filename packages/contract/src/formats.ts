@@ -1,4 +1,5 @@
 import type { BasisPoints, Cents } from './money.ts'
+import type { UnitPrice } from './products/unit-price.ts'
 import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 
 /**
@@ -139,14 +140,9 @@ export function formatPercent(rate: BasisPoints): string {
   return `${formatNumber(rate / 100, 2)}${nbsp}%`
 }
 
-/**
- * The price of a kilo, litre, metre or unit that a product's price comes to (LG5): `4,67 €/kg` for 3,50 € and 750 g.
- * Rounded to the cent.
- *
- * @param unit  what the product holds; a size that is not positive gives no text
- */
-export function formatUnitPrice(price: Cents, unit: { kind: 'kg' | 'l' | 'm' | 'ud'; size: number }): string {
-  return unit.size > 0 ? `${formatMoney(Math.round(price / unit.size))}/${unit.kind}` : ''
+/** A unit price (LG5): `4,67 €/kg`, `1,80 €/100 g`. */
+export function formatUnitPrice({ amount, quantity, unit }: UnitPrice): string {
+  return `${formatMoney(amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${unit}`
 }
 
 const lists: Partial<Record<'y' | 'o', Intl.ListFormat>> = {}

@@ -46,6 +46,22 @@ export function allocate<Item>(
 }
 
 /**
+ * A table whose rows and columns both add up to what is given, each row as near to the shares of what is left as whole
+ * cents allow: who bears how much of a discount on several lines, which tax is how much of each line.
+ *
+ * @throws RangeError when an amount is no natural number, or the rows do not come to what the columns come to
+ */
+export function allocateTable(rows: readonly Cents[], columns: readonly Cents[]): Cents[][] {
+  if (sum(rows) !== sum(columns)) throw new RangeError(`${sum(rows)} cents do not fill columns of ${sum(columns)}`)
+  const left = [...columns]
+  return rows.map((amount) => {
+    const shares = allocate(amount, left, (cents) => cents).map(([, cents]) => cents)
+    for (const [index, cents] of shares.entries()) left[index]! -= cents
+    return shares
+  })
+}
+
+/**
  * The given part of an amount, in cents. Half a cent rounds away from zero, so a refund mirrors its charge.
  *
  * @throws RangeError when an argument is no integer

@@ -12,6 +12,8 @@ export interface PricedLine {
   unitPrice: Cents
   quantity: number
   taxRate: BasisPoints
+  /** The recargo de equivalencia that is in the price; none where left out. */
+  surchargeRate?: BasisPoints
   /** Of one unit. */
   weightGrams: number
 }
@@ -51,6 +53,8 @@ export interface AppliedDiscount {
   /** Of the whole line; always positive. */
   amount: Cents
   funder?: Funders | undefined
+  /** Cents that rounding each unit took off less than rounding the line once would have; negative: more. */
+  rounding?: Cents
 }
 
 /** A line with what was taken off it so far. */
@@ -122,9 +126,18 @@ export function withDiscount(
   { id, code, name, funder }: Discount,
   line: DiscountedLine,
   amount: Cents,
+  rounding: Cents = 0,
 ): DiscountedLine {
   if (amount === 0) return line
-  const discount: AppliedDiscount = { kind, id, code, name, amount, ...(funder && { funder }) }
+  const discount: AppliedDiscount = {
+    kind,
+    id,
+    code,
+    name,
+    amount,
+    ...(funder && { funder }),
+    ...(rounding !== 0 && { rounding }),
+  }
   return { ...line, applied: [...line.applied, discount], total: line.total - amount }
 }
 

@@ -70,8 +70,10 @@ function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): Dis
 
 /** The price of the unit is what is rounded and shown, so the line costs so many times it. */
 function reduceUnit(line: DiscountedLine, offer: Offer): DiscountedLine {
+  const { quantity } = line.line
   const off = cut(offer, line.offerUnitPrice)
-  const reduced = withDiscount('offer', offer, line, off * line.line.quantity)
+  const atOnce = cut(offer, line.offerUnitPrice * quantity, quantity)
+  const reduced = withDiscount('offer', offer, line, off * quantity, atOnce - off * quantity)
   return { ...reduced, offerUnitPrice: line.offerUnitPrice - off }
 }
 

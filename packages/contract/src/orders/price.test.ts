@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum, vatIncludedIn } from '../money.ts'
+import { allocate, sum } from '../money.ts'
+import { surchargeRateOf, taxesIncludedIn } from '../tax.ts'
+import { explainPrice } from './explain-price.ts'
 import { type BasketToPrice, priceBasket } from './price.ts'
 import type { Coupon } from './price-coupons.ts'
 import type { PricedLine } from './price-discounts.ts'
 import type { Offer } from './price-offers.ts'
+import { funders } from './split-funders.ts'
 
 const bread: PricedLine = {
   key: 'bread',
@@ -24,6 +27,7 @@ const wine: PricedLine = {
   taxRate: 2_100,
   weightGrams: 1_300,
 }
+const nobody = { shop: 0, platform: 0, town: 0 }
 const basket: BasketToPrice = { lines: [bread, wine], offers: [], coupons: [], shippings: [], paymentFee: 0 }
 
 describe('priceBasket', () => {
@@ -47,6 +51,7 @@ describe('priceBasket', () => {
           discount: 0,
           total: 420,
           tax: 16,
+          surcharge: 0,
           applied: [],
         },
         {
@@ -57,6 +62,7 @@ describe('priceBasket', () => {
           discount: 0,
           total: 1_210,
           tax: 210,
+          surcharge: 0,
           applied: [],
         },
       ],
@@ -64,6 +70,7 @@ describe('priceBasket', () => {
         {
           businessId: 'bakery',
           weightGrams: 800,
+          funded: nobody,
           items: 420,
           discount: 0,
           shipping: 0,
@@ -74,6 +81,7 @@ describe('priceBasket', () => {
         {
           businessId: 'cellar',
           weightGrams: 1_300,
+          funded: nobody,
           items: 1_210,
           discount: 0,
           shipping: 0,
@@ -83,6 +91,7 @@ describe('priceBasket', () => {
         },
       ],
       coupons: [],
+      funded: nobody,
     })
   })
 
@@ -97,6 +106,7 @@ describe('priceBasket', () => {
       lines: [],
       parts: [],
       coupons: [],
+      funded: nobody,
     })
   })
 
@@ -158,10 +168,12 @@ describe('whatever is in the basket', () => {
       for (const line of priced.lines) {
         expect(line.discount).toBe(sum(line.applied.map(({ amount }) => amount)))
         expect(line.total).toBe(line.gross - line.discount)
+        for (const { amount, split } of line.applied) expect(sum(Object.values(split))).toBe(amount)
       }
       for (const totals of [priced, ...priced.parts]) {
         expect(totals.total).toBe(totals.items - totals.discount + totals.shipping + totals.fee)
-        expect(totals.total).toBe(sum(totals.tax.map(({ base, tax }) => base + tax)))
+        expect(totals.total).toBe(sum(totals.tax.map(({ base, tax, surcharge = 0 }) => base + tax + surcharge)))
+        expect(totals.discount).toBe(sum(Object.values(totals.funded)))
       }
       expect(priced.lines.map(({ key }) => key)).toEqual(input.lines.map(({ key }) => key))
     }, 10_000)
@@ -172,9 +184,9 @@ describe('whatever is in the basket', () => {
       const priced = priceBasket(input)
       for (const line of priced.lines) {
         expect(
-          Math.min(line.total, line.tax, line.offerUnitPrice, ...line.applied.map(({ amount }) => amount)),
+          Math.min(line.total, line.tax, line.surcharge, line.offerUnitPrice, ...line.applied.map(({ amount }) => amount)),
         ).toBeGreaterThanOrEqual(0)
-        expect(line.tax).toBeLessThanOrEqual(line.total)
+        expect(line.tax + line.surcharge).toBeLessThanOrEqual(line.total)
         expect(line.offerUnitPrice).toBeLessThanOrEqual(line.unitPrice)
       }
       for (const { items, discount, shipping, fee, total, tax } of [priced, ...priced.parts]) {
@@ -190,16 +202,48 @@ describe('whatever is in the basket', () => {
       const priced = priceBasket(input)
       for (const part of priced.parts) {
         const ofPart = input.lines.filter((line) => line.businessId === part.businessId)
-        for (const { rate, base, tax } of part.tax) {
-          expect(tax).toBe(vatIncludedIn(base + tax, rate))
-          const keys = new Set(ofPart.filter((line) => line.taxRate === rate).map(({ key }) => key))
+        for (const { rate, base, tax, surchargeRate = 0, surcharge = 0 } of part.tax) {
+          expect(taxesIncludedIn(base + tax + surcharge, rate, surchargeRate)).toEqual({ base, tax, surcharge })
+          const atRates = (line: PricedLine) => line.taxRate === rate && (line.surchargeRate ?? 0) === surchargeRate
+          const keys = new Set(ofPart.filter(atRates).map(({ key }) => key))
           const lines = priced.lines.filter(({ key }) => keys.has(key))
-          const services = rate === 2_100 ? part.shipping + part.fee : 0
+          const services = rate === 2_100 && surchargeRate === 0 ? part.shipping + part.fee : 0
           const taxOfLines = sum(lines.map((line) => line.tax))
-          expect(sum(lines.map(({ total }) => total)) + services).toBe(base + tax)
+          expect(sum(lines.map(({ total }) => total)) + services).toBe(base + tax + surcharge)
           expect(taxOfLines).toBeLessThanOrEqual(tax)
           expect(services > 0 || taxOfLines === tax).toBe(true)
+          expect(sum(lines.map((line) => line.surcharge))).toBe(surcharge)
         }
+      }
+    })
+  })
+
+  it('each discount is borne as agreed, over all of its lines by largest remainder', () => {
+    check((input) => {
+      const applied = priceBasket(input).lines.flatMap((line) => line.applied)
+      for (const [id, ofOne] of Map.groupBy(applied, (discount) => discount.id)) {
+        const agreed = [...input.offers, ...input.coupons].find((discount) => discount.id === id)?.funder ?? { shop: 1 }
+        const whole = allocate(sum(ofOne.map(({ amount }) => amount)), funders, (funder) => agreed[funder] ?? 0)
+        for (const [funder, cents] of whole) expect(sum(ofOne.map(({ split }) => split[funder] ?? 0))).toBe(cents)
+      }
+    })
+  })
+
+  it('every line can be explained: the steps lead from the list to what is paid, taxes and all', () => {
+    check((input) => {
+      for (const price of priceBasket(input).lines) {
+        const { quantity, unitPrice, taxRate, surchargeRate = 0 } = input.lines.find(({ key }) => key === price.key)!
+        const list = { code: 'pvp', name: 'PVP' } as const
+        const unit = { kind: 'kg', size: 0.5 } as const
+        const previousPrice = unitPrice
+        const listAmount = Math.max(0, unitPrice - (surchargeRate > 0 ? 3 : 0))
+        const line = { list, quantity, listAmount, taxRate, surchargeRate, previousPrice, unit, price }
+        const { steps, total, tax, previousPrice: shown } = explainPrice(line)
+        expect(sum(steps.map(({ amount }) => amount))).toBe(total)
+        expect(tax.base + tax.tax + tax.surcharge).toBe(total)
+        expect(shown).toBe(price.offerUnitPrice < unitPrice ? unitPrice : null)
+        const rounding = steps.find(({ kind }) => kind === 'rounding')?.amount ?? 0
+        expect(Math.abs(rounding)).toBeLessThanOrEqual((quantity * price.applied.length) / 2 + price.applied.length)
       }
     })
   })
@@ -302,6 +346,12 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
     taxRate: fc.constantFrom(0, 400, 1_000, 2_100),
     weightGrams: fc.nat(5_000),
   })
+  // Of one buyer: all goods carry the recargo, or none.
+  const regime = fc.boolean()
+  const funder = fc
+    .tuple(fc.nat(10_000), fc.nat(10_000))
+    .map((cuts) => cuts.toSorted((a, b) => a - b) as [number, number])
+    .map(([a, b]) => ({ shop: a, platform: b - a, town: 10_000 - b }))
   const anyDiscount = fc
     .record({
       discountType: fc.constantFrom('percentage' as const, 'absolute' as const),
@@ -311,13 +361,20 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
       minQuantity: fc.constantFrom(0, 0, 5, 20),
       minAmount: fc.constantFrom(0, 0, 1_000, 20_000),
       exclusive: fc.boolean(),
+      funder: fc.option(funder, { nil: undefined }),
     })
     .map((random) => ({ ...plainDiscount, ...random }))
   const anyOffer = fc.record({ any: anyDiscount, businessId, priority: fc.nat(3) })
   const anyCoupon = fc.record({ any: anyDiscount, businessId: fc.option(businessId), stackable: fc.boolean() })
 
   return fc.record({
-    lines: fc.array(line, { maxLength: 8 }).map((lines) => lines.map((one, index) => ({ ...one, key: String(index) }))),
+    lines: fc.tuple(fc.array(line, { maxLength: 8 }), regime).map(([lines, inRegime]) =>
+      lines.map((one, index) => ({
+        ...one,
+        key: String(index),
+        ...(inRegime && { surchargeRate: surchargeRateOf(one.taxRate) }),
+      })),
+    ),
     offers: fc
       .array(anyOffer, { maxLength: 5 })
       .map((offers) =>

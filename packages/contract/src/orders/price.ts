@@ -1,7 +1,9 @@
-import { allocate, type BasisPoints, type Cents, sum, vatIncludedIn } from '../money.ts'
+import { allocate, allocateTable, type BasisPoints, type Cents, sum, wholeInBasisPoints } from '../money.ts'
+import { taxesIncludedIn } from '../tax.ts'
 import { applyCoupons, type Coupon, type CouponOutcome } from './price-coupons.ts'
 import { type AppliedDiscount, type DiscountedLine, type PricedLine, totalOf } from './price-discounts.ts'
 import { applyOffers, type Offer } from './price-offers.ts'
+import { addSplits, type FunderSplit, splitByFunder } from './split-funders.ts'
 
 /** What a shop's way of delivery costs. */
 export interface ShippingPrice {
@@ -22,14 +24,16 @@ export interface BasketToPrice {
   paymentFee: Cents
 }
 
-/** What is paid at one rate: `base` + `tax`. */
+/** What is paid at one rate: `base` + `tax`, + `surcharge` where goods carry the recargo de equivalencia. */
 export interface TaxAmount {
   rate: BasisPoints
   base: Cents
   tax: Cents
+  surchargeRate?: BasisPoints
+  surcharge?: Cents
 }
 
-/** `items` − `discount` + `shipping` + `fee` = `total` = every `base` + every `tax`. */
+/** `items` − `discount` + `shipping` + `fee` = `total` = every `base` + every `tax` + every `surcharge`. */
 export interface Totals {
   /** Before discounts. */
   items: Cents
@@ -37,7 +41,7 @@ export interface Totals {
   shipping: Cents
   fee: Cents
   total: Cents
-  /** By rising rate. */
+  /** By rising rate, of VAT and then of the surcharge. */
   tax: TaxAmount[]
 }
 
@@ -53,13 +57,22 @@ export interface LinePrice {
   total: Cents
   /** The VAT within `total`. */
   tax: Cents
-  applied: readonly AppliedDiscount[]
+  /** The recargo de equivalencia within `total`. */
+  surcharge: Cents
+  applied: readonly FundedDiscount[]
+}
+
+/** A discount on a line, and who bears how much of it. */
+export interface FundedDiscount extends AppliedDiscount {
+  split: FunderSplit
 }
 
 /** A shop's share of the basket. */
 export interface PartPrice extends Totals {
   businessId: string
   weightGrams: number
+  /** Who bears how much of `discount`. */
+  funded: Required<FunderSplit>
 }
 
 export interface BasketPrice extends Totals {
@@ -68,6 +81,8 @@ export interface BasketPrice extends Totals {
   /** In the order the lines bring their shops. */
   parts: PartPrice[]
   coupons: CouponOutcome[]
+  /** Who bears how much of `discount`. */
+  funded: Required<FunderSplit>
 }
 
 /** Delivery and payment fees are services at the general rate. */
@@ -77,8 +92,9 @@ const serviceRate: BasisPoints = 2_100
  * Prices a basket of any number of shops, to the cent: offers first, then coupons, then delivery and the fee. Every
  * total is the sum of the rounded amounts below it: the basket's of its parts', a part's of its lines'.
  *
- * Prices include VAT, so it is taken from what is really paid: rounded once for each part and rate, as an invoice
- * shows it, and shared between the lines. The payment fee is shared between the parts by what they cost; who has
+ * Prices include VAT, and the recargo de equivalencia where it is due, so they are taken from what is really paid:
+ * rounded once for each part and rate, as an invoice shows it, and shared between the lines. Who bears a discount is
+ * settled over all of its lines, so that no funder gains by small amounts. The payment fee is shared between the parts by what they cost; who has
  * nothing to pay pays no fee.
  *
  * @throws RangeError when an amount or a quantity is no natural number: a bug in the caller
@@ -101,7 +117,8 @@ export function priceBasket({ lines, offers, coupons, shippings, paymentFee }: B
     return { businessId, lines: ofPart, shipping, toPay: totalOf(ofPart) + shipping }
   })
   const fee = beforeFee.some(({ toPay }) => toPay > 0) ? paymentFee : 0
-  const priced = allocate(fee, beforeFee, ({ toPay }) => toPay).map(([part, share]) => pricePart(part, share))
+  const splitOf = fundersOf(discounted.lines)
+  const priced = allocate(fee, beforeFee, ({ toPay }) => toPay).map(([part, share]) => pricePart(part, share, splitOf))
 
   const linePrices = new Map(priced.flatMap((part) => part.lines).map((line) => [line.key, line]))
   const parts = priced.map(({ part }) => part)
@@ -110,7 +127,23 @@ export function priceBasket({ lines, offers, coupons, shippings, paymentFee }: B
     lines: lines.flatMap(({ key }) => linePrices.get(key) ?? []),
     parts,
     coupons: discounted.coupons,
+    funded: addSplits(parts.map(({ funded }) => funded)),
   }
+}
+
+/** Of each discount on each line, who bears how much. A discount that says nothing of it is the shop's. */
+function fundersOf(lines: readonly DiscountedLine[]): ReadonlyMap<AppliedDiscount, FunderSplit> {
+  const byId = Map.groupBy(
+    lines.flatMap(({ applied }) => applied),
+    ({ id }) => id,
+  )
+  const splits = [...byId.values()].flatMap((applied) => {
+    const amounts = applied.map(({ amount }) => amount)
+    return splitByFunder(amounts, applied[0]!.funder ?? { shop: wholeInBasisPoints }).map(
+      (split, index) => [applied[index]!, split] as const,
+    )
+  })
+  return new Map(splits)
 }
 
 interface PartBeforeFee {
@@ -122,35 +155,49 @@ interface PartBeforeFee {
 function pricePart(
   { businessId, lines, shipping }: PartBeforeFee,
   fee: Cents,
+  splitOf: ReadonlyMap<AppliedDiscount, FunderSplit>,
 ): { part: PartPrice; lines: LinePrice[] } {
-  const { tax, taxOf } = taxIncludedIn(lines, shipping + fee)
-  const prices = lines.map((line) => priceLine(line, taxOf.get(line) ?? 0))
+  const { tax, taxOf, surchargeOf } = taxIncludedIn(lines, shipping + fee)
+  const prices = lines.map((line) => ({
+    ...priceLine(line, taxOf.get(line) ?? 0, surchargeOf.get(line) ?? 0),
+    applied: line.applied.map((discount) => ({ ...discount, split: splitOf.get(discount)! })),
+  }))
+  const funded = addSplits(prices.flatMap(({ applied }) => applied.map(({ split }) => split)))
   const items = sum(prices.map(({ gross }) => gross))
   const discount = sum(prices.map((price) => price.discount))
   const weightGrams = sum(lines.map(({ line }) => line.weightGrams * line.quantity))
   const total = items - discount + shipping + fee
-  return { part: { businessId, weightGrams, items, discount, shipping, fee, total, tax }, lines: prices }
+  return { part: { businessId, weightGrams, funded, items, discount, shipping, fee, total, tax }, lines: prices }
 }
 
-/** The VAT within what is paid for lines and services, by rate, and the share of each line. */
+/** The taxes within what is paid for lines and services, by rate, and the share of each line. */
 function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
-  const forLines = lines.map((line) => ({ line, rate: line.line.taxRate, amount: line.total }))
-  const paid = [...forLines, { line: undefined, rate: serviceRate, amount: services }]
-  const taxOf = new Map<DiscountedLine | undefined, Cents>()
-  const tax = ratesOf(paid.filter(({ amount }) => amount > 0)).map((rate): TaxAmount => {
-    const atRate = paid.filter((payment) => payment.rate === rate)
-    const total = sum(atRate.map(({ amount }) => amount))
-    const included = vatIncludedIn(total, rate)
-    for (const [{ line }, share] of allocate(included, atRate, ({ amount }) => amount)) taxOf.set(line, share)
-    return { rate, base: total - included, tax: included }
+  const forLines = lines.map((line) => {
+    const { taxRate: rate, surchargeRate = 0 } = line.line
+    return { line, rate, surchargeRate, amount: line.total }
   })
-  return { tax, taxOf }
+  const paid = [...forLines, { line: undefined, rate: serviceRate, surchargeRate: 0, amount: services }]
+  const taxOf = new Map<DiscountedLine | undefined, Cents>()
+  const surchargeOf = new Map<DiscountedLine | undefined, Cents>()
+  const tax = ratesOf(paid.filter(({ amount }) => amount > 0)).map((rates): TaxAmount => {
+    const atRate = paid.filter((payment) => isAt(payment, rates))
+    const total = sum(atRate.map(({ amount }) => amount))
+    const { base, tax: included, surcharge } = taxesIncludedIn(total, rates.rate, rates.surchargeRate)
+    // Both together first, so that they never exceed a line.
+    const shares = allocate(included + surcharge, atRate, ({ amount }) => amount).map(([, cents]) => cents)
+    for (const [index, [ownTax, ownSurcharge]] of allocateTable(shares, [included, surcharge]).entries()) {
+      taxOf.set(atRate[index]!.line, ownTax!)
+      surchargeOf.set(atRate[index]!.line, ownSurcharge!)
+    }
+    return { ...rates, base, tax: included, ...(rates.surchargeRate && { surcharge }) }
+  })
+  return { tax, taxOf, surchargeOf }
 }
 
-function priceLine({ line, offerUnitPrice, applied, total }: DiscountedLine, tax: Cents): LinePrice {
+function priceLine({ line, offerUnitPrice, applied, total }: DiscountedLine, tax: Cents, surcharge: Cents) {
   const discount = sum(applied.map(({ amount }) => amount))
   const { key, unitPrice } = line
-  return { key, unitPrice, offerUnitPrice, gross: total + discount, discount, total, tax, applied }
+  return { key, unitPrice, offerUnitPrice, gross: total + discount, discount, total, tax, surcharge }
 }
 
 /** Coupons do not count, so that none takes free delivery away. */
@@ -170,16 +217,34 @@ function addUp(parts: readonly PartPrice[]): Totals {
     shipping: all(({ shipping }) => shipping),
     fee: all(({ fee }) => fee),
     total: all(({ total }) => total),
-    tax: ratesOf(taxes).map((rate) => {
-      const atRate = taxes.filter((tax) => tax.rate === rate)
-      return { rate, base: sum(atRate.map(({ base }) => base)), tax: sum(atRate.map(({ tax }) => tax)) }
+    tax: ratesOf(taxes).map((rates) => {
+      const atRate = taxes.filter((tax) => isAt(tax, rates))
+      const added = (amountOf: (tax: TaxAmount) => Cents) => sum(atRate.map(amountOf))
+      return {
+        ...rates,
+        base: added(({ base }) => base),
+        tax: added(({ tax }) => tax),
+        ...(rates.surchargeRate && { surcharge: added(({ surcharge = 0 }) => surcharge) }),
+      }
     }),
   }
 }
 
-function ratesOf(amounts: readonly { rate: BasisPoints }[]): BasisPoints[] {
-  return [...new Set(amounts.map(({ rate }) => rate))].toSorted((a, b) => a - b)
+type Rates = Pick<TaxAmount, 'rate' | 'surchargeRate'>
+
+/** The pairs of rates that occur. Most amounts have no surcharge, and so does their tax not name one. */
+function ratesOf(amounts: readonly Rates[]): Rates[] {
+  const pairs = new Map(amounts.map(({ rate, surchargeRate = 0 }) => [rate * wholeInBasisPoints + surchargeRate, rate]))
+  return [...pairs]
+    .toSorted(([a], [b]) => a - b)
+    .map(([key, rate]) => {
+      const surchargeRate = key - rate * wholeInBasisPoints
+      return surchargeRate === 0 ? { rate } : { rate, surchargeRate }
+    })
 }
+
+const isAt = (amount: Rates, { rate, surchargeRate = 0 }: Rates): boolean =>
+  amount.rate === rate && (amount.surchargeRate ?? 0) === surchargeRate
 
 function ofShop<Owned extends { businessId: string }>(businessId: string, all: readonly Owned[]): Owned[] {
   return all.filter((one) => one.businessId === businessId)

@@ -29,8 +29,15 @@ import {
 } from '../resource.ts'
 import { tagSummary } from '../tags/tag.ts'
 
-/** What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. */
-export const Unit = z.object({ kind: z.enum(['kg', 'l', 'm', 'ud']), size: z.number().positive().max(100_000) })
+/**
+ * What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. `per: 100` where such goods are
+ * usually compared by 100 g or 100 ml.
+ */
+export const Unit = z.object({
+  kind: z.enum(['kg', 'l', 'm', 'm2', 'm3', 'ud']),
+  size: z.number().positive().max(100_000),
+  per: z.literal(100).optional(),
+})
 
 /** Sold by weight: what a piece weighs about, and how far off it may be, in basis points. */
 export const WeightSale = z.object({
@@ -63,6 +70,7 @@ const ComboSummary = {
   availableStock: z.int().nullable(),
   backorder: z.boolean(),
   enabled: z.boolean(),
+  unit: Unit.nullable(),
   values: z.array(z.object({ id: z.string(), name: z.string(), value: z.string().nullable() })),
 }
 

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { explainPrice, type LineToExplain } from './explain-price.ts'
+import { type BasketToPrice, priceBasket } from './price.ts'
+
+const cheese = {
+  key: 'cheese',
+  businessId: 'shop',
+  productId: 'cheese',
+  unitPrice: 333,
+  quantity: 3,
+  taxRate: 1_000,
+  weightGrams: 0,
+}
+const tenOff = {
+  id: 'ten',
+  code: 'TEN',
+  name: 'Ten off',
+  businessId: 'shop',
+  discountType: 'percentage',
+  value: 1_000,
+  productIds: [],
+  minQuantity: 0,
+  minAmount: 0,
+  exclusive: false,
+} as const
+const offer = { ...tenOff, target: 'product', priority: 0 } as const
+const coupon = { ...tenOff, id: 'c', code: 'PAN', name: 'Pan', target: 'business', stackable: true } as const
+
+function explained(basket: Partial<BasketToPrice>, line: Partial<LineToExplain> = {}) {
+  const plain = { lines: [cheese], offers: [], coupons: [], shippings: [], paymentFee: 0 }
+  const [price] = priceBasket({ ...plain, ...basket }).lines
+  return explainPrice({
+    list: { code: 'pvp', name: 'PVP' },
+    quantity: 3,
+    listAmount: 333,
+    taxRate: 1_000,
+    surchargeRate: 0,
+    previousPrice: null,
+    unit: null,
+    price: price!,
+    ...line,
+  })
+}
+
+describe('explainPrice', () => {
+  it('without discounts is the list’s', () => {
+    expect(explained({})).toEqual({
+      list: { code: 'pvp', name: 'PVP' },
+      quantity: 3,
+      unitPrice: 333,
+      previousPrice: null,
+      steps: [{ kind: 'list', amount: 999 }],
+      total: 999,
+      tax: { rate: 1_000, base: 908, tax: 91, surchargeRate: 0, surcharge: 0 },
+      unit: null,
+    })
+  })
+
+  it('names offers and coupons, and what rounding each unit makes', () => {
+    // A tenth of 9.99 € is 1.00 €; of 3.33 € it is 0.33 €, three times 0.99 €.
+    expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
+      steps: [
+        { kind: 'list', amount: 999 },
+        { kind: 'offer', code: 'TEN', name: 'Ten off', amount: -100 },
+        { kind: 'coupon', code: 'PAN', name: 'Pan', amount: -90 },
+        { kind: 'rounding', amount: 1 },
+      ],
+      total: 810,
+    })
+  })
+
+  it('shows what a reduction is compared with only where it is one', () => {
+    expect(explained({ offers: [offer] }, { previousPrice: 333 })).toMatchObject({ previousPrice: 333 })
+    expect(explained({}, { previousPrice: 333 })).toMatchObject({ previousPrice: null })
+  })
+
+  it('tells the unit price after offers', () => {
+    expect(explained({ offers: [offer] }, { unit: { kind: 'kg', size: 0.25 } })).toMatchObject({
+      unit: { amount: 1_200, quantity: 1, unit: 'kg' },
+    })
+  })
+
+  it('tells the recargo that is added to the list’s price', () => {
+    const lines = [{ ...cheese, unitPrice: 337, surchargeRate: 140 }]
+    expect(explained({ lines }, { surchargeRate: 140 })).toMatchObject({
+      unitPrice: 333,
+      steps: [
+        { kind: 'list', amount: 999 },
+        { kind: 'surcharge', amount: 12 },
+      ],
+      total: 1_011,
+      tax: { rate: 1_000, base: 908, tax: 90, surchargeRate: 140, surcharge: 13 },
+    })
+  })
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { priceListKinds } from '../constants.ts'
+import type { BasisPoints, Cents } from '../money.ts'
+import type { Unit } from '../products/product.ts'
+import { unitPriceOf } from '../products/unit-price.ts'
+import type { LinePrice } from './price.ts'
+
+/** One step from the price on the list to what is paid: cents of the whole line, negative where taken off. */
+export const PriceStep = z.object({
+  kind: z.enum(['list', 'surcharge', 'offer', 'coupon', 'rounding']),
+  /** Of the offer or the coupon. */
+  code: z.string().optional(),
+  name: z.string().optional(),
+  amount: z.int(),
+})
+export type PriceStep = z.infer<typeof PriceStep>
+
+/** How a line's price comes about. The `steps` add up to `total`, which is `tax`'s base + tax + surcharge. */
+export const PriceExplanation = z.object({
+  /** Where the price stands. */
+  list: z.object({ code: z.enum(priceListKinds), name: z.string() }),
+  quantity: z.int(),
+  /** Cents of one unit, as the list has it. */
+  unitPrice: z.int(),
+  /** Where it is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  previousPrice: z.int().nullable(),
+  steps: z.array(PriceStep),
+  total: z.int(),
+  tax: z.object({ rate: z.int(), base: z.int(), tax: z.int(), surchargeRate: z.int(), surcharge: z.int() }),
+  /** What a kilo, a litre or so comes to, offers taken off. */
+  unit: z
+    .object({
+      amount: z.int(),
+      quantity: z.union([z.literal(1), z.literal(100)]),
+      unit: z.enum(['kg', 'g', 'l', 'ml', 'm', 'm²', 'm³', 'ud']),
+    })
+    .nullable(),
+})
+export type PriceExplanation = z.infer<typeof PriceExplanation>
+
+export interface LineToExplain {
+  list: PriceExplanation['list']
+  quantity: number
+  /** Cents of one unit on the list; the line's own may have the recargo de equivalencia on top. */
+  listAmount: Cents
+  taxRate: BasisPoints
+  surchargeRate: BasisPoints
+  /** The reference of a reduction that is on; shown only where what is paid for a unit is less. */
+  previousPrice: Cents | null
+  /** What one unit holds. */
+  unit: z.infer<typeof Unit> | null
+  price: LinePrice
+}
+
+/**
+ * Tells how the price of a line comes about. Offers round each unit to the cent, since that is the price one sees: what
+ * this makes different from rounding the line once is a step of its own.
+ */
+export function explainPrice(line: LineToExplain): PriceExplanation {
+  const { list, quantity, listAmount, taxRate, surchargeRate, previousPrice, unit, price } = line
+  const surcharged = price.gross - listAmount * quantity
+  const rounding = price.applied.reduce((cents, one) => cents + (one.rounding ?? 0), 0)
+  return {
+    list,
+    quantity,
+    unitPrice: listAmount,
+    previousPrice: previousPrice !== null && previousPrice > price.offerUnitPrice ? previousPrice : null,
+    steps: [
+      { kind: 'list', amount: listAmount * quantity },
+      ...(surcharged === 0 ? [] : [{ kind: 'surcharge' as const, amount: surcharged }]),
+      ...price.applied.map(({ kind, code, name, amount, rounding: rounded = 0 }) => ({
+        kind,
+        code,
+        name,
+        amount: -amount - rounded,
+      })),
+      ...(rounding === 0 ? [] : [{ kind: 'rounding' as const, amount: rounding }]),
+    ],
+    total: price.total,
+    tax: {
+      rate: taxRate,
+      base: price.total - price.tax - price.surcharge,
+      tax: price.tax,
+      surchargeRate,
+      surcharge: price.surcharge,
+    },
+    unit: unitPriceOf(price.offerUnitPrice, unit),
+  }
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type UnitPrice, unitPriceOf } from './unit-price.ts'
+
+type UnitOf = NonNullable<Parameters<typeof unitPriceOf>[1]>
+
+describe('unitPriceOf', () => {
+  it.each<[price: number, unit: UnitOf, amount: number, quantity: UnitPrice['quantity'], name: UnitPrice['unit']]>([
+    [350, { kind: 'kg', size: 0.75 }, 467, 1, 'kg'],
+    [120, { kind: 'l', size: 1.5 }, 80, 1, 'l'],
+    [1_000, { kind: 'l', size: 5 }, 200, 1, 'l'],
+    [300, { kind: 'ud', size: 12 }, 25, 1, 'ud'],
+    [999, { kind: 'm', size: 2.5 }, 400, 1, 'm'],
+    [2_400, { kind: 'm2', size: 1.2 }, 2_000, 1, 'm²'],
+    [5_000, { kind: 'm3', size: 0.5 }, 10_000, 1, 'm³'],
+    [450, { kind: 'kg', size: 0.25, per: 100 }, 180, 100, 'g'],
+    [890, { kind: 'l', size: 0.05, per: 100 }, 1_780, 100, 'ml'],
+    [1, { kind: 'kg', size: 2 }, 1, 1, 'kg'],
+    [100, { kind: 'kg', size: 0.3 }, 333, 1, 'kg'],
+    [0, { kind: 'kg', size: 0.5 }, 0, 1, 'kg'],
+  ])('of %d for %j is %d for %d %s', (price, unit, amount, quantity, name) => {
+    expect(unitPriceOf(price, unit)).toEqual({ amount, quantity, unit: name })
+  })
+
+  it.each<[string, UnitOf | null]>([
+    ['nothing measured', null],
+    ['a kilo itself', { kind: 'kg', size: 1 }],
+    ['a single piece', { kind: 'ud', size: 1 }],
+    ['100 g compared by 100 g', { kind: 'kg', size: 0.1, per: 100 }],
+    ['less than 50 g', { kind: 'kg', size: 0.049 }],
+    ['less than 50 ml', { kind: 'l', size: 0.03, per: 100 }],
+    ['no size', { kind: 'ud', size: 0 }],
+  ])('is not needed for %s', (_what, unit) => {
+    expect(unitPriceOf(350, unit)).toBeNull()
+  })
+
+  it('is within half a cent of the exact one, for any package', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), fc.integer({ min: 50, max: 100_000 }), (price, grams) => {
+        const unitPrice = unitPriceOf(price, { kind: 'kg', size: grams / 1_000 })
+        const exact = (price * 1_000) / grams
+        expect(Math.abs((unitPrice?.amount ?? price) - exact)).toBeLessThanOrEqual(0.5 + 1e-6)
+      }),
+    )
+  })
+})

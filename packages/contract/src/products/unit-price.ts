@@ -1,0 +1,37 @@
+import type { Cents } from '../money.ts'
+import type { z } from 'zod'
+import type { Unit } from './product.ts'
+
+/** The price of so much: `{ amount: 467, quantity: 1, unit: 'kg' }`. */
+export interface UnitPrice {
+  amount: Cents
+  quantity: 1 | 100
+  unit: 'kg' | 'g' | 'l' | 'ml' | 'm' | 'm²' | 'm³' | 'ud'
+}
+
+const names = { kg: 'kg', l: 'l', m: 'm', m2: 'm²', m3: 'm³', ud: 'ud' } as const
+const small = { kg: 'g', l: 'ml' } as const
+/** RD 3423/2000: packages below 50 g or 50 ml need none, and at so little it says nothing. */
+const leastSize = 0.05
+const millionth = 1_000_000
+
+/**
+ * The price of a unit of measure, which stands beside the price of what is sold by weight, volume, length or number
+ * (RD 3423/2000; Directive 98/6/EC art. 3): of a kilo, litre, metre, square or cubic metre, or piece; of 100 g or
+ * 100 ml where that is how such goods are compared. Rounded to the cent, half up.
+ *
+ * @param price  of the whole package, taxes included
+ * @param unit  what the package holds; null where nothing is measured
+ * @returns null where none is needed: it would be the price itself, or the package is too small
+ */
+export function unitPriceOf(price: Cents, unit: z.infer<typeof Unit> | null): UnitPrice | null {
+  if (!unit || unit.size <= 0) return null
+  const { kind, size, per = 1 } = unit
+  const weighed = kind === 'kg' || kind === 'l'
+  if (weighed && size < leastSize) return null
+  const byHundred = weighed && per === 100
+  if (size === (byHundred ? 0.1 : 1)) return null
+  const held = BigInt(Math.round(size * millionth)) * (byHundred ? 10n : 1n)
+  const amount = Number((2n * BigInt(price) * BigInt(millionth) + held) / (2n * held))
+  return byHundred ? { amount, quantity: 100, unit: small[kind] } : { amount, quantity: 1, unit: names[kind] }
+}
