@@ -6,11 +6,13 @@ export interface Viewer {
   readonly role: Role | null
   /** The shops the viewer works for. */
   readonly businesses: readonly string[]
+  /** The customer groups that the viewer is in: what they pay may be on lists of their own. */
+  readonly groups: readonly string[]
   readonly session: string | null
   readonly orderToken: string | null
 }
 
-export const anonymous: Viewer = { id: null, role: null, businesses: [], session: null, orderToken: null }
+export const anonymous: Viewer = { id: null, role: null, businesses: [], groups: [], session: null, orderToken: null }
 
 /** May this viewer try the operation at all? Which rows it then reaches is the resource's `visible` and `editable`. */
 export type Guard = (viewer: Viewer) => boolean

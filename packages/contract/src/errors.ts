@@ -145,6 +145,7 @@ export const basketMessages = [
   'Quantity reduced to limit',
   'Not available any more',
   'Combination not available',
+  'Offer expired',
   'Unknown coupon',
   'Coupon disabled',
   'Coupon expired',

@@ -58,7 +58,11 @@ describe('withSurcharge', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (price, rate) => {
         const before = taxesIncludedIn(price, rate).base
-        const after = taxesIncludedIn(withSurcharge(price, rate, surchargeRateOf(rate)), rate, surchargeRateOf(rate)).base
+        const after = taxesIncludedIn(
+          withSurcharge(price, rate, surchargeRateOf(rate)),
+          rate,
+          surchargeRateOf(rate),
+        ).base
         expect(Math.abs(after - before)).toBeLessThanOrEqual(1)
       }),
     )

@@ -73,6 +73,7 @@ export interface Tables {
     previous_price: number | null
     created_at: Generated<Instant>
     image_id: string | null
+    unit: Json | null
   }
   attribute_combo_value: {
     attribute_combo_id: string
@@ -224,6 +225,12 @@ export interface Tables {
     sort: Generated<number>
     created_at: Generated<Instant>
   }
+  combo_group_price: {
+    attribute_combo_id: string
+    customer_group_id: string
+    price_list_id: string
+    price: number
+  }
   combo_list_price: {
     combo_id: string | null
     product_id: string | null
@@ -271,6 +278,17 @@ export interface Tables {
     created_at: Generated<Instant>
     consents: Generated<Json>
     tags: Generated<Json>
+    equivalence_surcharge: Generated<boolean>
+  }
+  customer_group: {
+    id: string
+    name: string
+    business_id: string | null
+    created_at: Generated<Instant>
+  }
+  customer_group_member: {
+    customer_group_id: string
+    user_id: string
   }
   delivery_slot: {
     shipping_method_id: string
@@ -736,6 +754,7 @@ export interface Tables {
     position: Generated<number>
     enabled: Generated<boolean>
     created_at: Generated<Instant>
+    customer_group_id: string | null
   }
   price_log: {
     attribute_combo_id: string
@@ -914,6 +933,7 @@ export interface Tables {
     funder: Generated<Json>
     discount_type: string | null
     value: number | null
+    split: Json | null
   }
   sold_price: {
     id: string
@@ -952,6 +972,7 @@ export interface Tables {
     substitution: Json | null
     refunded_qty: Generated<number>
     reserved: Generated<number>
+    explanation: Json | null
   }
   sold_product_attribute: {
     id: string
@@ -1048,6 +1069,7 @@ export interface Tables {
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
     verified_email: string | null
+    equivalence_surcharge: Generated<boolean>
   }
   user_identity: {
     provider: string

@@ -1,5 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { soldOfferContract } from '@lonja/contract/offers/sold-offer'
+import type { Funders } from '@lonja/contract/orders/price-discounts'
+import { splitByFunder } from '@lonja/contract/orders/split-funders'
 import { operator, signedIn } from '../access.ts'
 import { ofMyOrders } from '../orders/order.resource.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -12,6 +14,7 @@ const soldByMe: Condition = (row, viewer, bind) =>
 interface Sold {
   open: boolean
   amount: number
+  funder: Funders
   elsewhere: boolean
 }
 
@@ -32,11 +35,11 @@ export const soldOfferResource = defineResource({
   },
   visible: ofMyOrders,
   fixed: ['order', 'soldProduct', 'offer', 'coupon', 'discountType', 'value'],
-  reduced: { without: ['funder'], unless: soldByMe },
+  reduced: { without: ['funder', 'split'], unless: soldByMe },
   order: (row) => `${row}.id desc`,
   rules: async ({ db, operation, id, before }) => {
     const [sold] = await db.query<Sold>({
-      text: `select sold.amount,
+      text: `select sold.amount, sold.funder,
           coalesce(not status.final, false) and own.payment_state in ('none', 'awaiting', 'failed') as open,
           coalesce(line.order_id <> sold.order_id, false) as elsewhere
         from sold_offer sold join "order" own on own.id = sold.order_id
@@ -45,9 +48,12 @@ export const soldOfferResource = defineResource({
         where sold.id = $1 for no key update of own`,
       values: [id],
     })
-    const { open, amount, elsewhere } = sold!
+    const { open, amount, funder, elsewhere } = sold!
     if (elsewhere) throw invalid({ propertyPath: 'soldProduct', message: violationMessages.notAvailable })
     const stays = operation === 'update' ? amount === before!['amount'] : amount === 0
     if (!open || !stays) throw new Problem('Illegal state change')
+    if (operation === 'remove') return
+    const [split] = splitByFunder([amount], funder)
+    await db.query({ text: 'update sold_offer set split = $2 where id = $1', values: [id, JSON.stringify(split)] })
   },
 })

@@ -1,10 +1,12 @@
 import { type BasketMessageCode, violationMessages } from '@lonja/contract/errors'
 import type { BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
 import type { Cents } from '@lonja/contract/money'
+import { explainPrice, type PriceExplanation } from '@lonja/contract/orders/explain-price'
 import type { LinePrice } from '@lonja/contract/orders/price'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
+import { addsSurcharge, surchargeRateOf, withSurcharge } from '@lonja/contract/tax'
 import type { Violation } from '../problem.ts'
-import type { BasketFacts, ComboFacts, LineFacts } from './load-basket.ts'
+import type { BasketFacts, ComboFacts, LineFacts, ListPrice } from './load-basket.ts'
 import { type PostedLine, withoutKeywords } from './posted-basket.ts'
 
 export interface CheckedLine {
@@ -23,15 +25,23 @@ export interface CheckedLine {
 
 export interface Sale {
   combo: ComboFacts
-  listPrice: NonNullable<LineFacts['price']>
+  listPrice: ListPrice
+  /** Of one unit, for whom it is: what the list says, with the recargo de equivalencia where it is due. */
+  unitPrice: Cents
+  /** Basis points; 0: none is due. */
+  surchargeRate: number
 }
 
-/** A line against what is known of its product, its shop and its stock. */
-export function checkLine(posted: PostedLine, { lines }: BasketFacts): CheckedLine {
+/**
+ * A line against what is known of its product, its shop and its stock.
+ *
+ * @param inRegime  the customer is a retailer under the recargo de equivalencia
+ */
+export function checkLine(posted: PostedLine, { lines }: BasketFacts, inRegime: boolean): CheckedLine {
   const facts = lines.find(({ key }) => key === posted.key)!
   const { quantity, path } = posted
   const line = { posted, facts, quantity, sale: null, messages: [], obstacle: null, shortage: null }
-  const sale = saleOf(facts)
+  const sale = saleOf(facts, inRegime)
   if (typeof sale === 'string') return { ...line, messages: [{ code: sale }], obstacle: obstacleAt(path, sale) }
 
   const { free } = sale.combo
@@ -47,13 +57,20 @@ export function checkLine(posted: PostedLine, { lines }: BasketFacts): CheckedLi
   }
 }
 
-function saleOf({ product, business, combo, price }: LineFacts): Sale | BasketMessageCode {
+function saleOf({ product, business, combo, price }: LineFacts, inRegime: boolean): Sale | BasketMessageCode {
   if (!business.enabled || business.state === 'pending' || business.state === 'suspended')
     return 'Business not available'
   if (business.state === 'holiday') return 'Business closed'
   if (!product.enabled) return 'Not available any more'
   if (!combo?.enabled) return 'Combination not available'
-  return price ? { combo, listPrice: price } : 'Not available any more'
+  if (!price) return 'Not available any more'
+  const surchargeRate = inRegime && addsSurcharge(business.taxRegime) ? surchargeRateOf(price.taxRate) : 0
+  return {
+    combo,
+    listPrice: price,
+    surchargeRate,
+    unitPrice: withSurcharge(price.amount, price.taxRate, surchargeRate),
+  }
 }
 
 const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
@@ -74,6 +91,7 @@ export function describeLine(
 ): BasketLine {
   const { product, business, image, attributes, combo } = facts
   const unitPrice = price?.offerUnitPrice ?? unitPriceOf(facts, offers)
+  const explanation = sale && price ? explainLine({ facts, quantity, ...sale, price }) : null
   const changed = sale && posted.shownPrice !== null && posted.shownPrice !== unitPrice
   return {
     ...withoutKeywords(posted.echo),
@@ -83,15 +101,37 @@ export function describeLine(
     quantity,
     attributes: attributes.map((attributeValue) => ({ attributeValue })),
     combo: combo && { id: combo.id, sku: combo.sku },
-    listPrice: facts.price?.amount ?? 0,
+    listPrice: price?.unitPrice ?? facts.price?.amount ?? 0,
     price: unitPrice,
+    previousPrice: explanation?.previousPrice ?? null,
     discount: price?.discount ?? 0,
     total: price?.total ?? 0,
     taxRate: facts.price?.taxRate ?? 0,
+    explanation,
     availableStock: combo?.free ?? null,
     available: sale !== null,
     messages: changed ? [...messages, { code: 'Price changed', was: posted.shownPrice!, is: unitPrice }] : messages,
   }
+}
+
+/** How the price of a line that can be had comes about. */
+export function explainLine(
+  line: Pick<CheckedLine, 'facts' | 'quantity'> & Sale & { price: LinePrice },
+): PriceExplanation {
+  const { facts, quantity, combo, listPrice, surchargeRate, price } = line
+  const { taxRate, amount, listCode, listName, ofGroup } = listPrice
+  return explainPrice({
+    list: { code: listCode, name: listName },
+    quantity,
+    listAmount: amount,
+    taxRate,
+    surchargeRate,
+    // What everybody paid before says nothing of a price that was never everybody's.
+    previousPrice:
+      ofGroup || combo.previousPrice === null ? null : withSurcharge(combo.previousPrice, taxRate, surchargeRate),
+    unit: facts.unit,
+    price,
+  })
 }
 
 function unitPriceOf({ product, business, price }: LineFacts, offers: readonly Offer[]): Cents {

@@ -56,11 +56,12 @@ export interface OrderablePart {
  * as is whatever a step asks for and does not get.
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {
-  const checked = posted.lines.map((line) => checkLine(line, facts))
-  const sold = checked.flatMap((line) => (line.sale ? [{ ...line, ...line.sale }] : []))
-  const businesses = [...new Map(sold.map(({ facts: { business } }) => [business.id, business])).values()]
   const asksForCustomer = step >= basketSteps.customer
   const customer = posted.customer || asksForCustomer ? readCustomer(posted.customer, facts.profile) : nothing()
+  const inRegime = customer.value ? customer.value.equivalenceSurcharge : facts.profile?.equivalenceSurcharge
+  const checked = posted.lines.map((line) => checkLine(line, facts, inRegime ?? false))
+  const sold = checked.flatMap((line) => (line.sale ? [{ ...line, ...line.sale }] : []))
+  const businesses = [...new Map(sold.map(({ facts: { business } }) => [business.id, business])).values()]
   const delivery = readAddress(posted.deliveryAddress, 'deliveryAddress', facts)
   const billing = readAddress(posted.billingAddress, 'billingAddress', facts)
 
@@ -140,6 +141,9 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
       tax: price.tax,
       currency: 'EUR',
       messages: [
+        ...posted.offers
+          .filter(({ code }) => facts.endedOffers.includes(code))
+          .map(({ name, amount }) => ({ code: 'Offer expired', subject: name, was: amount })),
         ...coupons.messages,
         ...shipping.messages,
         ...belowMinimum,
@@ -156,13 +160,14 @@ function priceOf(
   paymentFee: Cents,
 ): BasketPrice {
   return priceBasket({
-    lines: lines.map(({ posted, facts, quantity, combo, listPrice }) => ({
+    lines: lines.map(({ posted, facts, quantity, combo, listPrice, unitPrice, surchargeRate }) => ({
       key: posted.key,
       businessId: facts.business.id,
       productId: posted.productId,
-      unitPrice: listPrice.amount,
+      unitPrice,
       quantity,
       taxRate: listPrice.taxRate,
+      surchargeRate,
       weightGrams: combo.weightGrams,
     })),
     offers,

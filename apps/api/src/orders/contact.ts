@@ -9,7 +9,7 @@ import { messageOf } from '../resource/body.ts'
 import type { JsonObject } from './posted-basket.ts'
 
 /** What an account says of its owner. */
-export type Profile = Record<(typeof customerFields)[number], string | null>
+export type Profile = Record<(typeof customerFields)[number], string | null> & { equivalenceSurcharge: boolean }
 
 export interface Read<Value> {
   value: Value | null
@@ -36,10 +36,16 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
     phone: phone || (merged['phone'] ?? (optionalPhone ? '' : null)),
   })
   violations.push(...issuesAt('customer', issues, violations))
+  const declared = posted?.['equivalenceSurcharge'] ?? profile?.equivalenceSurcharge ?? false
+  if (typeof declared !== 'boolean')
+    violations.push({ propertyPath: 'customer.equivalenceSurcharge', message: violationMessages.type })
+  // Its invoices name who they are for.
+  if (declared === true && !nif) violations.push({ propertyPath: 'customer.nif', message: violationMessages.blank })
   if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
   if (nif && !isIdentityNumber(nif))
     violations.push({ propertyPath: 'customer.nif', message: violationMessages.identityNumber })
-  return { value: { ...(data ?? (merged as unknown as BasketCustomer)), nif: nif || null }, violations }
+  const value = { ...(data ?? (merged as unknown as BasketCustomer)), nif: nif || null }
+  return { value: declared === true ? { ...value, equivalenceSurcharge: true } : value, violations }
 }
 
 /** A Spanish postal address at `path`. */

@@ -328,6 +328,30 @@ describe('a repeated request', () => {
   })
 })
 
+it('keeps how the price came about, who bears the discounts, and the recargo', async () => {
+  await insertCoupon(db, 'SHARED', { value: 5_000, funder: JSON.stringify({ shop: 3_333, town: 6_667 }) })
+  const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
+  const made = await order({ ...breadBasket(world, 4), customer, coupons: ['SHARED'] })
+  const [line] = made.lines
+  expect(line?.explanation).toMatchObject({
+    unitPrice: 250,
+    steps: [
+      { kind: 'list', amount: 1_000 },
+      { kind: 'surcharge', amount: 4 },
+      { kind: 'coupon', code: 'SHARED', amount: -502 },
+    ],
+    total: 502,
+  })
+  expect(made.totals.tax).toEqual([{ rate: 400, surchargeRate: 50, base: 480, tax: 20, surcharge: 2 }])
+  const [sold] = await db.query({
+    text: `select price.base, price.surcharge, own.split, buyer.equivalence_surcharge as in_regime
+      from sold_price price join sold_product s on s.id = price.sold_product_id join sold_offer own on own.sold_product_id = s.id
+      join "order" o on o.id = s.order_id join customer buyer on buyer.id = o.customer_id where s.id = $1`,
+    values: [line!.id],
+  })
+  expect(sold).toEqual({ base: 480, surcharge: 2, split: { shop: 167, town: 335 }, in_regime: true })
+})
+
 it('always adds up, whatever is ordered', async () => {
   const products = [world.bread, world.cake, world.shirt]
   const sixpence = await insertProduct(db, { business_id: world.tailor.id, price: 1, stock: null, tax_rate: 0 })
@@ -338,8 +362,12 @@ it('always adds up, whatever is ordered', async () => {
     }),
     coupons: fc.subarray(['TEN', 'HALF', 'EURO', 'BREAD']),
     brought: fc.boolean(),
+    inRegime: fc.boolean(),
   })
   await insertCoupon(db, 'HALF', { value: 5_000, stackable: true })
+  await db.query({
+    text: `update coupon set funder = '{"shop": 3333, "platform": 1234, "town": 5433}' where code = 'HALF'`,
+  })
   await insertCoupon(db, 'EURO', { discount_type: 'absolute', value: 100, stackable: true })
   await insertCoupon(db, 'BREAD', { business_id: world.bakery.id, value: 3_333, exclusive: true })
   await db.query({ text: 'update attribute_combo set stock = 100000' })
@@ -353,7 +381,7 @@ it('always adds up, whatever is ordered', async () => {
     { business: world.tailor.id, shippingMethod: world.courier.id },
   ]
   await fc.assert(
-    fc.asyncProperty(choice, async ({ lines, coupons, brought }) => {
+    fc.asyncProperty(choice, async ({ lines, coupons, brought, inRegime }) => {
       const basket = {
         lines: lines.map(([product, quantity]) => ({
           product: product.id,
@@ -361,7 +389,7 @@ it('always adds up, whatever is ordered', async () => {
           ...(product === world.shirt && { attributes: [{ attributeValue: world.medium }] }),
         })),
         coupons,
-        customer: guest,
+        customer: { ...guest, nif: '12345678Z', equivalenceSurcharge: inRegime },
         deliveryAddress: chiva,
         shippings: shippings(brought),
         paymentMethod: world.cash.id,

@@ -1,7 +1,8 @@
 import type { PostalAddress } from '@lonja/contract/orders/basket'
 import type { Funders } from '@lonja/contract/orders/price-discounts'
 import type { Offer } from '@lonja/contract/orders/price-offers'
-import type { DiscountType } from '@lonja/contract/constants'
+import type { DiscountType, PriceListKind } from '@lonja/contract/constants'
+import type { Unit } from '@lonja/contract/products/unit'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Position } from '@lonja/contract/shipping/zone-area'
 import type { Viewer } from '../access.ts'
@@ -21,6 +22,8 @@ export interface BasketFacts {
   lines: LineFacts[]
   /** That apply now; `productIds` names only products of the basket. */
   offers: Offer[]
+  /** Codes of the offers it once had that are over. */
+  endedOffers: string[]
   /** In the order given, which decides what the first of two takes off. */
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
@@ -37,12 +40,32 @@ export interface BasketFacts {
 export interface LineFacts {
   key: string
   product: { id: string; title: string; name: string; enabled: boolean }
-  business: { id: string; name: string; code: string; url: string; state: string; enabled: boolean; minOrder: number }
+  business: {
+    id: string
+    name: string
+    code: string
+    url: string
+    state: string
+    enabled: boolean
+    minOrder: number
+    taxRegime: string
+  }
   image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
   attributes: { id: string; name: string; attribute: string }[]
   combo: ComboFacts | null
-  /** By the price lists that apply now; null: not for sale. */
-  price: { amount: number; taxRate: number; listCode: string } | null
+  /** By the price lists that apply now, to this customer; null: not for sale. */
+  price: ListPrice | null
+  /** What one unit holds. */
+  unit: Unit | null
+}
+
+export interface ListPrice {
+  amount: number
+  taxRate: number
+  listCode: PriceListKind
+  listName: string
+  /** It stands on a list of a customer group. */
+  ofGroup: boolean
 }
 
 export interface ComboFacts {
@@ -112,6 +135,8 @@ export async function loadBasket(
       deliveryAddress && 'saved' in deliveryAddress ? deliveryAddress.saved : null,
       person.phone,
       payableKinds(services),
+      viewer.groups,
+      basket.offers.map(({ code }) => code),
     ],
   })
   const known = new Set(facts!.lines.map(({ key }) => key))
@@ -136,7 +161,7 @@ with wanted as (
     with ordinality as w(key, product, values, quantity, position)
 ),
 line as (
-  select w.*, p.title, p.name, p.enabled, p.business_id
+  select w.*, p.title, p.name, p.enabled, p.business_id, p.unit
   from wanted w
   cross join lateral (select * from product where id = w.product offset 0) p
 ),
@@ -153,14 +178,16 @@ select
       'key', l.key,
       'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'enabled', l.enabled),
       'business', json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'url', b.url, 'state', b.state,
-        'enabled', b.enabled, 'minOrder', b.min_order),
+        'enabled', b.enabled, 'minOrder', b.min_order, 'taxRegime', b.tax_regime),
       'image', image.document,
       'attributes', coalesce(options.list, '[]'::json),
       'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,
         'free', c.free,
         'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
       'price', case when cost.amount is not null then json_build_object('amount', cost.amount, 'taxRate', cost.tax_rate,
-        'listCode', cost.list_code) end
+        'listCode', cost.list_code, 'listName', cost.list_name,
+        'ofGroup', cost.customer_group_id is not null) end,
+      'unit', coalesce(c.unit, l.unit)
     ) order by l.position), '[]'::json)
     from line l
     cross join lateral (select * from business where id = l.business_id offset 0) b
@@ -169,7 +196,7 @@ select
         case when own.tracked and not own.backorder then greatest(0, own.stock - own.allocated - own.reserved) end as free
       from attribute_combo own where own.product_id = l.product and own.value_key = l.value_key offset 0
     ) c on true
-    left join lateral list_price(c.combo, greatest(1, least(l.quantity, c.free))) cost on true
+    left join lateral list_price(c.combo, greatest(1, least(l.quantity, c.free)), $10::uuid[]) cost on true
     left join lateral (
       select json_agg(json_build_object('id', v.id, 'name', v.name, 'attribute', a.name) order by a.sort, a.id, v.sort, v.id) as list
       from attribute_value v join attribute a on a.id = v.attribute_id
@@ -200,6 +227,10 @@ select
     where o.business_id in (select business_id from line) and ${offerApplies('o')}
       and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
   ) as offers,
+  to_json(array(
+    select shown.code from unnest($11::text[]) shown (code) left join offer o on o.code = shown.code
+    where o.id is null or (o.business_id in (select business_id from line) and not ${offerApplies('o')})
+  )) as "endedOffers",
   (
     select coalesce(json_agg(json_build_object(
       'id', c.id, 'code', c.code, 'name', c.name, 'businessId', c.business_id, 'discountType', c.discount_type,
@@ -230,7 +261,7 @@ select
   ) as "paymentMethods",
   (
     select json_build_object('name', coalesce(u.name, u.username), 'surnames', u.surnames, 'email', u.email,
-      'phone', u.phone, 'nif', u.nif)
+      'phone', u.phone, 'nif', u.nif, 'equivalenceSurcharge', u.equivalence_surcharge)
     from "user" u where u.id = $3::uuid
   ) as profile,
   (select coalesce(json_agg(a), '[]'::json) from address_wanted a) as "savedAddresses",

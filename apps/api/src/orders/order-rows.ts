@@ -3,6 +3,7 @@ import type { Actor } from '@lonja/contract/orders/transitions'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
 import { isOffline } from '../payments/payment-choice.ts'
+import { explainLine } from './basket-lines.ts'
 import type { CheckedBasket, OrderableLine } from './check-basket.ts'
 
 /** Who an order is for, and what opens it to a guest. */
@@ -43,6 +44,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer,
       id: uuidv7(),
       ...customer,
       phone: customer.phone || null,
+      equivalence_surcharge: customer.equivalenceSurcharge ?? false,
       address_id: addresses[0]?.id ?? null,
       user_id: buyer.userId,
     },
@@ -143,7 +145,8 @@ function soldRows(
 ) {
   const { facts, combo, listPrice, quantity, price } = line
   const id = uuidv7()
-  const base: Cents = price.total - price.tax
+  const base: Cents = price.total - price.tax - price.surcharge
+  const explanation = explainLine(line)
   return {
     product: {
       id,
@@ -160,6 +163,7 @@ function soldRows(
       tax_rate: listPrice.taxRate,
       weight_grams: combo.weightGrams,
       image: facts.image?.contentUrl ?? null,
+      explanation,
       allocated,
       reserved,
       sort,
@@ -171,9 +175,10 @@ function soldRows(
       base,
       unit: price.offerUnitPrice,
       tax_rate: listPrice.taxRate,
+      surcharge: price.surcharge,
       discount: price.discount,
       total: price.total,
-      reference: combo.previousPrice,
+      reference: explanation.previousPrice,
     },
     attributes: facts.attributes.map((value) => ({
       id: uuidv7(),
@@ -182,7 +187,7 @@ function soldRows(
       attribute_name: value.attribute,
       value_name: value.name,
     })),
-    offers: price.applied.map(({ kind, id: discountId, code, name, amount, funder }) => ({
+    offers: price.applied.map(({ kind, id: discountId, code, name, amount, funder, split }) => ({
       id: uuidv7(),
       order_id: orderId,
       sold_product_id: id,
@@ -191,7 +196,8 @@ function soldRows(
       code,
       name,
       amount,
-      funder: funder ?? {},
+      funder: funder ?? { shop: 10_000 },
+      split,
     })),
   }
 }

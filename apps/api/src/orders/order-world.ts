@@ -112,7 +112,7 @@ export async function ordersThatDoNotAddUp(db: Database): Promise<unknown[]> {
         from sold_product group by order_id
       ),
       taxes as (
-        select o.id, coalesce(sum((t->>'base')::bigint + (t->>'tax')::bigint), 0) as total
+        select o.id, coalesce(sum((t->>'base')::bigint + (t->>'tax')::bigint + coalesce((t->>'surcharge')::bigint, 0)), 0) as total
         from "order" o left join lateral jsonb_array_elements(o.tax) t on true group by o.id
       ),
       shares as (
@@ -124,7 +124,16 @@ export async function ordersThatDoNotAddUp(db: Database): Promise<unknown[]> {
         select p.order_id, p.amount, sum(s.amount) as split
         from payment p join payment_split s on s.payment_id = p.id group by p.id
       ),
-      discounts as (select sold_product_id as id, sum(amount) as amount from sold_offer group by sold_product_id)
+      discounts as (select sold_product_id as id, sum(amount) as amount from sold_offer group by sold_product_id),
+      borne as (
+        select own.order_id from sold_offer own
+        where own.amount <> (select coalesce(sum(cents::bigint), 0) from jsonb_each_text(own.split) part (funder, cents))
+      ),
+      explained as (
+        select s.order_id from sold_product s
+        where s.total <> (select sum((step->>'amount')::bigint) from jsonb_array_elements(s.explanation->'steps') step)
+          or s.total <> (select sum((s.explanation->'tax'->>part)::bigint) from unnest('{base,tax,surcharge}'::text[]) part)
+      )
       select o.code from "order" o
       left join own_lines l on l.order_id = o.id left join taxes t on t.id = o.id
       left join shares g on g.parent_id = o.id left join paid p on p.order_id = o.id
@@ -134,6 +143,7 @@ export async function ordersThatDoNotAddUp(db: Database): Promise<unknown[]> {
         or (o.kind = 'group' and (g.items, g.discount, g.shipping, g.fee, g.total) is distinct from
           (o.items_total::numeric, o.discount_total::numeric, o.shipping_total::numeric, o.fee_total::numeric, o.total::numeric))
         or (o.kind <> 'part' and (p.amount, p.split) is distinct from (o.total, o.total::numeric))
+        or o.id in (select order_id from borne) or o.id in (select order_id from explained)
         or exists (
           select from sold_product s left join discounts d on d.id = s.id
           where s.order_id = o.id and s.discount <> coalesce(d.amount, 0)

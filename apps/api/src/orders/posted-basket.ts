@@ -16,6 +16,8 @@ export interface PostedBasket {
   lines: PostedLine[]
   /** Codes in capitals, each once. */
   coupons: string[]
+  /** The offers that the client last saw, and what they took off: tells which are over. */
+  offers: ShownOffer[]
   customer: JsonObject | null
   deliveryAddress: PostedAddress
   billingAddress: PostedAddress
@@ -27,6 +29,13 @@ export interface PostedBasket {
   uuid: string | null
   /** The document itself: whatever else it holds is echoed. */
   echo: JsonObject
+}
+
+export interface ShownOffer {
+  code: string
+  name: string
+  /** Cents. */
+  amount: number
 }
 
 export interface PostedLine {
@@ -66,6 +75,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
   const basket = {
     lines: readLines(body['lines'], violations),
     coupons: readCoupons(body['coupons'], violations),
+    offers: readShownOffers(body['discounts']),
     customer: readObject(body['customer'], 'customer', violations),
     deliveryAddress: readAddress(body['deliveryAddress'], 'deliveryAddress', violations),
     billingAddress: readAddress(body['billingAddress'], 'billingAddress', violations),
@@ -149,6 +159,20 @@ function readOptions(given: unknown, path: string, violations: Violation[]): str
     return readReference(value ?? '', 'attribute-values', `${path}[${index}].attributeValue`, violations)
   })
   return [...new Set(ids.filter((id) => id !== null))].toSorted()
+}
+
+/** What is no offer is left out: it is only what the client shows. */
+function readShownOffers(given: unknown): ShownOffer[] {
+  const shown = Array.isArray(given) ? given.slice(0, maxLines) : []
+  return shown.flatMap((one: unknown) => {
+    if (!isObject(one) || one['kind'] !== 'offer') return []
+    const { code, name, amount } = one
+    const clean = typeof code === 'string' && code.length <= 60 ? cleanText(code) : null
+    const called = typeof name === 'string' ? cleanText(name.slice(0, 120)) : null
+    return clean && called && Number.isSafeInteger(amount)
+      ? [{ code: clean, name: called, amount: Number(amount) }]
+      : []
+  })
 }
 
 function readCoupons(given: unknown, violations: Violation[]): string[] {

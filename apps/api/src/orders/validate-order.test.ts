@@ -419,3 +419,146 @@ it('keeps nothing', async () => {
   })
   expect(count).toEqual({ rows: 0 })
 })
+
+describe('how a price comes about', () => {
+  it('is told line by line: list, offers, coupons, taxes, unit price', async () => {
+    const { db } = scenario
+    const tomato = await insertProduct(db, {
+      business_id: world.bakery.id,
+      price: 333,
+      tax_rate: 400,
+      unit: JSON.stringify({ kind: 'kg', size: 0.5 }),
+    })
+    const offer = { id: uuidv7(), code: 'tomato', name: 'Tomates', business_id: world.bakery.id, target: 'product' }
+    await db.q
+      .insertInto('offer')
+      .values({ ...offer, discount_type: 'percentage', value: 1_000 })
+      .execute()
+    await db.q.insertInto('offer_product').values({ offer_id: offer.id, product_id: tomato.id }).execute()
+    const { lines, total } = await answered(basket([{ product: tomato.id, quantity: 3 }], { coupons: ['TEN'] }))
+    expect(total).toBe(810)
+    expect(lines[0]?.explanation).toEqual({
+      list: { code: 'pvp', name: 'PVP' },
+      quantity: 3,
+      unitPrice: 333,
+      previousPrice: null,
+      steps: [
+        { kind: 'list', amount: 999 },
+        { kind: 'offer', code: 'tomato', name: 'Tomates', amount: -100 },
+        { kind: 'coupon', code: 'TEN', name: 'TEN', amount: -90 },
+        { kind: 'rounding', amount: 1 },
+      ],
+      total: 810,
+      tax: { rate: 400, base: 779, tax: 31, surchargeRate: 0, surcharge: 0 },
+      unit: { amount: 600, quantity: 1, unit: 'kg' },
+    })
+  })
+
+  it('is not told of what cannot be had', async () => {
+    const { lines } = await answered(basket([{ product: withdrawn }]))
+    expect(lines[0]).toMatchObject({ explanation: null, previousPrice: null })
+  })
+
+  it('shows a variant’s own unit price', async () => {
+    await scenario.db.query({
+      text: `update attribute_combo set unit = '{"kind":"ud","size":2}' where id = $1`,
+      values: [world.cake.combo_id],
+    })
+    const { lines } = await answered(basket([{ product: cake.id }]))
+    expect(lines[0]?.explanation?.unit).toEqual({ amount: 945, quantity: 1, unit: 'ud' })
+  })
+})
+
+describe('an offer that is over', () => {
+  const shown = (code: string, kind = 'offer') => ({ kind, code, name: 'Semana del pan', amount: 120 })
+
+  it('is named, with what it took off', async () => {
+    const offer = { id: uuidv7(), code: 'over', name: 'Over', business_id: world.bakery.id, target: 'business' }
+    await scenario.db.q
+      .insertInto('offer')
+      .values({ ...offer, discount_type: 'absolute', value: 5, end_at: '2020-01-01' })
+      .execute()
+    const discounts = [shown('over'), shown('deleted'), shown('TEN', 'coupon'), { kind: 'offer' }, 'nonsense']
+    const { messages } = await answered(basket([{ product: bread.id }], { discounts }))
+    expect(messages).toEqual([
+      { code: 'Offer expired', subject: 'Semana del pan', was: 120 },
+      { code: 'Offer expired', subject: 'Semana del pan', was: 120 },
+    ])
+  })
+
+  it('is not named where its shop is not in the basket any more', async () => {
+    const { messages } = await answered(
+      basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], { discounts: [shown('over')] }),
+    )
+    expect(messages.map(({ code }) => code)).not.toContain('Offer expired')
+  })
+})
+
+describe('a retailer under the recargo de equivalencia', () => {
+  const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
+
+  it('pays it on goods, not on delivery, and sees it apart', async () => {
+    const { lines, total, tax } = await answered(
+      basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], {
+        customer,
+        deliveryAddress: chiva,
+        shippings: [{ business: world.tailor.id, shippingMethod: world.courier.id }],
+      }),
+      3,
+    )
+    // 29.99 € with 21 % is 31.28 € with 21 % and 5.2 %.
+    expect(lines[0]).toMatchObject({ price: 3_128, total: 3_128, listPrice: 3_128 })
+    expect(lines[0]?.explanation).toMatchObject({
+      unitPrice: 2_999,
+      steps: [
+        { kind: 'list', amount: 2_999 },
+        { kind: 'surcharge', amount: 129 },
+      ],
+      tax: { rate: 2_100, base: 2_479, tax: 520, surchargeRate: 520, surcharge: 129 },
+    })
+    expect(total).toBe(3_128 + 495)
+    expect(tax).toEqual([
+      { rate: 2_100, base: 409, tax: 86 },
+      { rate: 2_100, surchargeRate: 520, base: 2_479, tax: 520, surcharge: 129 },
+    ])
+  })
+
+  it('pays none at a shop of the same regime', async () => {
+    await scenario.db.query({
+      text: `update business set tax_regime = 'recargo' where id = $1`,
+      values: [world.bakery.id],
+    })
+    const { total, tax } = await answered(basket([{ product: bread.id }], { customer }))
+    await scenario.db.query({
+      text: `update business set tax_regime = 'general' where id = $1`,
+      values: [world.bakery.id],
+    })
+    expect({ total, tax }).toEqual({ total: 250, tax: [{ rate: 400, base: 240, tax: 10 }] })
+  })
+
+  it('is one by the account too, from the first step on', async () => {
+    await scenario.db.query({
+      text: `update "user" set equivalence_surcharge = true, nif = '12345678Z' where id = $1`,
+      values: [people.alice.id],
+    })
+    const { total } = await answered(basket([{ product: bread.id, quantity: 4 }]), 1, 'alice')
+    await scenario.db.query({
+      text: 'update "user" set equivalence_surcharge = false where id = $1',
+      values: [people.alice.id],
+    })
+    expect(total).toBe(1_004)
+  })
+
+  scenario('has a NIF', {
+    when: 'POST /api/orders-validate/2',
+    body: basket([{ product: bread.id }], { customer: { ...customer, nif: null } }),
+    answers: 422,
+    with: violation('customer.nif'),
+  })
+  scenario('says so by yes or no', {
+    when: 'POST /api/orders-validate/2',
+    body: basket([{ product: bread.id }], { customer: { ...guest, equivalenceSurcharge: 'sí' } }),
+    answers: 422,
+    with: violation('customer.equivalenceSurcharge'),
+  })
+})

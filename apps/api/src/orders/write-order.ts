@@ -17,8 +17,8 @@ new_address as (
   select * from ${rowsOf('addresses', 'id uuid, street text, number text, floor text, zip text, city text, province text')}
 ),
 new_customer as (
-  insert into customer (id, name, surnames, nif, phone, email, address_id, user_id)
-  select * from ${rowsOf('customers', 'id uuid, name text, surnames text, nif text, phone text, email text, address_id uuid, user_id uuid')}
+  insert into customer (id, name, surnames, nif, phone, email, equivalence_surcharge, address_id, user_id)
+  select * from ${rowsOf('customers', 'id uuid, name text, surnames text, nif text, phone text, email text, equivalence_surcharge boolean, address_id uuid, user_id uuid')}
 ),
 new_order as (
   insert into "order" (id, code, kind, parent_id, status_id, payment_state, delivery_state, business_id, customer_id,
@@ -47,20 +47,20 @@ new_history as (
 ),
 new_sold_product as (
   insert into sold_product (id, order_id, product_id, attribute_combo_id, business_id, title, sku, quantity, unit_price,
-    discount, total, tax_rate, weight_grams, image, allocated, reserved, sort)
+    discount, total, tax_rate, weight_grams, image, explanation, allocated, reserved, sort)
   select * from ${rowsOf(
     'soldProducts',
     `id uuid, order_id uuid, product_id uuid, attribute_combo_id uuid, business_id uuid, title text, sku text,
     quantity int, unit_price bigint, discount bigint, total bigint, tax_rate int, weight_grams int, image text,
-    allocated int, reserved int, sort int`,
+    explanation jsonb, allocated int, reserved int, sort int`,
   )}
 ),
 new_sold_price as (
-  insert into sold_price (id, sold_product_id, list_code, base, unit, tax_rate, discount, total, reference)
+  insert into sold_price (id, sold_product_id, list_code, base, unit, tax_rate, surcharge, discount, total, reference)
   select * from ${rowsOf(
     'soldPrices',
-    `id uuid, sold_product_id uuid, list_code text, base bigint, unit bigint, tax_rate int, discount bigint,
-    total bigint, reference bigint`,
+    `id uuid, sold_product_id uuid, list_code text, base bigint, unit bigint, tax_rate int, surcharge bigint,
+    discount bigint, total bigint, reference bigint`,
   )}
 ),
 new_sold_attribute as (
@@ -71,13 +71,13 @@ new_sold_attribute as (
   )}
 ),
 new_sold_offer as (
-  insert into sold_offer (id, order_id, sold_product_id, offer_id, coupon_id, code, name, amount, funder, discount_type,
-    value)
+  insert into sold_offer (id, order_id, sold_product_id, offer_id, coupon_id, code, name, amount, funder, split,
+    discount_type, value)
   select r.*, coalesce(offer.discount_type, coupon.discount_type), coalesce(offer.value, coupon.value)
   from ${rowsOf(
     'soldOffers',
     `id uuid, order_id uuid, sold_product_id uuid, offer_id uuid, coupon_id uuid, code text, name text, amount bigint,
-    funder jsonb`,
+    funder jsonb, split jsonb`,
   )} left join offer on offer.id = r.offer_id left join coupon on coupon.id = r.coupon_id
 ),
 new_payment as (

@@ -3,7 +3,12 @@ import { formatMoney } from '@lonja/contract/formats'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { knownText, t } from '#/i18n/texts.ts'
 
-const inMoney: readonly string[] = ['Price changed', 'Below minimum order', 'Minimum amount not reached']
+const inMoney: readonly string[] = [
+  'Price changed',
+  'Offer expired',
+  'Below minimum order',
+  'Minimum amount not reached',
+]
 
 /** What a message of the basket says, with its old and new values. */
 export function messageText({ code, was, is, subject }: BasketMessage): string {

@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
@@ -28,6 +29,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
   const price = combo?.price ?? product.price
   const previous = combo ? combo.previousPrice : product.previousPrice
   const percent = price === null ? 0 : discountPercent(price, previous)
+  const unitPrice = price === null ? null : unitPriceOf(price, combo?.unit ?? product.unit)
 
   const choose = (values: string[]) => {
     setChosen(values)
@@ -61,7 +63,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
       </div>
       {price !== null && (
         <p className={css['small']}>
-          {product.unit && product.unit.kind !== 'ud' && <>{formatUnitPrice(price, product.unit)} · </>}
+          {unitPrice && <>{formatUnitPrice(unitPrice)} · </>}
           {t('product.tax_included')}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { addToBasket } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { IconButton } from '#/ui/Button.tsx'
@@ -28,6 +29,7 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
   const { title, business, price, previousPrice, priceVaries, available, image, unit } = product
   const Heading = `h${level}` as const
   const percent = price === null ? 0 : discountPercent(price, previousPrice)
+  const unitPrice = price === null ? null : unitPriceOf(price, unit)
   return (
     <article className={css['card']}>
       <div className={css['picture']}>
@@ -51,7 +53,7 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
             <Price price={price} previous={previousPrice} from={priceVaries} />
           </p>
         )}
-        {price !== null && unit && unit.kind !== 'ud' && <p className={css['unit']}>{formatUnitPrice(price, unit)}</p>}
+        {unitPrice && <p className={css['unit']}>{formatUnitPrice(unitPrice)}</p>}
       </div>
     </article>
   )

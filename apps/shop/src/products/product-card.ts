@@ -13,8 +13,17 @@ export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {
 /** A tenth of the product: lists are written into the page, and kept in memory page after page. */
 export function toCard(product: Product): CardProduct {
   const card = Object.fromEntries(kept.map((name) => [name, product[name]])) as Pick<Product, (typeof kept)[number]>
-  return { ...card, image: product.image && slimImage(product.image), combo: onlyCombo(product) ?? null }
+  return {
+    ...card,
+    unit: shownUnit(product),
+    image: product.image && slimImage(product.image),
+    combo: onlyCombo(product) ?? null,
+  }
 }
+
+/** What the variant holds whose price is shown. */
+const shownUnit = ({ combos, price, unit }: Product): Product['unit'] =>
+  combos.find((combo) => combo.price === price)?.unit ?? unit
 
 /** Without the formats that a card never shows. */
 export function slimImage<Image extends PictureImage>(image: Image): Image {

@@ -8,6 +8,7 @@ const combo = (price: number | null, availableStock: number | null, ...values: s
   sku: null,
   price,
   previousPrice: null,
+  unit: null,
   availableStock,
   backorder: false,
   enabled: true,

@@ -3,11 +3,13 @@ import { businessSummary } from '../businesses/business.ts'
 import { categorySummary } from '../categories/category.ts'
 import { attributeTypes } from '../constants.ts'
 import { imageSummary } from '../images/image-object.ts'
+import { Unit } from '../products/unit.ts'
 import {
   boolean,
   choice,
   defaulted,
   defineContract,
+  document,
   grams,
   integer,
   matching,
@@ -84,6 +86,8 @@ export const attributeComboContract = defineContract({
     /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
     weightGrams: defaulted(grams()),
+    /** What it holds, where other than the product says. */
+    unit: optional(document(Unit)),
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
   },

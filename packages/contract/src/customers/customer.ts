@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
-import { defaulted, defineContract, document, email, optional, partial, reference, text } from '../resource.ts'
+import { boolean, defaulted, defineContract, document, email, optional, partial, reference, text } from '../resource.ts'
 
 const line = z.string().trim().min(1).max(60)
 
@@ -12,6 +12,8 @@ export const customerContract = defineContract({
     name: text(80),
     surnames: optional(text(120)),
     nif: optional(text(12)),
+    /** A retailer under the recargo de equivalencia. */
+    equivalenceSurcharge: defaulted(boolean()),
     phone: optional(text(20)),
     email: optional(email()),
     address: optional(reference('addresses', addressSummary)),

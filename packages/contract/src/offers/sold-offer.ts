@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { discountTypes } from '../constants.ts'
-import { choice, defaulted, defineContract, document, integer, money, optional, reference, text } from '../resource.ts'
+import {
+  choice,
+  defaulted,
+  defineContract,
+  document,
+  integer,
+  money,
+  optional,
+  readOnly,
+  reference,
+  text,
+} from '../resource.ts'
 import { Funder } from './offer.ts'
+
+const cents = z.int().min(0).optional()
+const Split = z.object({ shop: cents, platform: cents, town: cents })
 
 /** A discount as an order was given it, and who bears it: copied, whatever became of the offer or the coupon. */
 export const soldOfferContract = defineContract({
@@ -20,5 +34,7 @@ export const soldOfferContract = defineContract({
     /** What it took off; cents. */
     amount: money(),
     funder: defaulted(document(Funder)),
+    /** Cents of the amount that each bears; null where that was not yet written down. */
+    split: readOnly(optional(document(Split))),
   },
 })

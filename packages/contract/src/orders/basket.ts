@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PriceExplanation } from './explain-price.ts'
 import type { BasketMessageCode } from '../errors.ts'
 import type { OfferedSlot, Slot } from '../shipping/slots.ts'
 import type { OrderTotals } from './order.ts'
@@ -27,6 +28,8 @@ export const BasketCustomer = z.object({
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   phone: z.string().trim().max(20),
   nif: z.string().trim().max(14).nullish(),
+  /** A retailer under the recargo de equivalencia (LIVA art. 148): what they buy carries it. Needs a `nif`. */
+  equivalenceSurcharge: z.boolean().optional(),
 })
 export type BasketCustomer = z.infer<typeof BasketCustomer>
 
@@ -66,9 +69,13 @@ export interface BasketLine {
   /** Cents of one unit before and after automatic offers. */
   listPrice: number
   price: number
+  /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  previousPrice: number | null
   discount: number
   total: number
   taxRate: number
+  /** How the price comes about; null where it cannot be had. */
+  explanation: PriceExplanation | null
   /** Units that can be had now; null where stock is not tracked. */
   availableStock: number | null
   available: boolean

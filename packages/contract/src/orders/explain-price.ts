@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { priceListKinds } from '../constants.ts'
 import type { BasisPoints, Cents } from '../money.ts'
-import type { Unit } from '../products/product.ts'
+import type { Unit } from '../products/unit.ts'
 import { unitPriceOf } from '../products/unit-price.ts'
 import type { LinePrice } from './price.ts'
 
@@ -48,7 +48,7 @@ export interface LineToExplain {
   /** The reference of a reduction that is on; shown only where what is paid for a unit is less. */
   previousPrice: Cents | null
   /** What one unit holds. */
-  unit: z.infer<typeof Unit> | null
+  unit: Unit | null
   price: LinePrice
 }
 

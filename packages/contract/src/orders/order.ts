@@ -28,6 +28,7 @@ import { shippingTypes } from '../shipping/shipping-method.ts'
 import { Slot } from '../shipping/slots.ts'
 import { historyActors } from './transitions.ts'
 import { PostalAddress } from './basket.ts'
+import { PriceExplanation } from './explain-price.ts'
 
 export const orderKinds = ['single', 'group', 'part'] as const
 
@@ -49,7 +50,14 @@ export const orderStatusContract = defineContract({
 
 const statusSummary = { code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }
 
-export const TaxLine = z.object({ rate: z.int(), base: z.int(), tax: z.int() })
+/** `surcharge`: the recargo de equivalencia, where goods carry it. */
+export const TaxLine = z.object({
+  rate: z.int(),
+  base: z.int(),
+  tax: z.int(),
+  surchargeRate: z.int().optional(),
+  surcharge: z.int().optional(),
+})
 export const OrderTotals = z.object({
   items: z.int(),
   discount: z.int(),
@@ -82,6 +90,7 @@ const lineSummary = {
   discount: z.int(),
   total: z.int(),
   image: z.string().nullable(),
+  explanation: PriceExplanation.nullable(),
   attributes: z.array(z.object({ id: z.string(), attributeName: z.string(), valueName: z.string() })),
 }
 
@@ -214,6 +223,8 @@ export const soldProductContract = defineContract({
     /** What it weighed in the end. */
     finalGrams: optional(grams()),
     image: readOnly(optional(text(500))),
+    /** How its price came about; null where that was not yet written down. */
+    explanation: readOnly(optional(document(PriceExplanation))),
     prices: readOnly(references('sold-prices', { listCode: z.string(), unit: z.int(), total: z.int() })),
     attributes: readOnly(references('sold-product-attributes', { attributeName: z.string(), valueName: z.string() })),
     soldOffers: readOnly(references('sold-offers', discountSummary)),

@@ -184,7 +184,13 @@ describe('whatever is in the basket', () => {
       const priced = priceBasket(input)
       for (const line of priced.lines) {
         expect(
-          Math.min(line.total, line.tax, line.surcharge, line.offerUnitPrice, ...line.applied.map(({ amount }) => amount)),
+          Math.min(
+            line.total,
+            line.tax,
+            line.surcharge,
+            line.offerUnitPrice,
+            ...line.applied.map(({ amount }) => amount),
+          ),
         ).toBeGreaterThanOrEqual(0)
         expect(line.tax + line.surcharge).toBeLessThanOrEqual(line.total)
         expect(line.offerUnitPrice).toBeLessThanOrEqual(line.unitPrice)

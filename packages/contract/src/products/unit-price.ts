@@ -1,6 +1,5 @@
 import type { Cents } from '../money.ts'
-import type { z } from 'zod'
-import type { Unit } from './product.ts'
+import type { Unit } from './unit.ts'
 
 /** The price of so much: `{ amount: 467, quantity: 1, unit: 'kg' }`. */
 export interface UnitPrice {
@@ -24,7 +23,7 @@ const millionth = 1_000_000
  * @param unit  what the package holds; null where nothing is measured
  * @returns null where none is needed: it would be the price itself, or the package is too small
  */
-export function unitPriceOf(price: Cents, unit: z.infer<typeof Unit> | null): UnitPrice | null {
+export function unitPriceOf(price: Cents, unit: Unit | null): UnitPrice | null {
   if (!unit || unit.size <= 0) return null
   const { kind, size, per = 1 } = unit
   const weighed = kind === 'kg' || kind === 'l'

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
 import { roles } from '../constants.ts'
 import {
+  boolean,
   choice,
   date,
+  defaulted,
   defineContract,
   email,
   iexact,
@@ -25,6 +27,8 @@ export const userContract = defineContract({
     name: optional(text(80)),
     surnames: optional(text(120)),
     nif: optional(text(12)),
+    /** A retailer under the recargo de equivalencia: what they buy carries it. */
+    equivalenceSurcharge: defaulted(boolean()),
     phone: optional(text(20)),
     gender: optional(text(20)),
     birthDate: optional(date()),
