@@ -85,7 +85,7 @@ function useChanges({ order, status }: BasketState): [readonly Change[], () => v
   // Only an answer of the server brings news: after a change of one's own the order still carries the old messages.
   if (seen !== order && status === 'checked') {
     setSeen(order)
-    setChanges(collectChanges(changes, order))
+    setChanges(collectChanges(changes, order, seen))
   }
   return [changes, () => setChanges([])]
 }

@@ -1,10 +1,12 @@
-import { formatMoney } from '@lonja/contract/formats'
+import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { lineImage, lineOptions, linePath } from '#/basket/line-parts.ts'
 import type { LocalLine } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
+import { PriceBefore, discountPercent } from '#/ui/Price.tsx'
 import { Stepper } from '#/ui/Stepper.tsx'
+import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './CartLine.module.css'
 import { isSaidOnce } from './changes.ts'
@@ -22,6 +24,7 @@ interface CartLineProps {
 /** A product in the basket, how many of it, and what they come to. */
 export function CartLine({ line, stale, gone, onChange }: CartLineProps) {
   const { product, quantity, price, available = true, availableStock = null, discount = 0 } = line
+  const { previousPrice = null, explanation = null } = line
   const messages = (line.messages ?? []).filter((message) => !isSaidOnce(message))
   const buyable = available && !gone
   return (
@@ -39,12 +42,24 @@ export function CartLine({ line, stale, gone, onChange }: CartLineProps) {
         )
       }
     >
-      {buyable && quantity > 1 && price !== undefined && (
-        <p className={css['unit']}>{t('cart.unit_price', { price: formatMoney(price) })}</p>
+      {buyable && price !== undefined && (quantity > 1 || previousPrice !== null || explanation?.unit) && (
+        <p className={css['unit']}>
+          {quantity > 1 && <span>{t('cart.unit_price', { price: formatMoney(price) })}</span>}
+          {previousPrice !== null && (
+            <span>
+              <PriceBefore price={previousPrice} />
+              {discountPercent(price, previousPrice) > 0 && (
+                <strong> −{formatPercent(discountPercent(price, previousPrice) * 100)}</strong>
+              )}
+            </span>
+          )}
+          {explanation?.unit && <span>{formatUnitPrice(explanation.unit)}</span>}
+        </p>
       )}
       {buyable && discount > 0 && !stale && (
         <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
       )}
+      {buyable && explanation && !stale && <WhyPrice explanation={explanation} title={product.title} />}
       {(gone || messages.length > 0) && (
         <ul className={css['messages']}>
           {gone && <Message text={t('cart.message.not_available_any_more')} />}

@@ -33,6 +33,33 @@ describe('the changes of a basket', () => {
     expect(collectChanges([], order({ code: 'Not available any more' }))).toEqual([])
   })
 
+  it('tells which offer ended and which coupon no longer applies, and asks for agreement', () => {
+    const before = { ...order(), discounts: [{ kind: 'coupon' as const, code: 'PAN10', name: 'Pan', amount: 90 }] }
+    const after = {
+      ...order(),
+      messages: [
+        { code: 'Offer expired', subject: 'Semana del pan', was: 120 },
+        { code: 'Coupon expired', subject: 'PAN10' },
+        { code: 'Unknown coupon', subject: 'TYPO' },
+        { code: 'Below minimum order', subject: 'Horno', was: 100, is: 200 },
+      ],
+    }
+    const changes = collectChanges([], after, before)
+    expect(changes.map(({ title, message: { code, was } }) => [title, code, was])).toEqual([
+      ['Semana del pan', 'Offer expired', 120],
+      ['cart.coupon_named', 'Coupon expired', 90],
+    ])
+    expect(isDearer(changes)).toBe(true)
+    expect(collectChanges(changes, order())).toEqual(changes)
+    expect(collectChanges(changes, { schema: 2, lines: [] })).toEqual([])
+  })
+
+  it('says nothing of a coupon that is typed and refused where it is typed', () => {
+    const after = { ...order(), messages: [{ code: 'Unknown coupon', subject: 'TYPO' }] }
+    expect(collectChanges([], after, order())).toEqual([])
+    expect(collectChanges([], after)).toHaveLength(1)
+  })
+
   it('asks for agreement only to a higher price', () => {
     expect(isDearer(collectChanges([], order(price(100, 120))))).toBe(true)
     expect(isDearer(collectChanges([], order({ code: 'Quantity reduced to stock', was: 1, is: 3 })))).toBe(false)

@@ -1,10 +1,11 @@
 import { errorKey } from '@lonja/contract/errors'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { type LocalOrder, lineKey } from '#/basket/local-order.ts'
+import { t } from '#/i18n/texts.ts'
 
 /** Something that became different from what one had seen; it stays until one says to have read it. */
 export interface Change {
-  /** Of the line. */
+  /** Of the line, or of what the whole basket had. */
   key: string
   title: string
   message: BasketMessage
@@ -18,27 +19,59 @@ export const isSaidOnce = ({ code }: BasketMessage): boolean => saidOnce.include
 /**
  * The changes not yet read, with those of the order's last check. Of several about one thing only the way from the
  * first value to the last counts, and none where that leads back.
+ *
+ * @param before  the order as last seen; none: everything that the order says is news
  */
-export function collectChanges(known: readonly Change[], { lines }: LocalOrder): Change[] {
-  const said = lines.flatMap((line) =>
+export function collectChanges(known: readonly Change[], order: LocalOrder, before?: LocalOrder): Change[] {
+  const { lines } = order
+  const ofLines = lines.flatMap((line) =>
     (line.messages ?? [])
       .filter(isSaidOnce)
       .map((message): Change => ({ key: lineKey(line), title: line.product.title, message })),
   )
-  const keys = new Set(lines.map(lineKey))
-  const merged = known.filter(({ key }) => keys.has(key))
-  for (const change of said) {
+  const present = new Set([...lines.map(lineKey), ...known.filter(isOfBasket).map(({ key }) => key)])
+  const merged = known.filter(({ key }) => lines.length > 0 && present.has(key))
+  for (const change of [...ofLines, ...lossesOf(order, before)]) {
     const index = merged.findIndex(({ key, message }) => key === change.key && message.code === change.message.code)
     const earlier = merged[index]
     if (!earlier) merged.push(change)
     else merged[index] = { ...change, message: joined(earlier.message, change.message) }
   }
-  return merged.filter(({ message: { was, is } }) => was !== is)
+  return merged.filter(({ message: { was, is } }) => was === undefined || was !== is)
 }
+
+const basketKey = 'basket '
+const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
+
+/** Discounts of the whole basket that are gone: offers that ended, and coupons that were in use and no longer apply. */
+function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined): Change[] {
+  const inUse = before && (before.discounts ?? []).filter(({ kind }) => kind === 'coupon').map(({ code }) => code)
+  return messages.flatMap((message): Change[] => {
+    const { code, subject } = message
+    const name = errorKey(code)
+    if (subject === undefined) return []
+    if (name === 'offer_expired') return [{ key: `${basketKey}offer ${subject}`, title: subject, message }]
+    // One that was just typed is answered where it was typed.
+    if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
+    const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
+    const title = t('cart.coupon_named', { code: subject })
+    return [{ key: `${basketKey}coupon ${subject}`, title, message: was === undefined ? message : { ...message, was } }]
+  })
+}
+
+const aboutCoupons: readonly string[] = [
+  'better_discount_applied',
+  'minimum_amount_not_reached',
+  'minimum_quantity_not_reached',
+]
+const isAboutCoupon = (name: string): boolean => /^(unknown_)?coupon/.test(name) || aboutCoupons.includes(name)
 
 const joined = (first: BasketMessage, last: BasketMessage): BasketMessage =>
   first.was === undefined ? last : { ...last, was: first.was }
 
-/** Something costs more than when one put it into the basket: to be agreed to before ordering. */
+/** Something costs more than when one put it into the basket, or is no longer reduced: to be agreed to before ordering. */
 export const isDearer = (changes: readonly Change[]): boolean =>
-  changes.some(({ message: { code, was = 0, is = 0 } }) => errorKey(code) === 'price_changed' && is > was)
+  changes.some(
+    ({ key, message: { code, was = 0, is = 0 } }) =>
+      key.startsWith(basketKey) || (errorKey(code) === 'price_changed' && is > was),
+  )

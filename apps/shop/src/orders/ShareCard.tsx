@@ -2,6 +2,8 @@ import { formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
+import { PriceBefore } from '#/ui/Price.tsx'
+import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './OrderPage.module.css'
@@ -34,7 +36,7 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
         </div>
       )}
       <ul className={css['lines']}>
-        {lines.map(({ id, title, product, image, attributes, quantity, unitPrice, discount, total }) => (
+        {lines.map(({ id, title, product, image, attributes, quantity, unitPrice, discount, total, explanation }) => (
           <li key={id}>
             <LineItem
               title={title}
@@ -47,6 +49,12 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
               {discount > 0 && (
                 <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
               )}
+              {explanation?.previousPrice && (
+                <p className={css['soft']}>
+                  <PriceBefore price={explanation.previousPrice} />
+                </p>
+              )}
+              {explanation && <WhyPrice explanation={explanation} title={title} />}
             </LineItem>
           </li>
         ))}

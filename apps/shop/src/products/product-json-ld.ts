@@ -1,15 +1,16 @@
+import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { type Product, productPath } from './product.queries.ts'
 import { buyable } from './variants.ts'
 
 /** The product as schema.org tells it, with the price that the page shows. */
 export function productJsonLd(product: Product): object {
-  const { title, description, sku, ean, image, images, combos, business } = product
+  const { title, description, sku, ean, image, images, combos, business, unit } = product
   const prices = combos.flatMap(({ price, enabled }) => (enabled && price !== null ? [price] : []))
   const lowest = product.price
   const common = {
     priceCurrency: 'EUR',
     url: productPath(product),
-    availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
+    availability: availabilityOf(product.available),
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@type': 'Organization', name: business.name },
   }
@@ -24,8 +25,23 @@ export function productJsonLd(product: Product): object {
             lowPrice: euros(lowest),
             highPrice: euros(highest),
             offerCount: combos.filter((combo) => buyable(combo) > 0).length,
+            offers: combos.flatMap((combo) =>
+              combo.enabled && combo.price !== null
+                ? {
+                    '@type': 'Offer',
+                    ...common,
+                    url: productPath(
+                      product,
+                      combo.values.map(({ id }) => id),
+                    ),
+                    availability: availabilityOf(buyable(combo) > 0),
+                    ...(combo.sku && { sku: combo.sku }),
+                    ...priced(combo.price, combo.previousPrice, combo.unit ?? unit),
+                  }
+                : [],
+            ),
           }
-        : { '@type': 'Offer', ...common, price: euros(lowest) }
+        : { '@type': 'Offer', ...common, ...priced(lowest, product.previousPrice, combos[0]?.unit ?? unit) }
   return {
     '@type': 'Product',
     name: title,
@@ -37,5 +53,43 @@ export function productJsonLd(product: Product): object {
     offers,
   }
 }
+
+const availabilityOf = (available: boolean): string => `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`
+
+/**
+ * The price that the page shows; of a reduction also what it is compared with, the lowest price of the 30 days before,
+ * as the price that is struck through; and the price of a kilo, a litre or so.
+ */
+function priced(price: number, previous: number | null, unit: Product['unit']): object {
+  const byMeasure = unitPriceOf(price, unit)
+  const reduced = previous !== null && previous > price
+  const specification = (amount: number, more: object = {}) => ({
+    '@type': 'UnitPriceSpecification',
+    price: euros(amount),
+    priceCurrency: 'EUR',
+    valueAddedTaxIncluded: true,
+    ...more,
+  })
+  const specifications = [
+    ...(reduced
+      ? [specification(price), specification(previous, { priceType: 'https://schema.org/StrikethroughPrice' })]
+      : []),
+    ...(byMeasure
+      ? [
+          specification(byMeasure.amount, {
+            referenceQuantity: {
+              '@type': 'QuantitativeValue',
+              value: byMeasure.quantity,
+              unitCode: unitCodes[byMeasure.unit],
+            },
+          }),
+        ]
+      : []),
+  ]
+  return { price: euros(price), ...(specifications.length > 0 && { priceSpecification: specifications }) }
+}
+
+/** UN/CEFACT's common codes. */
+const unitCodes = { kg: 'KGM', g: 'GRM', l: 'LTR', ml: 'MLT', m: 'MTR', 'm²': 'MTK', 'm³': 'MTQ', ud: 'C62' } as const
 
 const euros = (cents: number): string => (cents / 100).toFixed(2)

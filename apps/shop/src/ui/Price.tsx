@@ -21,13 +21,18 @@ export function Price({ price, previous = null, from = false, size = 'm' }: Pric
         {from && <span className={css['from']}>{t('price.from')} </span>}
         {formatMoney(price)}
       </span>
-      {reduced && (
-        <span className={css['before']}>
-          <span className="sr-only">{t('price.lowest')} </span>
-          <s>{formatMoney(previous)}</s>
-          {size !== 'm' && <span aria-hidden="true"> {t('price.lowest_short')}</span>}
-        </span>
-      )}
+      {reduced && <PriceBefore price={previous} />}
+    </span>
+  )
+}
+
+/** What a reduction is compared to: the lowest price of the 30 days before it (LOCM art. 20.1). */
+export function PriceBefore({ price }: { price: number }) {
+  return (
+    <span className={css['before']}>
+      <span className="sr-only">{t('price.lowest')} </span>
+      <s>{formatMoney(price)}</s>
+      <span aria-hidden="true"> {t('price.lowest_short')}</span>
     </span>
   )
 }
