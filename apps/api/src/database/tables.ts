@@ -410,6 +410,7 @@ export interface Tables {
     total: number
     snapshot: Json
     created_at: Generated<Instant>
+    refund_id: string | null
   }
   invoice_series: {
     business_id: string
@@ -872,6 +873,7 @@ export interface Tables {
     attempts: Generated<number>
     created_at: Generated<Instant>
     done_at: Instant | null
+    invoice_at: Generated<Instant | null>
   }
   refused_notification: {
     provider: string

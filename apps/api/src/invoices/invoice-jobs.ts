@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../database/database.ts'
-import { issueNext } from './issue-invoice.ts'
+import { issueNext, rectifyNext } from './issue-invoice.ts'
 
 const EVERY_MS = 60_000
 
@@ -17,7 +17,7 @@ export function startInvoices(
     do {
       wanted = false
       let begun = performance.now()
-      while (!signal.aborted && (await issueNext(db))) {
+      while (!signal.aborted && ((await issueNext(db)) || (await rectifyNext(db)))) {
         // Invoices can wait, customers cannot: of a busy process they take no more than half.
         await sleep(performance.now() - begun)
         begun = performance.now()

@@ -1,7 +1,15 @@
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { type InvoiceFacts, type InvoiceKind, type InvoiceSnapshot, invoiceNumber, invoiceOf } from './invoice.ts'
+import {
+  type InvoiceFacts,
+  type InvoiceKind,
+  type InvoiceSnapshot,
+  type RefundFacts,
+  invoiceNumber,
+  invoiceOf,
+  rectificationOf,
+} from './invoice.ts'
 
 /** Hours until data that lack are looked for again. */
 const AGAIN = 1
@@ -26,12 +34,45 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
     })
     if (!due) return false
     const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
-    const made = invoiceOf(facts!)
-    const isMade = 'snapshot' in made
-    if (isMade) await writeInvoice(db, facts!, made.kind, made.snapshot)
+    // What was paid too late and went back was never sold.
+    const made = facts ? invoiceOf(facts) : null
+    if (made && 'snapshot' in made) await writeInvoice(db, { ...facts!, refundId: null }, made.kind, made.snapshot)
     await db.query({
       text: `update "order" set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
-      values: [due.id, isMade, AGAIN],
+      values: [due.id, made === null || 'snapshot' in made, AGAIN],
+    })
+    return true
+  })
+}
+
+interface Refund extends RefundFacts {
+  id: string
+  orderId: string
+  date: string
+  original: { businessId: string; number: string; date: string; snapshot: InvoiceSnapshot } | null
+  /** It gives back what was paid twice, and was never invoiced. */
+  surplus: boolean
+}
+
+/**
+ * Issues what corrects the invoice of the next share of an order of which money went back (RD 1619/2012, art. 15).
+ *
+ * @returns whether there was one
+ */
+export async function rectifyNext(db: Database): Promise<boolean> {
+  return db.transaction(async () => {
+    const [refund] = await db.query<Refund>({ name: 'refund to invoice', text: REFUND })
+    if (!refund) return false
+    const { id, orderId, date, original, surplus } = refund
+    const isDone = surplus || original !== null
+    if (original && !surplus) {
+      const { businessId, number, date: issued, snapshot } = original
+      const correction = rectificationOf(snapshot, { number, date: issued }, refund, date)
+      await writeInvoice(db, { orderId, businessId, refundId: id }, 'rectifying', correction)
+    }
+    await db.query({
+      text: `update refund set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
+      values: [id, isDone, AGAIN],
     })
     return true
   })
@@ -43,7 +84,7 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
  */
 async function writeInvoice(
   db: Database,
-  { orderId, businessId }: Pick<InvoiceFacts, 'orderId' | 'businessId'>,
+  { orderId, businessId, refundId }: Pick<InvoiceFacts, 'orderId' | 'businessId'> & { refundId: string | null },
   kind: InvoiceKind,
   snapshot: InvoiceSnapshot,
 ): Promise<void> {
@@ -51,8 +92,8 @@ async function writeInvoice(
   crashPoint('invoice.number-taken')
   await db.query({
     name: 'write invoice',
-    text: `insert into invoice (id, order_id, business_id, kind, year, sequence, number, issued_on, total, snapshot)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    text: `insert into invoice (id, order_id, business_id, kind, year, sequence, number, issued_on, total, snapshot, refund_id)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     values: [
       uuidv7(),
       orderId,
@@ -64,6 +105,7 @@ async function writeInvoice(
       date,
       snapshot.total,
       JSON.stringify(snapshot),
+      refundId,
     ],
   })
   crashPoint('invoice.written')
@@ -92,6 +134,18 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
   return given!
 }
 
+const REFUND = `
+  select r.id, r.order_id as "orderId", r.tax, r.reason, p.surplus or r.tax = '[]' as surplus,
+    (coalesce(r.done_at, now()) at time zone 'Europe/Madrid')::date::text as date,
+    (select json_build_object('businessId', i.business_id, 'number', i.number, 'date', i.issued_on, 'snapshot', i.snapshot)
+      from invoice i where i.order_id = r.order_id and i.kind <> 'rectifying') as original,
+    coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'rate', line.tax_rate))
+      from jsonb_to_recordset(r.lines) as given("soldProduct" uuid, quantity int)
+      join sold_product line on line.id = given."soldProduct" where given.quantity > 0), '[]') as lines
+  from refund r join payment p on p.id = r.payment_id
+  where r.state = 'done' and r.invoice_at <= now()
+  order by r.invoice_at limit 1 for no key update of r skip locked`
+
 const ADDRESS = (row: string): string =>
   `json_build_object('street', ${row}.street, 'number', ${row}.number, 'floor', ${row}.floor, 'zip', ${row}.zip,
     'city', ${row}.city, 'province', ${row}.province)`
@@ -115,8 +169,8 @@ const FACTS = `
       where line.order_id = o.id), '[]') as lines
   from "order" o join business shop on shop.id = o.business_id left join address a on a.id = shop.address_id
   join customer c on c.id = o.customer_id left join shipping_method way on way.id = o.shipping_method_id
-  left join lateral (
+  join lateral (
     select p.paid_at as at, m.name as method
     from payment_split s join payment p on p.id = s.payment_id left join payment_method m on m.id = p.payment_method_id
-    where s.order_id = o.id and s.captured > 0 order by p.paid_at desc nulls last limit 1) paid on true
+    where s.order_id = o.id and s.captured > 0 and not p.surplus order by p.paid_at desc nulls last limit 1) paid on true
   where o.id = $1`

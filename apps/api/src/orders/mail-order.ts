@@ -5,8 +5,8 @@ import { uuidv7 } from '../database/uuid.ts'
 import { MAIL } from '../mail/outbox.ts'
 import type { OrderMove } from './order-moved.ts'
 
-/** What mail tells of a payment: it was declined, ran out, money goes back, money went back. */
-export type PaymentEvent = 'payment-failed' | 'payment-expired' | 'refund-begun' | 'refunded'
+/** What mail tells of money: a bank declined it, it begins to go back, it went back. */
+export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
 export type OrderMailEvent = OrderStatusCode | PaymentEvent
 export type Audience = 'customer' | 'shop'
 
@@ -52,10 +52,8 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
 }
 
 /**
- * Leaves mail of what became of a payment or refund to be sent to the customer, inside the caller's transaction: one
- * of each event for what it is `about`, however often it is said.
- *
- * @param amount  cents that were asked for, or go back
+ * Tells the customer what became of their money, inside the transaction that writes it down: of each event once for
+ * what it is `about`, a payment or a refund, however often it is said.
  */
 export async function mailPayment(
   db: Database,
@@ -64,9 +62,38 @@ export async function mailPayment(
   about: string,
   amount: Cents,
 ): Promise<void> {
-  const data = { amount: String(amount) }
-  await queue(db, [{ mailId: uuidv7(), orderId, event, about, audience: 'customer', moved: 0, whole: true, data }])
+  await queue(db, [ofMoney(event, { id: about, orderId, amount })])
 }
+
+/** Tells the customer of refunds that begin, or are done. */
+export async function mailRefunds(
+  db: Database,
+  refunds: readonly Money[],
+  event: 'refund-begun' | 'refunded',
+): Promise<void> {
+  await queue(
+    db,
+    refunds.map((refund) => ofMoney(event, refund)),
+  )
+}
+
+/** A payment or a refund; cents. */
+interface Money {
+  id: string
+  orderId: string
+  amount: Cents
+}
+
+const ofMoney = (event: PaymentEvent, { id, orderId, amount }: Money): Telling => ({
+  mailId: uuidv7(),
+  orderId,
+  event,
+  about: id,
+  audience: 'customer',
+  moved: 0,
+  whole: true,
+  data: { amount: String(amount) },
+})
 
 async function queue(db: Database, tellings: readonly Telling[]): Promise<void> {
   if (tellings.length === 0) return

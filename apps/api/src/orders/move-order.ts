@@ -84,7 +84,7 @@ export async function moveShares(
   if (to === 'confirm') await confirmStock(db, ids, stockCause)
   if (to === 'canceled') {
     await settlePayment(db, rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
-    await beginRefunds(db, ids, { actor, userId, reason })
+    await beginRefunds(db, ids, { actor, userId, reason, told: true })
     crashPoint('cancel.refunds-begun')
     await releaseStock(db, ids, stockCause)
     crashPoint('cancel.stock-released')

@@ -98,12 +98,6 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
       'Puedes intentarlo otra vez, con esa tarjeta o de otra forma. Si no lo haces, el pedido se cancela solo.',
     ],
   }),
-  'payment-expired': ({ order: { code }, amount }) => ({
-    subject: `El pago del pedido ${code} se ha quedado a medias`,
-    paragraphs: [
-      `No hemos recibido el pago de ${formatMoney(amount)} del pedido ${code} a tiempo. No se te ha cobrado nada.`,
-    ],
-  }),
   'refund-begun': ({ order: { code }, amount }) => ({
     subject: `Devolución en marcha: pedido ${code}`,
     paragraphs: [

@@ -45,6 +45,8 @@ export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
   const order = JSON.parse(await readOrder({ db }, facts.orderId, 'json')) as Order
+  // Meanwhile it was paid in another way.
+  if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0) }
   const { event, audience, rootId, guest } = facts
   const page = `${mailOrigin(config)}/order`

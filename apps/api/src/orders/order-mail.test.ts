@@ -8,7 +8,7 @@ import { settle, takeDue } from '#/mail/outbox'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { testMailServer } from '#/testing/mail-server'
 import { type Person, testApi } from '#/testing/scenario'
-import { mailMoves, mailPayment } from './mail-order.ts'
+import { mailMoves } from './mail-order.ts'
 import {
   type MadeOrder,
   type OrderWorld,
@@ -123,8 +123,7 @@ describe('mail of an order', () => {
       reason: null,
     } as const
     await Promise.all([1, 2, 3, 4].map(() => db.transaction(() => mailMoves(db, [told]))))
-    await Promise.all([1, 2, 3, 4].map(() => db.transaction(() => mailPayment(db, id, 'payment-failed', id, 250))))
-    expect(await deliver()).toHaveLength(4)
+    expect(await deliver()).toHaveLength(3)
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 

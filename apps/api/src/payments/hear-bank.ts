@@ -179,7 +179,8 @@ async function end(
   { response }: BankWord,
 ): Promise<void> {
   await writePayment(db, id, status, { ...bank, orderId: null, amount: 0 })
-  await mailPayment(db, rootId, status === 'failed' ? 'payment-failed' : 'payment-expired', id, asked)
+  // What merely runs out is told when the order ends with it.
+  if (status === 'failed') await mailPayment(db, rootId, 'payment-failed', id, asked)
   const orders = await db.query<{ id: string }>({
     text: `with said as (
              update payment set response = $2, query_at = case when $4 = 'expired' then null else query_at end

@@ -5,7 +5,7 @@ import type { Actor } from '@lonja/contract/orders/transitions'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { mailPayment } from '../orders/mail-order.ts'
+import { mailRefunds } from '../orders/mail-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** Tag of what gives money back: whoever sends refunds wakes up. */
@@ -15,6 +15,8 @@ export interface RefundCause {
   actor: Actor
   userId: string | null
   reason: string | null
+  /** The customer hears of it with what it follows from, as a cancellation. */
+  told?: true
 }
 
 /** Money that is to go back, of one order's share of a payment. */
@@ -81,7 +83,7 @@ export async function beginRefunds(
 export async function promiseRefunds(
   db: Database,
   refunds: readonly NewRefund[],
-  { actor, userId, reason }: RefundCause,
+  { actor, userId, reason, told }: RefundCause,
 ): Promise<void> {
   if (refunds.length === 0) return
   const rows = refunds.map((refund) => ({ id: uuidv7(), ...refund }))
@@ -99,7 +101,7 @@ export async function promiseRefunds(
            select id, "paymentId", "orderId", amount, shipping, lines, tax, $2, $3, $4 from given`,
     values: [JSON.stringify(rows), reason, actor, userId],
   })
-  for (const { id, orderId, amount } of rows) await mailPayment(db, orderId, 'refund-begun', id, amount)
+  if (!told) await mailRefunds(db, rows, 'refund-begun')
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
@@ -154,6 +156,6 @@ export async function completeRefunds(
   if (!first) return
   crashPoint('refund.share-written')
   await settlePayment(db, rootId, { ...cause, amount: sum(done.map(({ amount }) => amount)) }, first.paymentId)
-  for (const { id, orderId, amount } of done) await mailPayment(db, orderId, 'refunded', id, amount)
+  await mailRefunds(db, done, 'refunded')
   db.changed(REFUNDS)
 }

@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { issueNext, rectifyNext } from '#/invoices/issue-invoice'
+import { uuidv7 } from '#/database/uuid'
+import { renderLetter } from '#/mail/letter'
+import { chiva } from '#/orders/order-world'
+import { orderLetter } from '#/orders/order-letter'
+import { brokenMailInvariants } from '#/testing/mail-ledger'
+import { pdfTexts } from '#/testing/pdf-text'
+import { bankWorld } from './bank-world.ts'
+import { completeRefunds, openRefunds, promiseRefunds } from './refunds.ts'
+
+const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
+const { orderAtBank, orderAs, hear, cancel, payment } = act
+
+/** What is told of an order to its customer, in the order it happened. */
+const told = async (orderId: string) => {
+  const mails = await db.query<{ event: string; id: string }>({
+    text: `select m.event, m.mail_id as id from order_mail m join "order" o on o.id = m.order_id
+           where (o.id = $1 or o.parent_id = $1) and m.audience = 'customer' order by m.mail_id`,
+    values: [orderId],
+  })
+  return mails.map(({ event }) => event)
+}
+const textOf = async (orderId: string, event: string): Promise<string> => {
+  const [mail] = await db.query<{ id: string; data: Record<string, string> }>({
+    text: `select mail.id, mail.data from order_mail m join "order" o on o.id = m.order_id join mail on mail.id = m.mail_id
+           where (o.id = $1 or o.parent_id = $1) and m.event = $2 and m.audience = 'customer'`,
+    values: [orderId, event],
+  })
+  const letter = await orderLetter(scenario.services, { ...mail!, kind: 'order', recipient: '', attempts: 1 })
+  return letter ? renderLetter(letter, '').text.replaceAll('\u00A0', ' ') : ''
+}
+const giveBack = async (orderId: string, paymentId: string) => {
+  const shares = await db.query<{ id: string }>({
+    text: 'select id from "order" where id = $1 or parent_id = $1',
+    values: [orderId],
+  })
+  await db.transaction(async () => {
+    const ids = await openRefunds(
+      db,
+      paymentId,
+      shares.map(({ id }) => id),
+    )
+    await completeRefunds(db, ids, orderId, { actor: 'bank', userId: null, orderId: null })
+  })
+}
+
+describe('an order paid at a bank', () => {
+  it('is told when it is paid, not while its customer is at the bank', async () => {
+    const { id, ref } = await orderAtBank('alice', both())
+    expect(await told(id)).toEqual([])
+    const notice = bank.pay(ref)
+    await Promise.all([hear(notice), hear(notice), hear(notice)])
+    expect(await told(id)).toEqual(['confirm'])
+    expect(await textOf(id, 'confirm')).toContain('Tarjeta · pagado')
+  })
+
+  it('is told when the bank declines it, once for each attempt, unless it is paid meanwhile', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    const notice = bank.decline(ref)
+    await Promise.all([hear(notice), hear(notice)])
+    expect(await told(id)).toEqual(['payment-failed'])
+    const text = await textOf(id, 'payment-failed')
+    expect(text).toContain('no ha aceptado el pago de 2,50 €')
+    expect(text).toContain('Intentar el pago otra vez')
+    await hear(bank.pay(ref))
+    expect(await textOf(id, 'payment-failed')).toBe('')
+  })
+
+  it('says with the cancellation that money goes back, and when it is there', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
+    await hear(bank.pay(ref))
+    await cancel('alice', id)
+    expect(await told(id)).toEqual(['confirm', 'canceled'])
+    expect(await textOf(id, 'canceled')).toContain('Te devolvemos los 5,00 € que pagaste por el mismo medio.')
+    await giveBack(id, paymentId)
+    await giveBack(id, paymentId)
+    expect(await told(id)).toEqual(['confirm', 'canceled', 'refunded'])
+    expect(await textOf(id, 'refunded')).toContain('Te hemos devuelto 5,00 €')
+  })
+
+  it('says that money goes back which came after the cancellation', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    await cancel('alice', id)
+    expect(await textOf(id, 'canceled')).toContain('No se te ha cobrado nada.')
+    await hear(bank.pay(ref))
+    expect(await told(id)).toEqual(['canceled', 'refund-begun'])
+  })
+
+  it('to be paid in the shop is told of no bank', async () => {
+    const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
+    await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
+    expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })
+    expect(await told(made.id)).toEqual(['confirm'])
+  })
+})
+
+describe('an order of which money went back', async () => {
+  const address_id = uuidv7()
+  await db.q
+    .insertInto('address')
+    .values({ id: address_id, ...chiva })
+    .execute()
+  await db.query({ text: `update business set cif = 'B12345674', address_id = $1`, values: [address_id] })
+
+  const invoices = (orderId: string) =>
+    db.query<{ kind: string; number: string; total: number }>({
+      text: 'select kind, number, total from invoice where order_id = $1 order by created_at',
+      values: [orderId],
+    })
+  const issueAll = async () => {
+    while ((await issueNext(db)) || (await rectifyNext(db)));
+  }
+
+  it('has its invoice corrected by another, of its own series, once', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread(3))
+    await hear(bank.pay(ref))
+    const [line] = (await act.read(id)).lines
+    const tax = [{ rate: 400, base: 240, tax: 10 }]
+    const lines = [{ soldProduct: line!.id, quantity: 1, amount: 250, restock: false }]
+    const cause = { actor: 'shop', userId: null, reason: 'Estaba duro' } as const
+    await db.transaction(() =>
+      promiseRefunds(db, [{ paymentId, orderId: id, amount: 250, shipping: 0, lines, tax }], cause),
+    )
+    expect(await told(id)).toEqual(['confirm', 'refund-begun'])
+    expect(await textOf(id, 'refund-begun')).toContain('Te devolvemos 2,50 €')
+    await giveBack(id, paymentId)
+    await Promise.all([issueAll(), issueAll(), issueAll()])
+    await issueAll()
+    expect(await invoices(id)).toMatchObject([
+      { kind: 'simplified', total: 750 },
+      { kind: 'rectifying', total: -250 },
+    ])
+    const [original, correction] = await invoices(id)
+    const answer = await scenario.send({
+      as: 'alice',
+      when: `GET /api/orders/${id}/invoice?number=${correction!.number}`,
+      headers: { accept: 'application/pdf' },
+    })
+    const texts = pdfTexts(answer.rawPayload).join('\n')
+    for (const said of [
+      `Factura rectificativa ${correction!.number}`,
+      `Rectifica la factura ${original!.number}`,
+      'Motivo: Estaba duro',
+      'Devolución de 1 × Bread',
+      '-2,40 €',
+      '-0,10 €',
+      'Total: -2,50 €',
+    ])
+      expect(texts).toContain(said)
+  })
+
+  it('is invoiced and corrected, though it was canceled before anybody issued anything', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
+    await hear(bank.pay(ref))
+    await cancel('alice', id)
+    await giveBack(id, paymentId)
+    await issueAll()
+    expect(await invoices(id)).toMatchObject([
+      { kind: 'simplified', total: 500 },
+      { kind: 'rectifying', total: -500 },
+    ])
+  })
+
+  it('of what was never sold is not invoiced', async () => {
+    const { id, ref, paymentId } = await orderAtBank('alice', bread())
+    await cancel('alice', id)
+    await hear(bank.pay(ref))
+    await giveBack(id, paymentId)
+    await issueAll()
+    expect(await invoices(id)).toEqual([])
+    expect(await db.query({ text: `select from refund where state = 'done' and invoice_at is not null` })).toEqual([])
+  })
+})
+
+it('every step was told once', async () => {
+  expect(await brokenMailInvariants(db)).toEqual([])
+})
