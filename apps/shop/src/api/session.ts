@@ -24,7 +24,14 @@ export interface SessionUser {
   role?: string
 }
 
+/** How the session of this tab changed: somebody signed in or out, or it ran out. `user`: whose it is or was. */
+export interface SessionChange {
+  kind: 'in' | 'out' | 'expired'
+  user: string
+}
+
 const listeners = new Set<() => void>()
+const followers = new Set<(change: SessionChange) => void>()
 let user: SessionUser | null | undefined
 let renewing: Promise<boolean> | undefined
 
@@ -40,6 +47,12 @@ export function startSession(): void {
 /** The signed-in user, or null; always null on the server and in the first render. */
 export function useSession(): SessionUser | null {
   return useSyncExternalStore(subscribe, currentUser, () => null)
+}
+
+/** Hears of the sessions that begin and end in this tab. */
+export function onSessionChange(follower: (change: SessionChange) => void): () => void {
+  followers.add(follower)
+  return () => followers.delete(follower)
 }
 
 export function currentUser(): SessionUser | null {
@@ -81,7 +94,7 @@ export async function logout(): Promise<void> {
   } catch (error) {
     console.warn('The server did not confirm the logout', error)
   } finally {
-    clear()
+    clear('out')
   }
 }
 
@@ -89,6 +102,7 @@ async function loadUser(): Promise<SessionUser> {
   const me = await call<SessionUser>('/me')
   store('current_user', me)
   changed()
+  tell({ kind: 'in', user: me.id })
   return me
 }
 
@@ -111,7 +125,8 @@ function renew(): Promise<boolean> {
       return true
     } catch (error) {
       // Without an answer the session may still be good: the call that asked for it fails, the next one tries again.
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429) clear()
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429)
+        clear('expired')
       return false
     }
   }
@@ -134,10 +149,16 @@ const readAuth = (): Auth | undefined => readStored('current_auth') as Auth | un
 const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
   store('current_auth', { access_token, refresh_token, expires_in, received: Date.now() } satisfies Auth)
 
-function clear(): void {
+function clear(kind: 'out' | 'expired'): void {
+  const before = currentUser()
   forget('current_auth')
   forget('current_user')
   changed()
+  if (before) tell({ kind, user: before.id })
+}
+
+function tell(change: SessionChange): void {
+  for (const follower of followers) follower(change)
 }
 
 function changed(): void {

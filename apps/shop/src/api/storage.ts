@@ -4,7 +4,11 @@ import type { storageKeys } from '@lonja/contract/constants'
  * The browser's local storage as JSON under SPEC's keys. Without storage (private windows, a full disk) values live
  * until the page closes, and the reason is logged once.
  */
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys] | 'guest_orders' | 'order_attempt'
+export type StorageKey =
+  | (typeof storageKeys)[keyof typeof storageKeys]
+  | 'guest_orders'
+  | 'order_attempt'
+  | 'kept_orders'
 
 /** Only what the storage refused: another tab may empty the rest. */
 const memory = new Map<string, string>()

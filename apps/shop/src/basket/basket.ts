@@ -3,8 +3,12 @@ import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from '#/api/client.ts'
+import { type SessionChange, currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
+import { type Settled, expired, readKept, signedIn, signedOut } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
@@ -24,9 +28,13 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 const listeners = new Set<() => void>()
 
-/** Reads the order kept from last time and follows the other tabs. Browser only, once. */
+/** Reads the order kept from last time, and follows the session and the other tabs. Browser only, once. */
 export function startBasket(): void {
   load()
+  const user = currentUser()
+  if (user) settle(signedIn(state.order, keptOrders(), user.id))
+  // Of other tabs' sessions their order tells.
+  onSessionChange(followSession)
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.order) load()
   })
@@ -75,11 +83,12 @@ export async function checkBasket(step = 1): Promise<Basket> {
   const mine = sequence
   running = new AbortController()
   set({ ...state, status: 'checking', error: undefined })
-  const { schema, ...order } = state.order
+  const { schema, owner: _owner, lines, ...order } = state.order
   try {
     const answer = await call<Basket>(`/orders-validate/${step}`, {
       method: 'POST',
-      body: order,
+      // What the server told of each line it works out anew.
+      body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
       signal: running.signal,
     })
     if (mine === sequence) keep({ order: { ...answer, schema }, status: 'checked', error: undefined })
@@ -120,9 +129,28 @@ function load(): void {
   set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 
-function keep(next: BasketState): void {
-  store(storageKeys.order, next.order)
-  set(next)
+const keptOrders = () => readKept(readStored('kept_orders'))
+
+function followSession({ kind, user }: SessionChange): void {
+  const { order } = state
+  if (kind === 'in') settle(signedIn(order, keptOrders(), user))
+  else settle(kind === 'out' ? signedOut(order, keptOrders(), user) : expired(order, keptOrders()))
+}
+
+/** Puts in place whose the order is now, and says what came back. */
+function settle({ order, kept, joined }: Settled): void {
+  store('kept_orders', kept)
+  if (order === state.order) return
+  change(order)
+  if (joined > 0)
+    showToast('success', t('cart.joined', { count: joined }), { label: t('product.see_cart'), to: '/cart' })
+}
+
+function keep({ order, ...rest }: BasketState): void {
+  const owner = currentUser()?.id ?? order.owner
+  const owned = owner === undefined ? order : { ...order, owner }
+  store(storageKeys.order, owned)
+  set({ ...rest, order: owned })
 }
 
 function set(next: BasketState): void {

@@ -5,7 +5,12 @@ import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
 
 /** The order under `current_order`: what the server last answered, with the changes made since. */
-export type LocalOrder = Partial<Omit<Basket, 'lines'>> & { schema: 2; lines: LocalLine[] }
+export type LocalOrder = Partial<Omit<Basket, 'lines'>> & {
+  schema: 2
+  lines: LocalLine[]
+  /** The id of the account whose it is; a guest's has none. Never sent. */
+  owner?: string
+}
 
 /** What the screen of a product knows of the line it adds; shown until the server has answered. */
 export type NewLine = LocalLine

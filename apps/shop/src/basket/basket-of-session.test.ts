@@ -1,0 +1,63 @@
+import { storageKeys } from '@lonja/contract/constants'
+import { expect, it, vi } from 'vitest'
+import { type Answer, setTransport } from '#/api/client.ts'
+import { login, logout, startSession } from '#/api/session.ts'
+import { readStored } from '#/api/storage.ts'
+import { addToBasket, changeBasket, readBasket, startBasket } from './basket.ts'
+import { lineKey } from './local-order.ts'
+
+const line = (id: string, quantity = 1) => ({
+  product: { id, title: id, name: id, image: null },
+  quantity,
+  attributes: [],
+})
+const inSight = () => readBasket().lines.map((one) => [lineKey(one), one.quantity])
+
+it('one device, two people: each finds their own basket, and what they put in before signing in', async () => {
+  vi.stubGlobal('addEventListener', () => {})
+  let who = 'ana'
+  setTransport(async (path, init): Promise<Answer> => {
+    const answers: Record<string, unknown> = {
+      '/api/login': { access_token: who, refresh_token: who, expires_in: 3_600 },
+      '/api/me': { id: who, username: who, email: `${who}@lonja.test` },
+      '/api/logout': {},
+    }
+    const body = answers[path] ?? JSON.parse(init.body as string)
+    expect(body).not.toHaveProperty('owner')
+    return { status: 200, headers: new Headers(), json: () => Promise.resolve(body) }
+  })
+  startSession()
+  startBasket()
+  const signIn = (user: string) => {
+    who = user
+    return login(user, 'lonja-demo')
+  }
+
+  addToBasket(line('bread'))
+  await signIn('ana')
+  addToBasket(line('wine', 2))
+  changeBasket({ note: 'Segundo timbre' })
+  expect(inSight()).toEqual([
+    ['bread', 1],
+    ['wine', 2],
+  ])
+
+  await logout()
+  expect(inSight()).toEqual([])
+  expect(readStored(storageKeys.order)).toBeUndefined()
+  expect(JSON.stringify(readStored('kept_orders'))).not.toContain('timbre')
+
+  addToBasket(line('cake'))
+  await signIn('bob')
+  expect(inSight()).toEqual([['cake', 1]])
+  await logout()
+
+  addToBasket(line('wine', 1))
+  addToBasket(line('shirt'))
+  await signIn('ana')
+  expect(inSight()).toEqual([
+    ['wine', 2],
+    ['shirt', 1],
+    ['bread', 1],
+  ])
+})

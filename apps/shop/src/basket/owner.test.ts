@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type LocalLine, type LocalOrder, lineKey } from './local-order.ts'
+import { type Kept, expired, readKept, signedIn, signedOut } from './owner.ts'
+
+const line = (id: string, quantity = 1): LocalLine => ({
+  product: { id, title: id, name: id, image: null },
+  quantity,
+  attributes: [],
+})
+const order = (...lines: LocalLine[]): LocalOrder => ({ schema: 2, lines })
+const quantities = ({ lines }: Pick<LocalOrder, 'lines'>) =>
+  Object.fromEntries(lines.map((one) => [lineKey(one), one.quantity]))
+
+describe('the basket of a device', () => {
+  it('goes with the guest who signs in', () => {
+    expect(signedIn(order(line('bread')), {}, 'ana')).toEqual({
+      order: { ...order(line('bread')), owner: 'ana' },
+      kept: {},
+      joined: 0,
+    })
+  })
+
+  it('is joined with what the account left here: each product once, of the larger quantity, the newest first', () => {
+    const kept = signedOut(
+      { ...order(line('wine', 2), line('bread', 5)), owner: 'ana', coupons: ['PAN10'] },
+      {},
+      'ana',
+    ).kept
+    const settled = signedIn({ ...order(line('cake'), line('bread', 3)), coupons: ['VINO'] }, kept, 'ana')
+    expect(settled.order.lines.map(({ product, quantity }) => [product.id, quantity])).toEqual([
+      ['cake', 1],
+      ['bread', 5],
+      ['wine', 2],
+    ])
+    expect(settled.order.coupons).toEqual(['VINO', 'PAN10'])
+    expect(settled).toMatchObject({ kept: {}, joined: 1 })
+  })
+
+  it('comes back unasked where nothing was put in meanwhile', () => {
+    const { kept } = signedOut({ ...order(line('wine', 2)), owner: 'ana' }, {}, 'ana')
+    expect(signedIn(order(), kept, 'ana')).toMatchObject({ order: { lines: [{ quantity: 2 }] }, joined: 0 })
+  })
+
+  it('leaves nothing in sight when its owner signs out, and keeps nothing of who they are', () => {
+    const customer = { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' }
+    const settled = signedOut({ ...order(line('bread')), owner: 'ana', customer, note: 'Timbre roto' }, {}, 'ana')
+    expect(settled.order).toEqual(order())
+    expect(JSON.stringify(settled.kept)).not.toMatch(/example|Timbre|600/)
+  })
+
+  it('is never another account’s', () => {
+    const left = expired({ ...order(line('bread')), owner: 'ana' }, {})
+    const bobs = signedIn(left.order, left.kept, 'bob')
+    expect(bobs.order.lines).toEqual([])
+    const after = signedOut(bobs.order, bobs.kept, 'bob')
+    expect(quantities(signedIn(after.order, after.kept, 'ana').order)).toEqual({ bread: 1 })
+  })
+
+  it('stays where a session ran out, without name and address', () => {
+    const deliveryAddress = { street: 'Mayor', zip: '46370', city: 'Chiva' }
+    const settled = expired({ ...order(line('bread')), owner: 'ana', deliveryAddress, note: 'x' }, {})
+    expect(settled.order).toEqual({ ...order(line('bread')), owner: 'ana' })
+  })
+
+  it('signing in twice changes nothing, and nobody loses or gains a product by going and coming back', () => {
+    const lines = fc.dictionary(fc.constantFrom('bread', 'wine', 'cake', 'shirt'), fc.integer({ min: 1, max: 9 }))
+    const basket = (all: Record<string, number>) =>
+      order(...Object.entries(all).map(([id, quantity]) => line(id, quantity)))
+    fc.assert(
+      fc.property(lines, lines, (before, meanwhile) => {
+        const away = signedOut({ ...basket(before), owner: 'ana' }, {}, 'ana')
+        const once = signedIn(basket(meanwhile), away.kept, 'ana')
+        const keys = new Set([...Object.keys(before), ...Object.keys(meanwhile)])
+        const larger = [...keys].map((id) => [id, Math.max(before[id] ?? 0, meanwhile[id] ?? 0)])
+        expect(quantities(once.order)).toEqual(Object.fromEntries(larger))
+        expect(signedIn(once.order, once.kept, 'ana').order).toEqual(once.order)
+        const back = signedOut(once.order, once.kept, 'ana')
+        expect(quantities(signedIn(back.order, back.kept, 'ana').order)).toEqual(quantities(once.order))
+      }),
+    )
+  })
+
+  it('keeps the baskets of the ten who were here last', () => {
+    let kept: Kept = {}
+    for (let user = 0; user < 12; user += 1) kept = signedOut(order(line('bread')), kept, `u${user}`).kept
+    expect(Object.keys(kept)).toEqual(Array.from({ length: 10 }, (_, index) => `u${index + 2}`))
+  })
+
+  it.each([undefined, null, 'text', [], { ana: 'nonsense' }])('survives %j in the storage', (stored) => {
+    expect(signedIn(order(line('bread')), readKept(stored), 'ana').order.lines).toHaveLength(1)
+  })
+})
