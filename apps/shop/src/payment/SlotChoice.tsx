@@ -2,7 +2,7 @@ import { formatDate, formatSlot, formatTime } from '@lonja/contract/formats'
 import type { OfferedSlot, Slot } from '@lonja/contract/shipping/slots'
 import { addDays, localTime } from '@lonja/contract/time'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Destination } from '#/basket/basket.queries.ts'
 import { t } from '#/i18n/texts.ts'
 import { QueryView } from '#/ui/QueryView.tsx'
@@ -26,6 +26,11 @@ interface SlotChoiceProps {
 /** When a shop hands over: a day, then an hour of it. What is full is shown, and cannot be chosen. */
 export function SlotChoice({ id, shop, method, place, ...choice }: SlotChoiceProps) {
   const slots = useQuery(paymentQueries.slots(method, place))
+  const { refetch } = slots
+  useEffect(() => {
+    // The server objects: it knows something newer.
+    if (choice.error !== undefined) void refetch()
+  }, [choice.error, refetch])
   return (
     <fieldset id={id} tabIndex={-1} className={css['slots']}>
       <legend className="sr-only">{t('payment.slot_of', { shop })}</legend>
@@ -49,10 +54,11 @@ function DayAndHour({
 }: Pick<SlotChoiceProps, 'chosen' | 'error' | 'onChoose'> & { slots: readonly OfferedSlot[] }) {
   const name = useId()
   const [picked, setPicked] = useState<string>()
-  const current = slots.find(({ from, free }) => from === chosen?.from && free > 0)
+  const wished = slots.find(({ from }) => from === chosen?.from)
+  const current = wished && wished.free > 0 ? wished : undefined
   const days = [...new Set(slots.map(({ date }) => date))]
   const hasRoom = (day: string) => slots.some(({ date, free }) => date === day && free > 0)
-  const day = picked ?? current?.date ?? days.find(hasRoom)
+  const day = picked ?? (wished && hasRoom(wished.date) ? wished.date : days.find(hasRoom))
   // Nobody moves it: whoever chose it is told, and chooses again.
   const gone = chosen && !current ? t('payment.slot_gone', { slot: formatSlot(chosen) }) : undefined
   const problem = gone ?? error

@@ -30,7 +30,7 @@ export const paymentQueries = {
         return call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
       },
       // Others order meanwhile.
-      staleTime: 20_000,
+      refetchOnMount: 'always',
       refetchInterval: 60_000,
     }),
 

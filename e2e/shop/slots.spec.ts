@@ -1,0 +1,96 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Api } from '../api.ts'
+import { expect, test } from '../fixtures.ts'
+import { addFromList, choosePayment, currentStep, giveAddress, giveContact, placeOrder, visit } from '../shopper.ts'
+
+/** Of the florist, who brings flowers to one address an hour. */
+const flowers = 'Centro de mesa bajo'
+
+const hoursOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿A qué hora?' })
+const daysOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿Qué día?' })
+
+/** The label is what one sees and presses; it covers its radio button. */
+const press = (chip: Locator): Promise<void> => chip.check({ force: true })
+
+test('a guest chooses a day and an hour, keeps them over a reload, and the order tells them', async ({ page }) => {
+  test.slow()
+  await toDelivery(page)
+  await giveAddress(page)
+
+  // Nothing is chosen for anybody.
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: /Elige cuándo recibes lo de/ })).toBeVisible()
+  await expect(hoursOf(page)).toHaveAccessibleDescription(/Elige cuándo recibes lo de/)
+
+  const [, second] = await daysOf(page).getByRole('radio').all()
+  await press(second!)
+  const hour = hoursOf(page).getByRole('radio', { name: /11:00–12:00/ })
+  await hoursOf(page).getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(hour).toBeChecked()
+  await expect(page.getByText('Elige cuándo recibes lo de')).toHaveCount(0)
+
+  await page.reload()
+  await expect(second!).toBeChecked()
+  await expect(hour).toBeChecked()
+
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await choosePayment(page, /Contra reembolso/)
+  await expect(currentStep(page).getByText(/Reparto a domicilio · .*11:00–12:00/)).toBeVisible()
+  await placeOrder(page)
+  await expect(page.getByRole('region', { name: 'Flors Margarida' }).getByText(/11:00–12:00/)).toBeVisible()
+
+  // The hour is theirs: the next one sees it taken.
+  await toDelivery(page)
+  await press(daysOf(page).getByRole('radio').nth(1))
+  await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
+})
+
+test('an hour that somebody else takes meanwhile is told, and never moved', async ({ page, api }) => {
+  test.slow()
+  await toDelivery(page)
+  await giveAddress(page)
+  await press(daysOf(page).getByRole('radio').nth(3))
+  await press(hoursOf(page).getByRole('radio', { name: /12:00–13:00/ }))
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await choosePayment(page, /Contra reembolso/)
+  await expect(currentStep(page).getByText(/12:00–13:00/)).toBeVisible()
+
+  await takeHour(api, page)
+  await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
+
+  await expect(currentStep(page).getByRole('heading', { name: 'Cómo lo recibes' })).toBeVisible()
+  await expect(page.getByText(/La hora que elegiste \(.*12:00–13:00\) ya no está libre/)).toBeVisible()
+  await expect(hoursOf(page).getByRole('radio', { name: /12:00–13:00.*Completa/ })).toBeDisabled()
+  await press(hoursOf(page).getByRole('radio', { name: /10:00–11:00/ }))
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await placeOrder(page)
+  await expect(page.getByText(/10:00–11:00/).first()).toBeVisible()
+})
+
+test('whoever lives too far is told why nobody comes, and where they do', async ({ page }) => {
+  await toDelivery(page)
+  await giveAddress(page)
+  await currentStep(page).getByLabel('Código postal').fill('46999')
+  await currentStep(page).getByText('¿Por qué no llega aquí?').click()
+  await expect(currentStep(page).getByText('No reparte en 46999. Llega a: Vilaserena')).toBeVisible()
+  await expect(hoursOf(page)).toHaveCount(0)
+})
+
+/** To where it is asked how flowers come home. */
+async function toDelivery(page: Page): Promise<void> {
+  await addFromList(page, flowers)
+  await visit(page, '/payment')
+  await giveContact(page)
+  await currentStep(page)
+    .getByRole('radio', { name: /Reparto a domicilio/ })
+    .check()
+}
+
+/** Another guest orders flowers for the hour that the page's basket has. */
+async function takeHour(api: Api, page: Page): Promise<void> {
+  const order = await page.evaluate(() => localStorage.getItem('current_order'))
+  const { schema: _schema, uuid: _uuid, ...basket } = JSON.parse(order!) as Record<string, unknown>
+  await api.send('/orders-create', basket)
+}
