@@ -33,6 +33,8 @@ export const crashPoints = [
   'expiry.asked',
   'expiry.locked',
   'expiry.attempts-expired',
+  'refund.promised',
+  'refund.units-back',
   'refund.sent-written',
   'refund.asked',
   'refund.answered',

@@ -53,6 +53,8 @@ export const errorStatuses = {
   'Order is closed': 409,
   /** It is not paid, or the shop has not said who it is. */
   'Invoice not issued yet': 409,
+  /** Nothing was paid for it, or all of that is on its way back. */
+  'Nothing to refund': 409,
   /** Nobody has written down that the money came. */
   'Payment not recorded': 409,
   /** What would be written no longer adds up to what was bought. */

@@ -1,11 +1,12 @@
 import { attributeComboContract, attributeContract, attributeValueContract } from '@lonja/contract/attributes/attribute'
 import { violationMessages } from '@lonja/contract/errors'
 import { everyone, shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { refreshProductTree } from '../products/combos.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { foreignTo } from './foreign.ts'
 import {
@@ -75,7 +76,8 @@ export const attributeComboResource = defineResource({
     availableStock: (row) =>
       `case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
   },
-  rules: async ({ db, operation, id }) => {
+  rules: async ({ db, viewer, operation, id }) => {
+    await nameMover(db, operation, id, viewer.id)
     const [combo] = await db.query<{ busy: boolean; ambiguous: boolean; foreign: boolean }>({
       text: `select combo.allocated + combo.reserved > 0 as busy,
           count(option.id) > count(distinct option.attribute_id) as ambiguous,
@@ -105,3 +107,23 @@ export const attributeComboResource = defineResource({
     refresh: refreshProductTree,
   },
 })
+
+/** Who corrects stock by hand is in its history: what was just written of it, or what is about to be. */
+async function nameMover(
+  db: Database,
+  operation: Written['operation'],
+  id: string,
+  userId: string | null,
+): Promise<void> {
+  if (operation === 'remove')
+    await db.query({
+      text: `select set_config('lonja.stock_cause', $1, true)`,
+      values: [JSON.stringify({ kind: 'removal', user: userId })],
+    })
+  else
+    await db.query({
+      text: `update stock_movement set user_id = $2
+             where attribute_combo_id = $1 and kind = 'correction' and user_id is null and created_at >= now()`,
+      values: [id, userId],
+    })
+}

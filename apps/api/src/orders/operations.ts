@@ -6,6 +6,7 @@ import { createOrder } from './create-order.ts'
 import { listPaymentChoices, listShippingChoices } from './list-choices.ts'
 import { nameStatus } from './name-status.ts'
 import { sendLink } from './send-link.ts'
+import { refundOrder } from './refund-order.ts'
 import { validateOrder } from './validate-order.ts'
 import { writeHistory } from './write-history.ts'
 
@@ -16,6 +17,7 @@ export const orderOperations: Operations = async (app, services) => {
     changeOrder,
     cancelOrder,
     sendLink,
+    refundOrder,
     writeHistory,
     nameStatus,
     listShippingChoices,

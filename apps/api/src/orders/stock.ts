@@ -65,6 +65,29 @@ export const releaseStock = async (db: Database, orderIds: readonly string[], ca
 export const handOverStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(db, 'handover', handOverSql, orderIds, cause)
 
+/**
+ * Units of lines come back, to be sold again (`restock`) or not (`loss`), and no longer count as sold. Their orders must
+ * be locked.
+ */
+export async function takeBack(
+  db: Database,
+  units: readonly { soldProduct: string; quantity: number }[],
+  kind: 'restock' | 'loss',
+  cause: StockCause,
+): Promise<void> {
+  if (units.length === 0) return
+  const combos = await db.query<MovedCombo>({
+    name: `stock ${kind}`,
+    text: takeBackSql(kind),
+    values: [
+      units.map(({ soldProduct }) => soldProduct),
+      causeJson(kind, cause),
+      units.map(({ quantity }) => quantity),
+    ],
+  })
+  await tellOfStock(db, combos)
+}
+
 async function moveLines(
   db: Database,
   kind: StockMovementKind,
@@ -183,3 +206,45 @@ update attribute_combo c set stock = c.stock - w.allocated, allocated = c.alloca
 from wanted w join combo_lock l on l.id = w.combo_id
 where c.id = w.combo_id and w.allocated > 0
 returning c.product_id as "productId", false as flipped`
+
+// What was not handed over yet is still promised to its line; what was has left the shelf, and may come back to it.
+const takeBackSql = (kind: 'restock' | 'loss'): string => `
+with line as (
+  select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.units, s.allocated) as promised,
+    case when t.code in ('shipped', 'complete') then g.units else 0 end as outside
+  from unnest($1::uuid[], $3::int[]) as g(id, units) join sold_product s on s.id = g.id
+  join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
+  where s.attribute_combo_id is not null and s.product_id is not null
+),
+wanted as (
+  select combo_id, sum(units)::int as units, sum(promised)::int as promised, sum(outside)::int as outside
+  from line group by combo_id
+),
+cause as materialized (select set_config('lonja.stock_cause', $2, true)),
+product_lock as materialized (
+  select id from product
+  where id in (select product_id from line) and (select count(*) from cause) > 0
+  order by id for no key update
+),
+combo_lock as materialized (
+  select id from attribute_combo
+  where id in (select combo_id from wanted) and (select count(*) from product_lock) > 0
+  order by id for no key update
+),
+cleared as (
+  update sold_product s set allocated = s.allocated - line.promised from line where s.id = line.id and line.promised > 0
+),
+combo as (
+  update attribute_combo c set allocated = c.allocated - w.promised,
+    stock = c.stock + ${kind === 'restock' ? 'case when c.tracked then w.outside else 0 end' : '-w.promised'}
+  from wanted w join combo_lock l on l.id = w.combo_id
+  where c.id = w.combo_id
+  returning c.product_id, w.units,
+    c.tracked and not c.backorder and c.stock - c.allocated - c.reserved between 1 and w.units as flipped
+),
+unsold as (
+  update product p set sales = greatest(0, p.sales - s.units)
+  from (select product_id, sum(units)::int as units from combo group by product_id) s
+  where p.id = s.product_id
+)
+select product_id as "productId", flipped from combo`

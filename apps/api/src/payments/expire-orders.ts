@@ -1,4 +1,3 @@
-import { reservation } from '@lonja/contract/constants'
 import { isOpenPayment } from '@lonja/contract/orders/transitions'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
@@ -6,11 +5,12 @@ import type { Database } from '../database/database.ts'
 import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
+import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
 
 const BATCH = 20
-/** Seconds that an order belongs to who asks about it, and until a bank that did not answer is asked again. */
-const lease = { asking: 60, silent: 120 }
+/** Seconds that an order belongs to who asks about it. */
+const lease = 30
 
 /** As its history tells its customer. */
 const reason = 'No se pagó a tiempo'
@@ -32,12 +32,12 @@ interface EndedOrder {
  * @returns how many had ended
  */
 export async function expireOrders(services: Services): Promise<number> {
-  const ended = await takeEnded(services.db)
+  const ended = await takeEnded(services)
   for (const order of ended) await expireOrder(services, order)
   return ended.length
 }
 
-async function takeEnded(db: Database): Promise<EndedOrder[]> {
+async function takeEnded({ db, config }: Services): Promise<EndedOrder[]> {
   return db.query<EndedOrder>({
     name: 'take ended orders',
     text: `with ended as materialized (
@@ -45,13 +45,14 @@ async function takeEnded(db: Database): Promise<EndedOrder[]> {
              order by reservation_expires limit ${BATCH} for update skip locked
            )
            update "order" o set reservation_expires =
-             date_trunc('milliseconds', now() + make_interval(secs => ${lease.asking}))
+             date_trunc('milliseconds', now() + make_interval(secs => $1))
            from ended where o.id = ended.id
            returning o.id, o.reservation_expires as until,
-             o.created_at + make_interval(mins => ${reservation.longest}) <= now() as "isLate",
+             o.created_at + make_interval(secs => $2) <= now() as "isLate",
              coalesce((select json_agg(a) from (
                select ${askedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
              ) a), '[]') as attempts`,
+    values: [lease, reservationTimes(config).longest],
   })
 }
 
@@ -59,15 +60,16 @@ async function expireOrder(services: Services, { id, until, isLate, attempts }: 
   let isSilent = false
   for (const attempt of attempts) isSilent = (await askBank(services, attempt)) === null || isSilent
   crashPoint('expiry.asked')
-  if (isSilent && !isLate) return putOff(services.db, id, until)
+  if (isSilent && !isLate) return putOff(services, id, until)
   await services.db.transaction(() => cancel(services.db, id, until))
 }
 
-async function putOff(db: Database, id: string, until: Date): Promise<void> {
+/** A bank that did not answer is asked again as soon as one would be asked first. */
+async function putOff({ db, config }: Services, id: string, until: Date): Promise<void> {
   await db.query({
     text: `update "order" set reservation_expires = now() + make_interval(secs => $3)
            where id = $1 and reservation_expires = $2`,
-    values: [id, until, lease.silent],
+    values: [id, until, reservationTimes(config).untilAsked],
   })
 }
 

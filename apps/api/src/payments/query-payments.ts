@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
+import { reservationTimes } from './reservation-times.ts'
 
 const BATCH = 20
 
@@ -17,7 +18,7 @@ interface DueAttempt extends AskedAttempt {
  * @returns how many were due
  */
 export async function queryPayments(services: Services): Promise<number> {
-  const due = await takeDue(services.db)
+  const due = await takeDue(services)
   for (const attempt of due) {
     const state = await askBank(services, attempt)
     if (!state) continue
@@ -28,7 +29,7 @@ export async function queryPayments(services: Services): Promise<number> {
 }
 
 /** To whom they are given, they are theirs until they are due again. */
-async function takeDue(db: Database): Promise<DueAttempt[]> {
+async function takeDue({ db, config }: Services): Promise<DueAttempt[]> {
   return db.query<DueAttempt>({
     name: 'take due payments',
     text: `with due as materialized (
@@ -36,9 +37,10 @@ async function takeDue(db: Database): Promise<DueAttempt[]> {
            )
            update payment p set queries = p.queries + 1, query_at =
              case when p.created_at > now() - interval '3 days' then date_trunc('milliseconds',
-               now() + least(interval '4 hours', interval '4 minutes' * power(2, least(p.queries, 10)))) end
+               now() + least(interval '4 hours', make_interval(secs => $1) * 2 * power(2, least(p.queries, 10)))) end
            from due where p.id = due.id
            returning ${askedAttemptSql}, p.query_at as next`,
+    values: [reservationTimes(config).untilAsked],
   })
 }
 

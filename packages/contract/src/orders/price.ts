@@ -86,7 +86,7 @@ export interface BasketPrice extends Totals {
 }
 
 /** Delivery and payment fees are services at the general rate. */
-const serviceRate: BasisPoints = 2_100
+export const serviceRate: BasisPoints = 2_100
 
 /**
  * Prices a basket of any number of shops, to the cent: offers first, then coupons, then delivery and the fee. Every

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { sum } from '../money.ts'
-import { refundOfUnits, restOfTax, taxOfRefund } from './refund.ts'
+import { sum, vatIncludedIn } from '../money.ts'
+import type { TaxAmount } from './price.ts'
+import { type WantedRefund, planRefund, refundOfUnits, restOfTax, taxOfRefund } from './refund.ts'
 
 /** Splits a number into random parts. */
 const partsOf = (total: number) =>
@@ -78,5 +79,67 @@ describe('taxes given back', () => {
       { rate: 2_100, base: 500, tax: 105 },
     ])
     expect(() => taxOfRefund(taxes, [], new Map([[400, 251]]))).toThrow(RangeError)
+  })
+})
+
+describe('what goes back of an order', () => {
+  const anyShare = () =>
+    fc
+      .record({
+        lines: fc.array(
+          fc.record({
+            quantity: fc.integer({ min: 1, max: 9 }),
+            total: fc.nat(20_000),
+            taxRate: fc.constantFrom(400, 1_000, 2_100),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
+        shipping: fc.nat(900),
+        fee: fc.nat(200),
+      })
+      .map(({ lines, shipping, fee }) => {
+        const atRate = (rate: number) =>
+          sum(lines.filter(({ taxRate }) => taxRate === rate).map(({ total }) => total)) +
+          (rate === 2_100 ? shipping + fee : 0)
+        const taxes = [400, 1_000, 2_100].map((rate) => {
+          const tax = vatIncludedIn(atRate(rate), rate)
+          return { rate, base: atRate(rate) - tax, tax }
+        })
+        return {
+          left: sum(lines.map(({ total }) => total)) + shipping + fee,
+          shippingLeft: shipping,
+          taxes,
+          gone: [] as TaxAmount[],
+          lines: lines.map((line, index) => ({ ...line, id: `${index}`, refundedQty: 0 })),
+        }
+      })
+  const anyStep = () => fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 3 }), shipping: fc.boolean() })
+
+  it('comes to what was paid, taxes and all, whatever went before', () => {
+    fc.assert(
+      fc.property(anyShare(), fc.array(anyStep(), { maxLength: 8 }), (share, steps) => {
+        const paid = share.left
+        const amounts: number[] = []
+        const giveBack = (wanted: WantedRefund | null) => {
+          const plan = planRefund(share, wanted)
+          expect(plan.amount).toBe(sum(plan.tax.map(({ base, tax }) => base + tax)))
+          expect(plan.amount).toBeLessThanOrEqual(share.left)
+          amounts.push(plan.amount)
+          share.left -= plan.amount
+          share.shippingLeft -= plan.shipping
+          share.gone.push(...plan.tax)
+          for (const { soldProduct, quantity } of plan.lines)
+            share.lines.find(({ id }) => id === soldProduct)!.refundedQty += quantity
+        }
+        for (const { line, units, shipping } of steps) {
+          const { id, quantity, refundedQty } = share.lines[line % share.lines.length]!
+          giveBack({ units: new Map([[id, Math.min(units, quantity - refundedQty)]]), shipping })
+        }
+        giveBack(null)
+        expect(sum(amounts)).toBe(paid)
+        expect(restOfTax(share.taxes, share.gone)).toEqual([])
+        expect(share.lines.every(({ quantity, refundedQty }) => quantity === refundedQty)).toBe(true)
+      }),
+    )
   })
 })

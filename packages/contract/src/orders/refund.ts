@@ -1,5 +1,5 @@
-import { type Cents, sum } from '../money.ts'
-import type { TaxAmount } from './price.ts'
+import { type BasisPoints, type Cents, sum } from '../money.ts'
+import { type TaxAmount, serviceRate } from './price.ts'
 
 /** What is left of taxes once those parts were given back: each rate to the cent, rates without anything left out. */
 export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[]): TaxAmount[] {
@@ -62,4 +62,63 @@ export function taxOfRefund(
     const taxNow = Math.min(amount, Math.max(0, upTo - goneTax))
     return [{ rate, base: amount - taxNow, tax: taxNow }]
   })
+}
+
+/** What an order has of what was paid for it, and what of it may go back. Cents. */
+export interface RefundableShare {
+  /** Paid for it, less what is on its way back. */
+  left: Cents
+  /** Paid for the delivery, less what is on its way back. */
+  shippingLeft: Cents
+  taxes: readonly TaxAmount[]
+  /** Within what is on its way back. */
+  gone: readonly TaxAmount[]
+  lines: readonly (RefundableLine & { id: string; taxRate: BasisPoints })[]
+}
+
+export interface WantedRefund {
+  /** Units by line; each line once. */
+  units: ReadonlyMap<string, number>
+  shipping: boolean
+}
+
+export interface PlannedRefund {
+  amount: Cents
+  /** Of `amount`: of the delivery. */
+  shipping: Cents
+  lines: { soldProduct: string; quantity: number; amount: Cents }[]
+  tax: TaxAmount[]
+}
+
+/**
+ * What goes back of an order: these units and the delivery, or, where nothing is named, all that is left.
+ *
+ * @throws RangeError for more units than are left
+ */
+export function planRefund(share: RefundableShare, wanted: WantedRefund | null): PlannedRefund {
+  const { lines, left, shippingLeft, taxes, gone } = share
+  if (!wanted)
+    return {
+      amount: left,
+      shipping: Math.min(left, shippingLeft),
+      lines: lines.flatMap((line) => {
+        const quantity = line.quantity - line.refundedQty
+        return quantity > 0 ? [{ soldProduct: line.id, quantity, amount: refundOfUnits(line, quantity) }] : []
+      }),
+      tax: restOfTax(taxes, gone),
+    }
+  const planned = lines.flatMap((line) => {
+    const quantity = wanted.units.get(line.id) ?? 0
+    if (quantity === 0) return []
+    return [{ soldProduct: line.id, quantity, amount: refundOfUnits(line, quantity), taxRate: line.taxRate }]
+  })
+  const shipping = wanted.shipping ? shippingLeft : 0
+  const amounts = new Map<BasisPoints, Cents>([[serviceRate, shipping]])
+  for (const { taxRate, amount } of planned) amounts.set(taxRate, (amounts.get(taxRate) ?? 0) + amount)
+  return {
+    amount: sum(planned.map(({ amount }) => amount)) + shipping,
+    shipping,
+    lines: planned.map(({ soldProduct, quantity, amount }) => ({ soldProduct, quantity, amount })),
+    tax: taxOfRefund(taxes, gone, amounts),
+  }
 }

@@ -21,7 +21,6 @@ import {
 export const stockMovementKinds = [
   'opening',
   'correction',
-  'import',
   'removal',
   'reservation',
   'allocation',

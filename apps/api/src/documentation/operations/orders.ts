@@ -102,6 +102,30 @@ export const orderDescriptions: Descriptions = {
     ],
     example: { status: 'accepted' },
   },
+  'POST /orders-refund': {
+    summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
+    who: shopMember,
+    body: z.looseObject({
+      order: Named,
+      lines: z
+        .array(
+          z.looseObject({
+            soldProduct: Named,
+            quantity: z.int().positive(),
+            restock: z.boolean().optional().describe('The units can be sold again; so they are, if nothing is said.'),
+          }),
+        )
+        .optional()
+        .describe('With neither lines nor shipping all that is left goes back.'),
+      shipping: z.boolean().optional().describe('The delivery too.'),
+      restock: z.boolean().optional().describe('Of lines that do not say.'),
+      reason,
+    }),
+    accepts,
+    answers: { item: 'Order' },
+    errors: ['Access Denied.', 'Not Found', 'Nothing to refund'],
+    example: { order: `/api/orders/${id}`, lines: [{ soldProduct: { id }, quantity: 1 }], reason: 'Roto' },
+  },
   'POST /order-status-histories': {
     summary: 'Moves an order to another status, which writes its history',
     who: identified,

@@ -1,0 +1,231 @@
+import { describe, expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { bankWorld } from '#/payments/bank-world'
+import { sendRefund } from '#/payments/send-refunds'
+import { insertProduct } from '#/testing/factories'
+import { brokenInvariants } from '#/testing/ledger'
+import type { Person } from '#/testing/scenario'
+import type { MadeOrder } from './order-world.ts'
+
+const { bank, world, scenario, db, bread, both, ...act } = await bankWorld()
+const { orderAs, orderAtBank, hear, read, payment, refunds, cancel, comboOf } = act
+
+const back = (as: Person | undefined, body: unknown) =>
+  scenario.send({ when: 'POST /api/orders-refund', body, ...(as && { as }) })
+const lineOf = ({ lines }: Pick<MadeOrder, 'lines'>, index = 0) => lines[index]!.id
+async function sendAll(): Promise<void> {
+  while (await sendRefund(scenario.services));
+}
+async function paid(body: unknown) {
+  const made = await orderAtBank('alice', body)
+  await hear(bank.pay(made.ref))
+  return made
+}
+const along = async (id: string, ...statuses: string[]) => {
+  for (const status of statuses)
+    expect(await scenario.send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status } })).toMatchObject({
+      statusCode: 200,
+    })
+}
+const soldLine = async (id: string) => {
+  const [line] = await db.query<{ refunded: number; allocated: number }>({
+    text: 'select refunded_qty as refunded, allocated from sold_product where id = $1',
+    values: [id],
+  })
+  return line!
+}
+
+describe('a shop gives back', () => {
+  it('units of a line, to the cent, until none is left', async () => {
+    const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
+    const coupon = { ...bread(), lines: [{ product: dear.id, quantity: 3 }] }
+    const made = await paid(coupon)
+    const line = { soldProduct: lineOf(made), quantity: 1 }
+    for (const quantity of [1, 1, 1])
+      expect((await back('baker', { order: made.id, lines: [{ ...line, quantity }], reason: 'Roto' })).statusCode).toBe(
+        200,
+      )
+    expect((await back('baker', { order: made.id, lines: [line] })).json()).toMatchObject({
+      status: 409,
+      detail: 'Nothing to refund',
+    })
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 999 })
+    expect(await read(made.id)).toMatchObject({ paymentState: 'refunded', status: { code: 'confirm' } })
+    expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
+  })
+
+  it('part of it: what an order and its payment say follows the money', async () => {
+    const made = await paid(bread(4))
+    await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })
+    expect(await read(made.id)).toMatchObject({ paymentState: 'paid' })
+    await sendAll()
+    expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded' })
+    expect(await payment(made.paymentId)).toMatchObject({ status: 'partially_refunded' })
+    expect(await soldLine(lineOf(made))).toMatchObject({ refunded: 1 })
+    await cancel('alice', made.id)
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 1_000 })
+    expect(await payment(made.paymentId)).toMatchObject({ status: 'refunded' })
+  })
+
+  it('what can be sold again before it was handed over', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const made = await paid(bread(3))
+    await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 2 }] })
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, allocated: before.allocated + 1 })
+    await cancel('alice', made.id)
+    expect(await comboOf(world.bread.combo_id)).toEqual(before)
+  })
+
+  it('what broke: it is no longer on the shelf', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const made = await paid(bread(3))
+    const lines = [{ soldProduct: lineOf(made), quantity: 2, restock: false }]
+    await back('baker', { order: made.id, lines })
+    expect(await comboOf(world.bread.combo_id)).toEqual({
+      ...before,
+      stock: before.stock - 2,
+      allocated: before.allocated + 1,
+    })
+  })
+
+  it('what was handed over already, and comes back or does not', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const made = await paid(bread(3))
+    await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, stock: before.stock - 3 })
+    const soldProduct = lineOf(made)
+    await back('baker', { order: made.id, lines: [{ soldProduct, quantity: 1 }] })
+    await back('baker', { order: made.id, lines: [{ soldProduct, quantity: 1, restock: false }] })
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, stock: before.stock - 2 })
+  })
+
+  it('the delivery, once', async () => {
+    const made = await paid(both())
+    const [part] = made.parts
+    expect((await back('baker', { order: part!.id, shipping: true })).statusCode).toBe(200)
+    expect((await back('baker', { order: part!.id, shipping: true })).statusCode).toBe(409)
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: part!.totals.shipping })
+    expect(await read(part!.id)).toMatchObject({ paymentState: 'partially_refunded' })
+    expect(await read(made.parts[1]!.id)).toMatchObject({ paymentState: 'paid' })
+  })
+
+  it('all that is left, taxes and all', async () => {
+    const made = await paid(both())
+    const [part] = made.parts
+    await back('baker', { order: part!.id, lines: [{ soldProduct: lineOf(part!), quantity: 1 }] })
+    await back('baker', { order: part!.id, reason: 'Se acabó' })
+    const written = await db.query<{ tax: { rate: number; base: number; tax: number }[] }>({
+      text: 'select tax from refund where order_id = $1',
+      values: [part!.id],
+    })
+    const of = (rate: number) =>
+      written
+        .flatMap(({ tax }) => tax)
+        .filter((tax) => tax.rate === rate)
+        .reduce((all, { base, tax }) => ({ rate, base: all.base + base, tax: all.tax + tax }), {
+          rate,
+          base: 0,
+          tax: 0,
+        })
+    expect(part!.totals.tax.map(({ rate }) => of(rate))).toEqual(part!.totals.tax)
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: part!.totals.total })
+  })
+
+  it('over its counter what came over it', async () => {
+    const made = await orderAs('alice', { ...bread(2), paymentMethod: world.inShop.id })
+    const id = made.payments[0]!.id
+    const record = (status: string) => scenario.send({ as: 'baker', when: `PUT /api/payments/${id}`, body: { status } })
+    expect((await back('baker', { order: made.id })).statusCode).toBe(409)
+    await record('completed')
+    expect((await record('refunded')).statusCode).toBe(409)
+    await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })
+    await sendAll()
+    expect(await refunds(id)).toEqual([{ amount: 250, state: 'requested' }])
+    expect((await record('refunded')).json()).toMatchObject({ status: 'partially_refunded' })
+    expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded' })
+  })
+
+  it('once, of two who do it at once', { timeout: 60_000 }, async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const made = await paid(bread(2))
+      const lines = [{ soldProduct: lineOf(made), quantity: 2 }]
+      const answers = await Promise.all([
+        back('baker', { order: made.id, lines }),
+        back('admin', { order: made.id, lines }),
+        cancel('alice', made.id),
+      ])
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([])
+      await sendAll()
+      expect(bank.operations.get(made.ref)).toMatchObject({ captured: 500, refunded: 500 })
+    }
+  })
+})
+
+describe('an operator gives back', () => {
+  it('of any shop, and of all at once', async () => {
+    const made = await paid(both())
+    expect((await back('admin', { order: made.code })).statusCode).toBe(200)
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: made.totals.total })
+    expect(await read(made.id)).toMatchObject({ paymentState: 'refunded' })
+  })
+
+  it('again what a bank refused', async () => {
+    const made = await paid(bread())
+    await cancel('alice', made.id)
+    bank.refunding = 'refused'
+    await sendAll()
+    bank.refunding = 'done'
+    expect((await back('admin', { order: made.id })).statusCode).toBe(200)
+    await sendAll()
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 250 })
+  })
+})
+
+const refused = await paid(both())
+
+describe('nobody gives back', () => {
+  const made = refused
+  const [ours, theirs] = made.parts
+  const line = (quantity: unknown, id = lineOf(ours!)) => [{ soldProduct: id, quantity }]
+
+  it.each<[what: string, as: Person | undefined, body: unknown, answers: number]>([
+    ['who is nobody', undefined, { order: ours!.id }, 401],
+    ['their own order', 'alice', { order: made.id }, 403],
+    ['others’ orders', 'florist', { order: ours!.id }, 404],
+    ['a whole of which a part is theirs', 'baker', { order: made.id }, 404],
+    ['an order there is not', 'baker', { order: uuidv7() }, 404],
+    ['what is no body', 'baker', [], 400],
+    ['more than there is', 'baker', { order: ours!.id, lines: line(3) }, 422],
+    ['less than one', 'baker', { order: ours!.id, lines: line(0) }, 422],
+    ['halves', 'baker', { order: ours!.id, lines: line(0.5) }, 422],
+    ['lines of others', 'baker', { order: ours!.id, lines: line(1, lineOf(theirs!)) }, 422],
+    ['a line twice', 'baker', { order: ours!.id, lines: [...line(1), ...line(1)] }, 422],
+    ['no lines', 'baker', { order: ours!.id, lines: 'all' }, 422],
+    ['with a restock that is none', 'baker', { order: ours!.id, restock: 'yes' }, 422],
+    ['for endless reasons', 'baker', { order: ours!.id, reason: 'x'.repeat(501) }, 422],
+  ])('%s', async (_what, as, body, answers) => {
+    expect((await back(as, body)).statusCode).toBe(answers)
+    expect(await refunds(made.paymentId)).toEqual([])
+  })
+
+  it('what they bought elsewhere', async () => {
+    const order = await orderAtBank('florist', bread())
+    await hear(bank.pay(order.ref))
+    expect((await back('florist', { order: order.id })).statusCode).toBe(403)
+  })
+
+  it('what nobody paid', async () => {
+    const order = await orderAs('alice', bread())
+    expect((await back('baker', { order: order.id })).json()).toMatchObject({ detail: 'Nothing to refund' })
+  })
+})
+
+it('leaves every account, shelf and history as it must be', async () => {
+  await sendAll()
+  expect(await brokenInvariants(db)).toEqual([])
+})

@@ -1,0 +1,198 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
+import type { Actor } from '@lonja/contract/orders/transitions'
+import { shopMember } from '../access.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
+import { promiseRefunds } from '../payments/refunds.ts'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations } from '../services.ts'
+import { type FoundOrder, findOrder } from './find-order.ts'
+import { actorsOf, lockShares } from './move-order.ts'
+import { isObject, referenceId } from './posted-basket.ts'
+import { readReason } from './posted-status.ts'
+import { readOrder } from './read-order.ts'
+import { takeBack } from './stock.ts'
+
+const maxLines = 100
+
+/**
+ * `POST /api/orders-refund`: a shop gives back what was paid for units of its order, with or without the delivery, or
+ * all that is left of it; an operator does so for any order, a group too. The units are sold again or not, line by line.
+ * At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter the shop records it (`PUT payments`).
+ */
+export const refundOrder: Operations = (app, services) => {
+  app.post('/api/orders-refund', { onRequest: allow(shopMember) }, async (request, reply) => {
+    const { body, viewer } = request
+    const { db } = services
+    const format = formatOf(request.headers.accept)
+    if (!isObject(body)) throw new Problem('Invalid body')
+    const wanted = readRefund(body)
+    const id = await db.transaction(async () => {
+      const order = await findOrder(db, body['order'], viewer)
+      if (!order) throw new Problem('Not Found')
+      const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
+      // Who works for a shop may have bought at another.
+      if (!actor) throw new Problem('Access Denied.')
+      await refund(db, order, wanted, actor, viewer.id)
+      return order.id
+    })
+    return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
+  })
+}
+
+interface PostedLine {
+  id: string
+  quantity: number
+  restock: boolean
+  path: string
+}
+
+interface PostedRefund {
+  lines: PostedLine[]
+  shipping: boolean
+  /** Nothing is named: all that is left. */
+  isWhole: boolean
+  restock: boolean
+  reason: string | null
+}
+
+/** @throws Problem 422 */
+function readRefund(body: Record<string, unknown>): PostedRefund {
+  const violations: Violation[] = []
+  const flag = (value: unknown, path: string, otherwise: boolean): boolean => {
+    if (value === undefined || value === null) return otherwise
+    if (typeof value !== 'boolean') violations.push({ propertyPath: path, message: violationMessages.type })
+    return value === true
+  }
+  const restock = flag(body['restock'], 'restock', true)
+  const shipping = flag(body['shipping'], 'shipping', false)
+  const given = body['lines'] ?? []
+  if (!Array.isArray(given)) throw invalid({ propertyPath: 'lines', message: violationMessages.type })
+  if (given.length > maxLines) throw invalid({ propertyPath: 'lines', message: violationMessages.tooMany })
+  const lines = given.flatMap((line: unknown, index): PostedLine[] => {
+    const path = `lines[${index}]`
+    const id = isObject(line) ? referenceId(line['soldProduct'], 'sold-products') : null
+    if (!isObject(line) || !id) {
+      violations.push({ propertyPath: `${path}.soldProduct`, message: violationMessages.unknown })
+      return []
+    }
+    const { quantity } = line
+    const isCount = Number.isSafeInteger(quantity) && (quantity as number) > 0
+    if (!isCount) violations.push({ propertyPath: `${path}.quantity`, message: violationMessages.positive })
+    return [{ id, quantity: Number(quantity), restock: flag(line['restock'], `${path}.restock`, restock), path }]
+  })
+  if (new Set(lines.map(({ id }) => id)).size < lines.length)
+    violations.push({ propertyPath: 'lines', message: violationMessages.invalid })
+  if (violations.length > 0) throw invalid(...violations)
+  const isWhole = lines.length === 0 && !shipping
+  return { lines, shipping, isWhole, restock, reason: readReason(body['reason']) }
+}
+
+interface PaidShare extends RefundableShare {
+  orderId: string
+  paymentId: string
+  canceled: boolean
+}
+
+async function refund(
+  db: Database,
+  order: FoundOrder,
+  posted: PostedRefund,
+  actor: Actor,
+  userId: string | null,
+): Promise<void> {
+  const family = await lockShares(db, order.rootId)
+  const meant = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
+  const shares = await paidShares(
+    db,
+    meant.map(({ id }) => id),
+  )
+  mustBeLeft(posted, shares)
+  const left = shares.filter((share) => share.left > 0)
+  const wanted: WantedRefund | null = posted.isWhole
+    ? null
+    : { units: new Map(posted.lines.map(({ id, quantity }) => [id, quantity])), shipping: posted.shipping }
+  const planned = left
+    .map((share) => ({ share, plan: planRefund(share, wanted) }))
+    .filter(({ plan }) => plan.amount > 0)
+  if (planned.length === 0) throw new Problem('Nothing to refund')
+
+  const restocks = (line: string): boolean => posted.lines.find(({ id }) => id === line)?.restock ?? posted.restock
+  const refunds = planned.map(({ share: { orderId, paymentId }, plan }) => ({
+    orderId,
+    paymentId,
+    ...plan,
+    lines: plan.lines.map((line) => ({ ...line, restock: restocks(line.soldProduct) })),
+  }))
+  await promiseRefunds(db, refunds, { actor, userId, reason: posted.reason })
+  crashPoint('refund.promised')
+  await countUnits(db, planned)
+  // What was called off has given its units back already.
+  const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
+  const cause = { rootId: order.rootId, userId }
+  await takeBack(
+    db,
+    units.filter(({ restock }) => restock),
+    'restock',
+    cause,
+  )
+  await takeBack(
+    db,
+    units.filter(({ restock }) => !restock),
+    'loss',
+    cause,
+  )
+  crashPoint('refund.units-back')
+  db.changed('orders', 'sold-products', 'payments', ...family.map(({ id }) => `order:${id}`), `order:${order.rootId}`)
+}
+
+/** What was paid of these orders by the payment that counts, and what of it is left. */
+async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
+  return db.query<PaidShare>({
+    text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
+             s.captured - s.promised as left, o.tax as taxes,
+             least(s.captured - s.promised, o.shipping_total - coalesce((
+               select sum(r.shipping)::bigint from refund r
+               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), 0)) as "shippingLeft",
+             coalesce((select jsonb_agg(t) from refund r cross join jsonb_array_elements(r.tax) t
+               where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), '[]') as gone,
+             coalesce((
+               select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'refundedQty', l.refunded_qty,
+                 'total', l.total, 'taxRate', l.tax_rate) order by l.sort, l.id)
+               from sold_product l where l.order_id = o.id
+             ), '[]') as lines
+           from "order" o join order_status status on status.id = o.status_id
+           join payment_split s on s.order_id = o.id and s.captured > 0
+           join payment p on p.id = s.payment_id and not p.surplus
+           where o.id = any($1::uuid[]) order by o.id`,
+    values: [orderIds],
+  })
+}
+
+/** @throws Problem 422 for lines that are others’, and more units than are left; 409 where all goes back already */
+function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
+  const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))
+  if (shares.every(({ left }) => left === 0) || shares.some(isGone)) throw new Problem('Nothing to refund')
+  const known = new Map(shares.flatMap((share) => share.lines).map((line) => [line.id, line]))
+  const violations = lines.flatMap(({ id, quantity, path }): Violation[] => {
+    const line = known.get(id)
+    if (!line) return [{ propertyPath: `${path}.soldProduct`, message: violationMessages.unknown }]
+    return line.refundedQty + quantity > line.quantity
+      ? [{ propertyPath: `${path}.quantity`, message: violationMessages.tooLarge }]
+      : []
+  })
+  if (violations.length > 0) throw invalid(...violations)
+}
+
+async function countUnits(db: Database, planned: readonly { plan: PlannedRefund }[]): Promise<void> {
+  const lines = planned.flatMap(({ plan }) => plan.lines)
+  await db.query({
+    text: `update sold_product s set refunded_qty = s.refunded_qty + g.units
+           from unnest($1::uuid[], $2::int[]) as g(id, units) where s.id = g.id`,
+    values: [lines.map(({ soldProduct }) => soldProduct), lines.map(({ quantity }) => quantity)],
+  })
+}
