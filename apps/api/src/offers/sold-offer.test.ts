@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { breadBasket, insertCoupon, insertOrderWorld, type MadeOrder, ordersThatDoNotAddUp } from '#/orders/order-world'
+import { breadBasket, insertCoupon, insertOrderWorld, type MadeOrder } from '#/orders/order-world'
+import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { type Person, testApi } from '#/testing/scenario'
 
 const scenario = await testApi()

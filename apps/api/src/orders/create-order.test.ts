@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertProduct } from '#/testing/factories'
+import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { people, testApi } from '#/testing/scenario'
 import {
   type OrderWorld,
@@ -14,7 +15,6 @@ import {
   insertCoupon,
   insertOrderWorld,
   type MadeOrder,
-  ordersThatDoNotAddUp,
   stockOf,
 } from './order-world.ts'
 

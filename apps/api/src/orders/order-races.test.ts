@@ -2,16 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertPaymentMethod, insertProduct } from '#/testing/factories'
+import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { testApi } from '#/testing/scenario'
-import {
-  type OrderWorld,
-  breadBasket,
-  guest,
-  insertCoupon,
-  insertOrderWorld,
-  ordersThatDoNotAddUp,
-  stockOf,
-} from './order-world.ts'
+import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from './order-world.ts'
 
 // The embedded database has one connection, so there is less to race; it still must come out the same.
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40

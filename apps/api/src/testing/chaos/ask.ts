@@ -1,0 +1,88 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Tally } from './tally.ts'
+
+const TIMEOUT_MS = 10_000
+/** How long somebody tries again before they give up: longer than anything is down. */
+const PATIENCE_MS = 120_000
+
+export interface Question {
+  method?: 'GET' | 'POST' | 'PUT'
+  url: string
+  headers?: Record<string, string>
+  /** Sent as JSON. */
+  json?: unknown
+  form?: Readonly<Record<string, string>>
+}
+
+export interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
+
+/** No answer came: whatever was asked for may have happened. */
+export class NoAnswer extends Error {
+  override name = 'NoAnswer'
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: Infinity })
+
+/** Asks once. @throws NoAnswer */
+export function ask({ method = 'GET', url, headers = {}, json, form }: Question): Promise<Answer> {
+  const isForm = form !== undefined
+  const body = isForm ? new URLSearchParams(form).toString() : json === undefined ? undefined : JSON.stringify(json)
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(new NoAnswer(error.message))
+    const asked = request(
+      url,
+      {
+        method,
+        agent,
+        headers: {
+          accept: 'application/json',
+          ...(body !== undefined && {
+            'content-type': isForm ? 'application/x-www-form-urlencoded' : 'application/json',
+            'content-length': Buffer.byteLength(body),
+          }),
+          ...headers,
+        },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', fail)
+        response.on('end', () => {
+          if (!response.complete) return fail(new Error('half an answer'))
+          const text = Buffer.concat(chunks).toString()
+          return resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+        })
+      },
+    )
+    asked.on('error', fail)
+    asked.end(body)
+  })
+}
+
+/** Asks until there is an answer that is final: without one, or with one that says «later», again. @throws NoAnswer */
+export async function insist(question: Question, tally: Tally): Promise<Answer> {
+  const begun = performance.now()
+  for (let tries = 1; ; tries += 1) {
+    const asked = performance.now()
+    const answer = await ask(question).catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error
+      tally.count('requests without an answer')
+      return null
+    })
+    if (answer) {
+      tally.answered(question, answer, performance.now() - asked)
+      if (!isLater(answer)) return answer
+    }
+    if (performance.now() - begun > PATIENCE_MS) throw new NoAnswer(`${question.url} never answered`)
+    await sleep(Math.min(2_000, 50 * 2 ** tries) * (0.5 + Math.random()))
+  }
+}
+
+const isLater = ({ status, text }: Answer): boolean =>
+  status >= 500 || status === 429 || (status === 409 && text.includes('Request in progress'))

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './ask.ts'
+import { BankVisit } from './bank-customer.ts'
+import type { Dice } from './dice.ts'
+import type { Person } from './person.ts'
+import type { Tally } from './tally.ts'
+import type { Goods, Town } from './town.ts'
+
+export interface MadeOrder {
+  id: string
+  code: string
+  token?: string
+  totals: { total: number }
+  payments: { id: string }[]
+}
+
+/** Ways in which somebody pays by card or Bizum, or does not, and how often of a hundred. */
+export const bankWays = {
+  pays: 40,
+  'pays in two tabs': 7,
+  'pays two attempts': 7,
+  'is declined, then pays': 7,
+  'is declined, then pays after all': 4,
+  'is declined, then pays in the shop': 4,
+  'is declined and leaves': 4,
+  'never goes to the bank': 4,
+  'walks away at the bank': 7,
+  'calls off, then pays': 5,
+  'calls off while paying': 5,
+  'pays, then calls off': 5,
+  'pays too late': 3,
+} as const
+export type BankWay = keyof typeof bankWays
+
+export interface Visit {
+  town: Town
+  dice: Dice
+  tally: Tally
+  person: Person
+  /** Whom a guest says to be. */
+  guest: { name: string; email: string; phone: string }
+  /** Seconds after which an unpaid order is gone. */
+  goneAfter: number
+  /** What every key that was answered stands for. */
+  answered: Map<string, string>
+  /** What goes on while the next customer is served. */
+  late: Promise<void>[]
+}
+
+/** One basket, from its making to whatever its customer does about it. */
+export async function checkOut(visit: Visit): Promise<void> {
+  const { dice, tally } = visit
+  const online = dice.chance(0.75)
+  const basket = await makeBasket(
+    visit,
+    online ? dice.pick(['redsys', 'bizum'] as const) : dice.pick(['shop', 'cod'] as const),
+  )
+  if (dice.chance(0.2)) await visit.person.call('POST /api/orders-validate/5', { json: basket })
+  const order = await place(visit, basket)
+  if (!order) return
+  if (order.token) visit.person.orderToken = order.token
+  if (online && order.totals.total > 0) {
+    const way = dice.weighted(bankWays)
+    tally.count(`customers: ${way}`)
+    const paying = payOnline(visit, order, way)
+    if (way === 'pays too late') visit.late.push(paying)
+    else await paying
+  } else if (dice.chance(0.15)) {
+    tally.count('customers: calls off')
+    await callOff(visit, order)
+  }
+  if (dice.chance(0.3)) await visit.person.call(`GET /api/orders/${order.id}`)
+}
+
+/** Some goods of one or two shops, the scarce ones as wanted as the others. */
+async function makeBasket(
+  { town, dice, person, guest }: Visit,
+  method: keyof Town['payment'],
+): Promise<Record<string, unknown>> {
+  const shops = dice.some(town.shops, dice.chance(0.35) ? 2 : 1)
+  const lines: Goods[] = []
+  for (const { id } of shops)
+    lines.push(
+      ...dice.some(
+        town.goods.filter(({ shopId, isScarce }) => shopId === id && isScarce === dice.chance(0.3)),
+        1 + dice.below(2),
+      ),
+    )
+  const known = lines.length > 0 ? lines : [town.goods.find(({ isScarce }) => !isScarce)!]
+  const isDelivered = method === 'cod'
+  const shippings = []
+  for (const shop of town.shops.filter(({ id }) => known.some(({ shopId }) => shopId === id))) {
+    const timed = !isDelivered && dice.chance(0.3)
+    const slot = timed ? await pickSlot(person, dice, shop.byTheHour) : undefined
+    const id = isDelivered ? shop.delivery : slot ? shop.byTheHour : shop.pickup
+    shippings.push({ business: { id: shop.id }, shippingMethod: { id }, ...(slot ? { slot } : {}) })
+  }
+  return {
+    lines: known.map(({ productId, valueIds }) => ({
+      product: { id: productId },
+      quantity: 1 + dice.below(3),
+      attributes: valueIds.map((id) => ({ attributeValue: { id } })),
+    })),
+    customer: person.isGuest ? guest : { name: 'Chaos', phone: '600 123 123' },
+    ...(isDelivered && { deliveryAddress: { street: 'Calle Mayor', number: '1', zip: '46370', city: 'Chiva' } }),
+    shippings,
+    coupons: dice.chance(0.35) ? [dice.pick(town.coupons)] : [],
+    paymentMethod: { id: town.payment[method] },
+  }
+}
+
+/** One of the first with room: many want the same. */
+async function pickSlot(person: Person, dice: Dice, method: string): Promise<unknown> {
+  const { status, text } = await person.call(`GET /api/shipping-slots?shippingMethod.id=${method}`)
+  if (status !== 200) return undefined
+  const free = (JSON.parse(text) as { from: string; to: string; free: number }[]).filter((slot) => slot.free > 0)
+  const slot = free[dice.below(Math.min(4, free.length))]
+  return slot && { from: slot.from, to: slot.to }
+}
+
+/** Makes the order under one key, however often it has to be asked for; some press twice. */
+export async function place(
+  { person, dice, tally, answered }: Visit,
+  basket: Record<string, unknown>,
+  key: string = randomUUID(),
+): Promise<MadeOrder | null> {
+  const begun = performance.now()
+  const once = () => person.call('POST /api/orders-create', { json: basket, headers: { 'idempotency-key': key } })
+  const answers = await Promise.all(Array.from({ length: dice.chance(0.1) ? 2 : 1 }, once))
+  tally.count('checkouts')
+  const made = answers.filter(({ status }) => status === 200 || status === 201)
+  if (made.length === 0) {
+    tally.count(`refused: ${detailOf(answers[0]!)}`)
+    return null
+  }
+  tally.count('orders')
+  tally.checkouts.push(performance.now() - begun)
+  const orders = made.map(({ text }) => JSON.parse(text) as MadeOrder)
+  const order = orders[0]!
+  answered.set(key, order.id)
+  if (orders.some(({ id }) => id !== order.id)) tally.faults.add(`the key ${key} made two orders`)
+  if (made.some(({ headers }) => headers['idempotent-replayed'])) tally.count('orders answered again')
+  return order
+}
+
+export const detailOf = ({ status, text }: Answer): string => {
+  try {
+    const { detail } = JSON.parse(text) as { detail?: string }
+    return `${status} ${detail?.replaceAll(/\w+\[\d+\]/g, '…').split('\n')[0]}`
+  } catch {
+    return String(status)
+  }
+}
+
+/** Whatever a customer does about an order that waits for a bank. */
+export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): Promise<void> {
+  const { town, dice, goneAfter } = visit
+  const first = order.payments[0]!.id
+  const other = () => attempt(visit, order, dice.pick([town.payment.redsys, town.payment.bizum]))
+  if (way === 'never goes to the bank') return
+  const bank = await goToBank(visit, first)
+  if (!bank) return
+  switch (way) {
+    case 'pays':
+      return bank.press('pay')
+    case 'pays in two tabs': {
+      const tab = (await goToBank(visit, first)) ?? bank
+      await Promise.all([bank.press('pay'), tab.press('pay')])
+      return
+    }
+    case 'pays two attempts': {
+      const again = await other()
+      const tab = again ? await goToBank(visit, again) : null
+      await Promise.all([bank.press('pay'), tab?.press('pay')])
+      return
+    }
+    case 'is declined, then pays': {
+      await bank.press('decline')
+      const again = await other()
+      const tab = again ? await goToBank(visit, again) : null
+      await tab?.press('pay')
+      return
+    }
+    case 'is declined, then pays after all':
+      await bank.press('decline')
+      await sleep(dice.between(0, goneAfter * 500))
+      return bank.press('pay')
+    case 'is declined, then pays in the shop':
+      await bank.press('decline')
+      await attempt(visit, order, town.payment.shop)
+      return
+    case 'is declined and leaves':
+      return bank.press(dice.pick(['decline', 'leave'] as const))
+    case 'walks away at the bank':
+      return
+    case 'calls off, then pays':
+      await callOff(visit, order)
+      return bank.press('pay')
+    case 'calls off while paying':
+      await Promise.all([callOff(visit, order), bank.press('pay')])
+      return
+    case 'pays, then calls off':
+      await bank.press('pay')
+      return callOff(visit, order)
+    case 'pays too late':
+      await sleep(goneAfter * 1_000 * dice.between(0.9, 1.2))
+      return bank.press('pay')
+  }
+}
+
+async function goToBank({ person, tally }: Visit, payment: string): Promise<BankVisit | null> {
+  const answer = await person.call('POST /api/payments-redirect', { json: { payment } })
+  if (answer.status !== 200) {
+    tally.count(`not sent to the bank: ${detailOf(answer)}`)
+    return null
+  }
+  const visit = new BankVisit(JSON.parse(answer.text), tally)
+  await visit.open()
+  return visit
+}
+
+/** Another attempt to pay. When its answer was lost it may be there already: then it is the last one of the order. */
+async function attempt({ person, tally }: Visit, order: MadeOrder, paymentMethod: string): Promise<string | null> {
+  const answer = await person.call('POST /api/payments', { json: { order: order.id, paymentMethod } })
+  if (answer.status === 201) return (JSON.parse(answer.text) as { id: string }).id
+  tally.count(`no other attempt: ${detailOf(answer)}`)
+  return null
+}
+
+async function callOff({ person, tally }: Visit, order: MadeOrder): Promise<void> {
+  const answer = await person.call('POST /api/order-cancel', { json: { order: order.id } })
+  if (answer.status !== 200) tally.count(`not called off: ${detailOf(answer)}`)
+}

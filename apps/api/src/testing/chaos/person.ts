@@ -1,0 +1,54 @@
+import { testPassword } from '../factories.ts'
+import { type Answer, type Question, insist } from './ask.ts'
+import type { Tally } from './tally.ts'
+
+type Call = Omit<Question, 'url' | 'method'>
+
+/** Somebody at a browser: signed in, or a guest who holds the token of their order. */
+export class Person {
+  readonly url: string
+  readonly tally: Tally
+  readonly #username: string | null
+  #bearer: Promise<string> | undefined
+  orderToken: string | undefined
+
+  constructor(url: string, tally: Tally, username: string | null) {
+    this.url = url
+    this.tally = tally
+    this.#username = username
+  }
+
+  get isGuest(): boolean {
+    return this.#username === null
+  }
+
+  /** Until there is an answer that is final. */
+  async call(when: `${'GET' | 'POST' | 'PUT'} /api/${string}`, { headers = {}, ...call }: Call = {}): Promise<Answer> {
+    const [method, path] = when.split(' ', 2) as ['GET', string]
+    const question = async (): Promise<Question> => ({
+      ...call,
+      method,
+      url: `${this.url}${path}`,
+      headers: { ...headers, ...(await this.#credentials()) },
+    })
+    const answer = await insist(await question(), this.tally)
+    if (answer.status !== 401 || this.isGuest) return answer
+    // The token has run out.
+    this.#bearer = undefined
+    return insist(await question(), this.tally)
+  }
+
+  async #credentials(): Promise<Record<string, string>> {
+    if (this.orderToken) return { 'x-order-token': this.orderToken }
+    if (this.#username === null) return {}
+    this.#bearer ??= this.#logIn(this.#username)
+    return { authorization: `Bearer ${await this.#bearer}` }
+  }
+
+  async #logIn(username: string): Promise<string> {
+    const form = { grant_type: 'password', username, password: testPassword }
+    const { status, text } = await insist({ method: 'POST', url: `${this.url}/api/login`, form }, this.tally)
+    if (status !== 200) throw new Error(`${username} cannot log in: ${status} ${text}`)
+    return (JSON.parse(text) as { access_token: string }).access_token
+  }
+}

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const root = path.resolve(import.meta.dirname, '../../../../..')
+/** What the application runs as: itself, with a window for whoever has no server to look into. */
+export const appScript = path.join(import.meta.dirname, 'app-with-window.ts')
+export const bankScript = path.join(root, 'apps/bank/src/main.ts')
+
+const START_MS = 60_000
+
+/** A process that is started again whenever it ends, until it is stopped. */
+export class Kept {
+  readonly #script: string
+  readonly #env: NodeJS.ProcessEnv
+  readonly #log: number
+  #child: ChildProcess | undefined
+  readonly #name: string
+  readonly #open = new Map<string, number>()
+  #stopped = false
+  #loop: Promise<void> | undefined
+  /** For the next start alone. */
+  #once: NodeJS.ProcessEnv = {}
+  /** How often it ended without being stopped. */
+  ends = 0
+
+  /**
+   * @param name  as what it says that it is open
+   * @param log  where its errors go
+   */
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: string) {
+    this.#name = name
+    this.#script = script
+    this.#env = env
+    this.#log = openSync(log, 'a')
+  }
+
+  /** Where it listens now, if it does. */
+  get port(): number | undefined {
+    return this.#open.get(this.#name)
+  }
+
+  get windowPort(): number | undefined {
+    return this.#open.get('The window')
+  }
+
+  /** @param given  environment of the first start alone: it is started again without */
+  async start(given: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#stopped = false
+    this.#once = given
+    this.#loop = this.#keep()
+    await this.listening()
+  }
+
+  async listening(): Promise<void> {
+    const until = performance.now() + START_MS
+    while (this.port === undefined) {
+      if (this.#stopped || performance.now() > until) throw new Error(`${this.#script} did not start`)
+      await sleep(5)
+    }
+  }
+
+  kill(): void {
+    this.#open.clear()
+    this.#child?.kill('SIGKILL')
+  }
+
+  /** As an operator does. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    this.#stopped = true
+    this.#child?.kill(signal)
+    await this.#loop
+  }
+
+  async #keep(): Promise<void> {
+    while (!this.#stopped) {
+      const child = spawn(process.execPath, ['--max-semi-space-size=8', this.#script], {
+        cwd: root,
+        env: { ...process.env, ...this.#env, ...this.#once },
+        stdio: ['ignore', 'pipe', this.#log],
+      })
+      this.#once = {}
+      this.#child = child
+      createInterface(child.stdout!).on('line', (line) => {
+        const [, name, port] = /^(.*?) is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
+        if (name) this.#open.set(name, Number(port))
+      })
+      await once(child, 'exit')
+      this.#open.clear()
+      if (!this.#stopped) {
+        this.ends += 1
+        await sleep(50)
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkOut } from './customer.ts'
+import { NoAnswer } from './ask.ts'
+import { Dice } from './dice.ts'
+import { Person } from './person.ts'
+import { workInShop } from './shopkeeper.ts'
+import { type Stage, openStage } from './stage.ts'
+import { Tally, percentile } from './tally.ts'
+import { noTrouble, startTrouble } from './trouble.ts'
+import { MAILS, brokenLaws, countsOf, unrestOf } from './verdict.ts'
+
+export interface ChaosOptions {
+  serverUrl: string | undefined
+  checkouts: number
+  clients: number
+  seed: number
+  seconds: number
+  reservationSeconds: number
+  killEvery: number
+  isCalm: boolean
+  /** Leave everything there to look at. */
+  keep: boolean
+}
+
+/** Guests come again: coupons are limited by person. */
+const GUESTS = 300
+/** Seconds in which a town comes to rest, beyond those that an order may be held. */
+const REST_SECONDS = 150
+
+/** @returns whether every law held */
+export async function runChaos(options: ChaosOptions): Promise<boolean> {
+  const { serverUrl, checkouts, clients, seed, seconds, reservationSeconds, killEvery, isCalm, keep } = options
+  const tally = new Tally()
+  console.log(
+    `${checkouts} checkouts of ${clients} clients on ${serverUrl ? 'PostgreSQL' : 'the embedded database'}, seed ${seed}`,
+  )
+  const stage = await openStage({
+    serverUrl,
+    processes: serverUrl ? 2 : 1,
+    checkouts,
+    reservationSeconds,
+    dice: new Dice(seed),
+  })
+  try {
+    for (const app of stage.apps) await app.start()
+    const begun = performance.now()
+    const trouble = isCalm ? undefined : startTrouble(stage, new Dice(seed + 1), tally, killEvery)
+    const answered = await shop(stage, tally, { checkouts, clients, seed, seconds, reservationSeconds })
+    const took = (performance.now() - begun) / 1_000
+    await trouble?.stop()
+    const faultsInjected = [
+      `${tally.of('kills')} kills`,
+      `${stage.apps.reduce((sum, { ends }) => sum + ends, 0)} restarts`,
+      `${stage.bank.ends} deaths of the bank`,
+      `${stage.clientProxy.broken} connections of clients and ${stage.databaseProxy?.broken ?? 0} of the database broken`,
+    ]
+    const isAtRest = await rest(stage, reservationSeconds * 12 + REST_SECONDS)
+    const broken = [
+      ...isAtRest,
+      ...tally.faults,
+      ...(await brokenLaws(stage.reader, await stage.accounts(), answered)),
+      ...(await brokenMails(stage)),
+    ]
+
+    for (const [name, count] of [...tally.counts].toSorted(([a], [b]) => a.localeCompare(b)))
+      console.log(`  ${String(count).padStart(7)} ${name}`)
+    for (const [name, text] of Object.entries(await countsOf(stage.reader))) console.log(`  ${name}: ${text}`)
+    console.log(`  faults: ${faultsInjected.join(', ')}`)
+    console.log(
+      `${tally.of('orders')} orders of ${tally.of('checkouts')} checkouts in ${took.toFixed(0)} s: ` +
+        `${(tally.of('orders') / took).toFixed(1)} orders/s; made in ${ms(tally.answers, 0.5)}, p99 ${ms(tally.answers, 0.99)}; ` +
+        `with every try, p99 ${ms(tally.checkouts, 0.99)}`,
+    )
+    for (const line of broken.slice(0, 40)) console.log(`BROKEN ${line}`)
+    console.log(broken.length === 0 ? 'Every law holds.' : `${broken.length} laws are broken.`)
+    return broken.length === 0
+  } finally {
+    await stage.close(keep)
+    if (keep) console.log(`Everything is left in ${stage.folder}`)
+  }
+}
+
+async function shop(
+  stage: Stage,
+  tally: Tally,
+  {
+    checkouts,
+    clients,
+    seed,
+    seconds,
+    reservationSeconds,
+  }: Omit<ChaosOptions, 'serverUrl' | 'killEvery' | 'isCalm' | 'keep'>,
+): Promise<Map<string, string>> {
+  const { town, url } = stage
+  const answered = new Map<string, string>()
+  const late: Promise<void>[] = []
+  const customers = town.customers.map((username) => new Person(url, tally, username))
+  const until = performance.now() + seconds * 1_000
+  let begun = 0
+  let isClosed = false
+  const survive = async (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      if (!(error instanceof NoAnswer)) throw error
+      tally.faults.add(error.message)
+    })
+  const client = async (n: number): Promise<void> => {
+    const dice = new Dice(seed * 1_000 + n)
+    while (begun < checkouts && performance.now() < until) {
+      begun += 1
+      const isGuest = dice.chance(0.6)
+      const known = dice.below(GUESTS)
+      const guest = {
+        name: 'Ana',
+        email: `guest-${known}@chaos.test`,
+        phone: `6001${String(known).padStart(5, '0')}`,
+      }
+      const person = isGuest ? new Person(url, tally, null) : dice.pick(customers)
+      await survive(checkOut({ town, dice, tally, person, guest, goneAfter: reservationSeconds * 4, answered, late }))
+    }
+  }
+  const shops = town.shops.map(({ member }, n) =>
+    survive(workInShop(new Person(url, tally, member), new Dice(seed * 2_000 + n), tally, () => isClosed)),
+  )
+  const progress = setInterval(
+    () => console.log(`  … ${tally.of('checkouts')} checkouts, ${tally.of('orders')} orders`),
+    15_000,
+  )
+  await Promise.all(Array.from({ length: clients }, (_, n) => client(n)))
+  await Promise.all(late.map(survive))
+  clearInterval(progress)
+  isClosed = true
+  await Promise.all(shops)
+  return answered
+}
+
+/** Waits until everything is over. @returns what is not, after so many seconds */
+export async function rest(stage: Stage, seconds: number): Promise<string[]> {
+  const until = performance.now() + seconds * 1_000
+  await stage.bank.listening()
+  await stage.setFaults(noTrouble)
+  for (;;) {
+    await Promise.all(stage.apps.map((app) => app.listening()))
+    const left = await unrestOf(stage.reader)
+    if (left.length === 0) return []
+    if (left.every((what) => what.endsWith(MAILS))) await hurryMails(stage)
+    if (performance.now() > until) return left.map((what) => `after ${seconds} s there are still ${what}`)
+    await sleep(500)
+  }
+}
+
+/** Who takes mails has them for five minutes, and may be dead: nobody waits for that here. */
+async function hurryMails({ reader }: Stage): Promise<void> {
+  await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })
+}
+
+/** Mails are files: each of an order's once, and none besides. */
+export async function brokenMails(stage: Stage): Promise<string[]> {
+  const told = await stage.reader.query<{ id: string }>({ text: 'select mail_id as id from order_mail' })
+  const sent = stage.sentMails()
+  const lost = told.filter(({ id }) => !sent.has(id))
+  const known = new Set(told.map(({ id }) => id))
+  return [
+    ...lost.map(({ id }) => `I8 a mail was never sent: ${id}`),
+    ...[...sent].filter((id) => !known.has(id)).map((id) => `I8 a mail of nothing was sent: ${id}`),
+  ]
+}
+
+const ms = (values: readonly number[], share: number): string => `${Math.round(percentile(values, share))} ms`

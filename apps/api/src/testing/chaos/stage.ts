@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { migrate } from '#/database/migrate'
+import { openDatabase } from '#/database/open'
+import { testBank } from '#/payments/payment-config'
+import { databaseUrl, onServer, prepareTemplate } from '../template.ts'
+import { NoAnswer, ask } from './ask.ts'
+import type { Dice } from './dice.ts'
+import { Kept, appScript, bankScript } from './processes.ts'
+import { type Proxy, openProxy } from './proxy.ts'
+import { type Town, buildTown } from './town.ts'
+import type { BankAccount, Reader } from './verdict.ts'
+
+export interface StageOptions {
+  /** A PostgreSQL server; without it the embedded database. */
+  serverUrl: string | undefined
+  /** So many of the application on one database. */
+  processes: number
+  /** Orders that the town is made for. */
+  checkouts: number
+  /** As `LONJA_RESERVATION_SECONDS`. */
+  reservationSeconds: number
+  dice: Dice
+}
+
+/** A town with its database, its bank and the application, each a process, and breakable ways between them. */
+export interface Stage {
+  /** Where customers and the bank reach the shop. */
+  url: string
+  town: Town
+  apps: readonly Kept[]
+  bank: Kept
+  /** Between clients and the application. */
+  clientProxy: Proxy
+  /** Between the application and a PostgreSQL server. */
+  databaseProxy: Proxy | undefined
+  reader: Reader
+  accounts(): Promise<BankAccount[]>
+  setFaults(faults: object): Promise<void>
+  /** Ids of the mails that were sent. */
+  sentMails(): Set<string>
+  /** Where everything is kept, and said, until it is closed. */
+  folder: string
+  /** @param keep  leaves the folder and the database */
+  close(keep: boolean): Promise<void>
+}
+
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const { serverUrl, processes, checkouts, reservationSeconds, dice } = options
+  const folder = mkdtempSync(path.join(tmpdir(), 'lonja-chaos-'))
+  const own = serverUrl ? await ownDatabase(serverUrl) : undefined
+  const db = await openDatabase({
+    dataDir: folder,
+    ...(own ? { url: own.url } : { template: await prepareTemplate() }),
+  })
+  await migrate(db)
+  const town = await buildTown(db, checkouts)
+  // The embedded one belongs to the application from here on.
+  if (!own) await db.close()
+
+  const databaseProxy = own && (await openProxy(() => [Number(new URL(own.url).port || 5432)], dice))
+  const proxied = own && new URL(own.url)
+  if (proxied) {
+    proxied.hostname = '127.0.0.1'
+    proxied.port = String(databaseProxy!.port)
+  }
+  const apps: Kept[] = []
+  const clientProxy = await openProxy(() => apps.flatMap(({ port }) => port ?? []), dice)
+  const url = `http://127.0.0.1:${clientProxy.port}`
+  const bankPort = await freePort()
+  const bankUrl = `http://127.0.0.1:${bankPort}`
+  const terminal = {
+    REDSYS_MERCHANT_CODE: testBank.merchantCode,
+    REDSYS_TERMINAL: testBank.terminal,
+    REDSYS_KEY: testBank.key,
+  }
+  const bank = new Kept(
+    'The test bank',
+    bankScript,
+    { ...terminal, PORT: String(bankPort), BANK_FILE: path.join(folder, 'bank.jsonl') },
+    path.join(folder, 'bank.log'),
+  )
+  await bank.start()
+  const env = {
+    ...terminal,
+    REDSYS_URL: bankUrl,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    ORIGIN: url,
+    DATA_DIR: folder,
+    DATABASE_URL: proxied?.href ?? '',
+    CHAOS_WINDOW: own ? '' : '1',
+    LONJA_SECRET: 'a secret for chaos of 32 characters or more',
+    LONJA_DEMO: '0',
+    LONJA_RATE_LIMIT_FACTOR: '1000000',
+    LONJA_RESERVATION_SECONDS: String(reservationSeconds),
+    NODE_ENV: '',
+  }
+  for (let n = 0; n < processes; n += 1) apps.push(new Kept('Lonja', appScript, env, path.join(folder, `app-${n}.log`)))
+
+  return {
+    url,
+    town,
+    apps,
+    bank,
+    clientProxy,
+    databaseProxy,
+    folder,
+    reader: own ? db : windowOf(apps[0]!),
+    async accounts() {
+      return JSON.parse((await ask({ url: `${bankUrl}/ledger` })).text) as BankAccount[]
+    },
+    async setFaults(faults) {
+      await ask({ method: 'POST', url: `${bankUrl}/faults`, json: faults }).catch((error: unknown) => {
+        if (!(error instanceof NoAnswer)) throw error
+      })
+    },
+    sentMails: () => new Set(mailFiles(folder)),
+    async close(keep) {
+      await Promise.all([...apps, bank].map((process) => process.stop('SIGKILL')))
+      await clientProxy.close()
+      await databaseProxy?.close()
+      if (own) await db.close()
+      if (keep) return
+      await own?.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function mailFiles(folder: string): string[] {
+  try {
+    return readdirSync(path.join(folder, 'mail')).map((name) => path.basename(name, '.eml'))
+  } catch {
+    return [] // none was sent yet
+  }
+}
+
+async function ownDatabase(serverUrl: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `lonja_chaos_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, (server) => server.query(`create database ${name} template template0 encoding 'UTF8'`))
+  return {
+    url: databaseUrl(serverUrl, name),
+    drop: async () => {
+      await onServer(serverUrl, (server) => server.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return port
+}
+
+/** What the process says that has the embedded database; while it is being started again it is waited for. */
+function windowOf(app: Kept): Reader {
+  return {
+    async query<Row>(query: { text: string; values?: readonly unknown[] }): Promise<Row[]> {
+      for (let tries = 1; ; tries += 1) {
+        await app.listening()
+        const answer = await ask({ method: 'POST', url: `http://127.0.0.1:${app.windowPort}`, json: query }).catch(
+          () => null,
+        )
+        if (answer?.status === 200) return JSON.parse(answer.text) as Row[]
+        if (tries === 20 || answer) throw new Error(answer?.text ?? 'the window does not answer')
+        await sleep(200)
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { Answer, Question } from './ask.ts'
+
+/** Counts what happened, and what must not. */
+export class Tally {
+  readonly counts = new Map<string, number>()
+  /** Answers that are faults of the server's own; each once. */
+  readonly faults = new Set<string>()
+  /** Milliseconds that orders took to be made, from the first try on and of the try that was answered. */
+  readonly checkouts: number[] = []
+  readonly answers: number[] = []
+
+  count(what: string, by = 1): void {
+    this.counts.set(what, (this.counts.get(what) ?? 0) + by)
+  }
+
+  of(what: string): number {
+    return this.counts.get(what) ?? 0
+  }
+
+  answered({ method = 'GET', url }: Question, { status, headers, text }: Answer, ms: number): void {
+    this.count('requests')
+    if (status === 201 && url.endsWith('/api/orders-create')) this.answers.push(ms)
+    if (status < 500) return
+    this.count(`answers ${status}`)
+    const { pathname } = new URL(url)
+    const where = `${method} ${pathname.replaceAll(/[0-9a-f-]{36}/g, '…')}`
+    if (status !== 503) this.faults.add(`${where} answered ${status}: ${text.slice(0, 300)}`)
+    else if (headers['retry-after'] === undefined) this.faults.add(`${where} answered 503 without Retry-After`)
+  }
+}
+
+/** @param share  0.99: what 99 of 100 are below */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

@@ -1,0 +1,188 @@
+import type { Database } from '#/database/database'
+import { brokenInvariants } from '../ledger.ts'
+import { brokenMailInvariants } from '../mail-ledger.ts'
+
+/** What the database is read through: itself, or the window of the process that has it. */
+export type Reader = Pick<Database, 'query'>
+
+/** An operation as the bank's own book has it; cents. */
+export interface BankAccount {
+  order: string
+  captured: number
+  refunded: number
+}
+
+/** What must hold of coupons, slots, keys and money besides the ledger's invariants, as SQL that finds what does not. */
+const laws: Readonly<Record<string, string>> = {
+  'I2 a coupon has not as many uses as it counts, or more than it may': `
+    select c.code || ' ' || c.used as what from coupon c
+    left join (select coupon_id, count(*) as uses from coupon_use group by 1) u on u.coupon_id = c.id
+    where c.used <> coalesce(u.uses, 0) or c.used > c.usage_limit`,
+
+  'I2 somebody used a coupon more often than each may': `
+    select c.code || ' ' || u.person as what from coupon c join coupon_use u on u.coupon_id = c.id
+    where c.limit_per_person is not null
+    group by c.code, c.limit_per_person, u.person having count(*) > c.limit_per_person`,
+
+  'I2 a use of a coupon belongs to no live order, or a live order with one to no use': `
+    with live as (
+      select coalesce(o.parent_id, o.id) as id from "order" o join order_status s on s.id = o.status_id
+      where s.code <> 'canceled' group by 1
+    ),
+    discounted as (
+      select distinct f.coupon_id, coalesce(o.parent_id, o.id) as order_id from sold_offer f
+      join sold_product p on p.id = f.sold_product_id join "order" o on o.id = p.order_id where f.coupon_id is not null
+    )
+    select u.order_id::text as what from coupon_use u where u.order_id not in (select id from live)
+    union all
+    select d.order_id::text from discounted d
+    where d.order_id in (select id from live)
+      and not exists (select from coupon_use u where u.order_id = d.order_id and u.coupon_id = d.coupon_id)`,
+
+  'a slot has not as many orders as it counts, or more than it holds': `
+    select s.shipping_method_id || ' ' || s.from_at as what from delivery_slot s
+    left join (
+      select shipping_method_id, slot_from, count(*) as orders from "order" where slot_held group by 1, 2
+    ) o on o.shipping_method_id = s.shipping_method_id and o.slot_from = s.from_at
+    where s.taken <> coalesce(o.orders, 0) or s.taken > s.capacity`,
+
+  'a slot is held by an order that was called off, or not by one that goes on': `
+    select o.code as what from "order" o join order_status s on s.id = o.status_id
+    where o.kind <> 'group' and o.slot_from is not null and o.slot_held <> (s.code <> 'canceled')`,
+
+  'an order goes on that its bank was not paid for': `
+    select o.code || ' ' || s.code as what from "order" o join order_status s on s.id = o.status_id
+    join payment_method m on m.id = o.payment_method_id
+    where m.kind in ('redsys', 'bizum') and o.total > 0 and s.code not in ('pending', 'canceled')
+      and o.payment_state not in ('paid', 'partially_refunded', 'refunded')`,
+
+  'a key stands for no order, or an order was made without its key': `
+    select coalesce(k.key, o.code) as what
+    from (
+      select key, split_part(location, '/', 4)::uuid as id from idempotency_key where scope like '%/api/orders-create'
+    ) k
+    full join (select id, code from "order" where kind <> 'part') o on o.id = k.id
+    where k.id is null or o.id is null`,
+}
+
+export const MAILS = 'mails not sent'
+
+/** What is not over yet, each with how many; of a town at rest there is none. */
+const unrest: Readonly<Record<string, string>> = {
+  'orders that wait to be paid': `
+    select count(*)::int as count from "order" o join order_status s on s.id = o.status_id where s.code = 'pending'`,
+  'units that are held': 'select coalesce(sum(reserved), 0)::int as count from attribute_combo',
+  'refunds on their way': `
+    select count(*)::int as count from refund r join payment p on p.id = r.payment_id
+    where r.state in ('requested', 'sent') and p.provider is not null`,
+  'attempts the bank is to be asked about': `
+    select count(*)::int as count from payment where query_at is not null and status not in ('canceled', 'expired')`,
+  'notifications not heard': 'select count(*)::int as count from payment_notification where processed_at is null',
+  [MAILS]: 'select count(*)::int as count from mail where dropped_at is null',
+}
+
+export async function unrestOf(db: Reader): Promise<string[]> {
+  const [row] = await db.query<Record<string, number>>({
+    text: `select ${Object.entries(unrest)
+      .map(([name, text]) => `(${text}) as "${name}"`)
+      .join(', ')}`,
+  })
+  return Object.entries(row!).flatMap(([name, count]) => (count > 0 ? [`${count} ${name}`] : []))
+}
+
+/** Every law that does not hold, a line each. */
+export async function brokenLaws(
+  db: Reader,
+  accounts: readonly BankAccount[],
+  answered: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const broken = [
+    ...(await brokenInvariants(db)),
+    ...(await disagreements(db, accounts)),
+    ...(await lostKeys(db, answered)),
+  ]
+  for (const [name, text] of Object.entries(laws))
+    for (const { what } of await db.query<{ what: string }>({ text })) broken.push(`${name}: ${what}`)
+  for (const { problem, order, event, audience } of await brokenMailInvariants(db))
+    broken.push(`I8 a mail is ${problem}: ${order} ${event} ${audience}`)
+  return broken
+}
+
+interface Attempt {
+  ref: string
+  root: string
+  code: string
+  total: number
+  captured: number
+  refunded: number
+}
+
+/** Where the bank's book and ours say different things, and where the bank has more than one payment of an order. */
+async function disagreements(db: Reader, accounts: readonly BankAccount[]): Promise<string[]> {
+  const attempts = await db.query<Attempt>({
+    text: `select p.provider_ref as ref, o.id as root, o.code, o.total, sum(s.captured)::bigint as captured,
+             sum(s.refunded)::bigint as refunded
+           from payment p join payment_split s on s.payment_id = p.id join "order" o on o.id = p.order_id
+           where p.provider_ref is not null group by p.id, o.id`,
+  })
+  const known = new Map(attempts.map((attempt) => [attempt.ref, attempt]))
+  const book = new Map(accounts.map((account) => [account.order, account]))
+  const broken: string[] = []
+  const kept = new Map<string, { code: string; total: number; kept: number; times: number }>()
+  for (const { order, captured, refunded } of accounts) {
+    const attempt = known.get(order)
+    if (!attempt) {
+      if (captured > 0) broken.push(`the bank took ${captured} for ${order}, of which nobody knows`)
+      continue
+    }
+    const { code, total, root } = attempt
+    if (captured !== attempt.captured || refunded !== attempt.refunded)
+      broken.push(
+        `the bank has ${captured}−${refunded} of ${code} (${order}), and we have ${attempt.captured}−${attempt.refunded}`,
+      )
+    const sum = kept.get(root) ?? { code, total, kept: 0, times: 0 }
+    if (captured > refunded) kept.set(root, { ...sum, kept: sum.kept + captured - refunded, times: sum.times + 1 })
+  }
+  for (const { ref, code, captured } of attempts)
+    if (captured > 0 && !book.has(ref)) broken.push(`${code} was paid at the bank (${ref}), which does not know of it`)
+  for (const { code, total, kept: left, times } of kept.values())
+    if (times > 1 || left > total)
+      broken.push(`double charge: ${code} of ${total} was paid ${times} times, ${left} in all`)
+  return broken
+}
+
+/** Orders that their customers were told of, and are not there. */
+async function lostKeys(db: Reader, answered: ReadonlyMap<string, string>): Promise<string[]> {
+  const kept = await db.query<{ key: string; location: string }>({
+    text: `select key, location from idempotency_key where scope like '%/api/orders-create'`,
+  })
+  const byKey = new Map(kept.map(({ key, location }) => [key, location]))
+  return [...answered].flatMap(([key, id]) =>
+    byKey.get(key)?.endsWith(id) ? [] : [`an order that was answered is lost: ${id} under ${key}`],
+  )
+}
+
+/** What there is in the end, by name. */
+export async function countsOf(db: Reader): Promise<Record<string, string>> {
+  const grouped = async (text: string): Promise<string> => {
+    const rows = await db.query<{ name: string | null; count: number }>({ text })
+    return rows.map(({ name, count }) => `${name ?? '–'} ${count}`).join(', ')
+  }
+  return {
+    orders: await grouped(`select s.code as name, count(*)::int as count from "order" o
+      join order_status s on s.id = o.status_id group by s.code, s.sort order by s.sort`),
+    'paid by': await grouped(`select o.payment_state as name, count(*)::int as count from "order" o
+      where o.kind <> 'part' group by 1 order by 2 desc`),
+    attempts: await grouped('select status as name, count(*)::int as count from payment group by 1 order by 2 desc'),
+    refunds: await grouped('select state as name, count(*)::int as count from refund group by 1 order by 2 desc'),
+    notifications: await grouped(`select verdict as name, count(*)::int as count from payment_notification
+      group by 1 order by 2 desc`),
+    refused: await grouped(`select reason as name, sum(times)::int as count from refused_notification
+      group by 1 order by 2 desc`),
+    coupons: await grouped('select code as name, used as count from coupon order by code'),
+    slots: await grouped(`select 'full' as name, count(*)::int as count from delivery_slot where taken = capacity
+      union all select 'in use', count(*)::int from delivery_slot where taken > 0`),
+    mails: await grouped('select audience as name, count(*)::int as count from order_mail group by 1 order by 1'),
+    anomalies: await grouped('select kind as name, count(*)::int as count from payment_anomaly group by 1 order by 1'),
+  }
+}
