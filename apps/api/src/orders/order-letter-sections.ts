@@ -1,5 +1,5 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
-import { formatList, formatMoney, formatPercent } from '@lonja/contract/formats'
+import { formatList, formatMoney, formatPercent, formatSlot } from '@lonja/contract/formats'
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
 import type { LetterRow, LetterSection } from '../mail/letter.ts'
@@ -37,7 +37,7 @@ export function shopSections(told: Told): LetterSection[] {
   ]
 }
 
-function shareSection({ business, code, lines, shippingMethod, totals }: Share, told: Told, named: boolean) {
+function shareSection({ business, code, lines, shippingMethod, slot, totals }: Share, told: Told, named: boolean) {
   const seller = told.sellers.find(({ id }) => id === business?.id)
   const rows: LetterRow[] = lines.map(({ title, attributes, quantity, unitPrice, discount, total }) => ({
     label: `${quantity} × ${title}${attributes.length > 0 ? ` (${attributes.map(({ valueName }) => valueName).join(', ')})` : ''}`,
@@ -52,7 +52,7 @@ function shareSection({ business, code, lines, shippingMethod, totals }: Share, 
     rows.push({
       label: shippingMethod.name,
       amount: totals.shipping === 0 ? 'Gratis' : formatMoney(totals.shipping),
-      ...noteOf([place]),
+      ...noteOf([slot !== null && formatSlot(slot), place]),
     })
   }
   return { heading: named ? `${business?.name} · ${code}` : (business?.name ?? code), rows }

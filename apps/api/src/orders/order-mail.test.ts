@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { formatMoney } from '@lonja/contract/formats'
+import { formatMoney, formatSlot } from '@lonja/contract/formats'
 import { totalRows } from '@lonja/contract/orders/tell-order'
+import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { deliverMail } from '#/mail/deliver'
 import { mailerOf } from '#/mail/mailer'
 import { settle, takeDue } from '#/mail/outbox'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { testMailServer } from '#/testing/mail-server'
+import { insertShippingMethod } from '#/testing/factories'
 import { type Person, testApi } from '#/testing/scenario'
 import { mailMoves } from './mail-order.ts'
 import {
@@ -55,6 +57,22 @@ describe('mail of an order', () => {
       `ana@example.com: Pedido ${code} confirmado`,
       ...parts.map((part) => `${part.business!.code}@shops.test: Pedido nuevo: ${part.code}`).toSorted(),
     ])
+  })
+
+  it('tells the hour that was chosen, to both', async () => {
+    const day = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' }))
+    const policy = { windows: day, minutes: 60, capacity: 5, daysAhead: 2 }
+    const { id } = await insertShippingMethod(db, {
+      business_id: world.bakery.id,
+      code: 'por-horas',
+      slot_policy: JSON.stringify(policy),
+    })
+    const slots = await send({ when: `GET /api/shipping-slots?shippingMethod.id=${id}` })
+    const slot = slots.json<OfferedSlot[]>()[3]!
+    await order({ ...breadBasket(world), shippings: [{ business: world.bakery.id, shippingMethod: id, slot }] })
+    await deliver()
+    expect(smtp.received).toHaveLength(2)
+    for (const { text } of smtp.received) expect(text.replaceAll(/\s+/g, ' ')).toContain(formatSlot(slot))
   })
 
   it('goes to the customer at every step, for a part alone where only that moves', async () => {

@@ -110,6 +110,29 @@ describe('a way of delivery by distance', () => {
   })
 })
 
+describe('what it costs', () => {
+  it('falls in the steps that the shop says', async () => {
+    await goesTo({ Chiva: { zips: ['46370'] } })
+    const [zone] = await db.query<{ id: string }>({
+      text: 'select id from shipping_zone where shipping_method_id = $1',
+      values: [method],
+    })
+    const amountValues = [
+      { fromAmount: 1_000, price: 150 },
+      { fromAmount: 2_000, price: 50 },
+    ]
+    const when = `PATCH /api/shipping-zones/${zone!.id}` as const
+    const patched = await scenario.send({ as: 'baker', when, body: { amountValues } })
+    expect(patched.json()).toMatchObject({ amountValues })
+    const costing = async (quantity: number) => (await ask(chiva, [{ product: world.bread.id, quantity }])).price
+    expect(await Promise.all([1, 3, 4, 8].map(costing))).toEqual([300, 300, 150, 50])
+    const wrong = { amountValues: [{ fromAmount: -1, price: 1 }] }
+    expect((await scenario.send({ as: 'baker', when, body: wrong })).statusCode).toBe(422)
+    expect((await scenario.send({ as: 'florist', when, body: { amountValues } })).statusCode).toBe(403)
+    expect((await scenario.send({ when, body: { amountValues } })).statusCode).toBe(401)
+  })
+})
+
 describe('why it does not come', () => {
   const refusalOf = async (lines: unknown[], change: string) => {
     await goesTo({ Chiva: { zips: ['46370'] } })
