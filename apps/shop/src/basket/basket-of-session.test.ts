@@ -28,9 +28,16 @@ it('one device, two people: each finds their own basket, and what they put in be
   })
   startSession()
   startBasket()
-  const signIn = (user: string) => {
+  // What sets the basket right is loaded only now.
+  const settled = () => vi.waitFor(() => expect(readBasket().owner).toBe(who))
+  const signIn = async (user: string) => {
     who = user
-    return login(user, 'lonja-demo')
+    await login(user, 'lonja-demo')
+    await settled()
+  }
+  const signOut = async () => {
+    await logout()
+    await vi.waitFor(() => expect(inSight()).toEqual([]))
   }
 
   addToBasket(line('bread'))
@@ -42,15 +49,14 @@ it('one device, two people: each finds their own basket, and what they put in be
     ['wine', 2],
   ])
 
-  await logout()
-  expect(inSight()).toEqual([])
+  await signOut()
   expect(readStored(storageKeys.order)).toBeUndefined()
   expect(JSON.stringify(readStored('kept_orders'))).not.toContain('timbre')
 
   addToBasket(line('cake'))
   await signIn('bob')
   expect(inSight()).toEqual([['cake', 1]])
-  await logout()
+  await signOut()
 
   addToBasket(line('wine', 1))
   addToBasket(line('shirt'))

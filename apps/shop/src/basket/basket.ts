@@ -8,7 +8,7 @@ import { forget, readStored, store } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
-import { type Settled, expired, readKept, signedIn, signedOut } from './owner.ts'
+import type { Settled } from './owner.ts'
 
 export interface BasketState {
   order: LocalOrder
@@ -32,7 +32,7 @@ const listeners = new Set<() => void>()
 export function startBasket(): void {
   load()
   const user = currentUser()
-  if (user) settle(signedIn(state.order, keptOrders(), user.id))
+  if (user) followSession({ kind: 'in', user: user.id })
   // Of other tabs' sessions their order tells.
   onSessionChange(followSession)
   addEventListener('storage', ({ key }) => {
@@ -83,7 +83,7 @@ export async function checkBasket(step = 1): Promise<Basket> {
   const mine = sequence
   running = new AbortController()
   set({ ...state, status: 'checking', error: undefined })
-  const { schema, owner: _owner, lines, ...order } = state.order
+  const { schema, owner, lines, ...order } = state.order
   try {
     const answer = await call<Basket>(`/orders-validate/${step}`, {
       method: 'POST',
@@ -91,7 +91,8 @@ export async function checkBasket(step = 1): Promise<Basket> {
       body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
       signal: running.signal,
     })
-    if (mine === sequence) keep({ order: { ...answer, schema }, status: 'checked', error: undefined })
+    if (mine === sequence)
+      keep({ order: { ...answer, schema, ...(owner !== undefined && { owner }) }, status: 'checked', error: undefined })
     return answer
   } catch (error) {
     if (mine === sequence) set({ ...state, status: 'unchecked', error })
@@ -129,12 +130,12 @@ function load(): void {
   set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 
-const keptOrders = () => readKept(readStored('kept_orders'))
-
+/** Loaded by who has an account. Where that fails, nobody finds what somebody who went has left. */
 function followSession({ kind, user }: SessionChange): void {
-  const { order } = state
-  if (kind === 'in') settle(signedIn(order, keptOrders(), user))
-  else settle(kind === 'out' ? signedOut(order, keptOrders(), user) : expired(order, keptOrders()))
+  import('./owner.ts').then(
+    ({ settled, readKept }) => settle(settled(kind, state.order, readKept(readStored('kept_orders')), user)),
+    () => kind === 'out' && clearBasket(),
+  )
 }
 
 /** Puts in place whose the order is now, and says what came back. */
@@ -146,11 +147,9 @@ function settle({ order, kept, joined }: Settled): void {
     showToast('success', t('cart.joined', { count: joined }), { label: t('product.see_cart'), to: '/cart' })
 }
 
-function keep({ order, ...rest }: BasketState): void {
-  const owner = currentUser()?.id ?? order.owner
-  const owned = owner === undefined ? order : { ...order, owner }
-  store(storageKeys.order, owned)
-  set({ ...rest, order: owned })
+function keep(next: BasketState): void {
+  store(storageKeys.order, next.order)
+  set(next)
 }
 
 function set(next: BasketState): void {

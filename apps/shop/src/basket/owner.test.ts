@@ -50,7 +50,7 @@ describe('the basket of a device', () => {
   })
 
   it('is never another account’s', () => {
-    const left = expired({ ...order(line('bread')), owner: 'ana' }, {})
+    const left = expired(order(line('bread')), {}, 'ana')
     const bobs = signedIn(left.order, left.kept, 'bob')
     expect(bobs.order.lines).toEqual([])
     const after = signedOut(bobs.order, bobs.kept, 'bob')
@@ -59,7 +59,7 @@ describe('the basket of a device', () => {
 
   it('stays where a session ran out, without name and address', () => {
     const deliveryAddress = { street: 'Mayor', zip: '46370', city: 'Chiva' }
-    const settled = expired({ ...order(line('bread')), owner: 'ana', deliveryAddress, note: 'x' }, {})
+    const settled = expired({ ...order(line('bread')), owner: 'ana', deliveryAddress, note: 'x' }, {}, 'ana')
     expect(settled.order).toEqual({ ...order(line('bread')), owner: 'ana' })
   })
 

@@ -46,8 +46,16 @@ export const signedOut = (order: LocalOrder, kept: Kept, user: string): Settled 
   joined: 0,
 })
 
-/** After a session ran out. */
-export const expired = (order: LocalOrder, kept: Kept): Settled => ({ order: withoutPerson(order), kept, joined: 0 })
+/** After the session of `user` ran out. */
+export const expired = (order: LocalOrder, kept: Kept, user: string): Settled => ({
+  order: { ...withoutPerson(order), owner: order.owner ?? user },
+  kept,
+  joined: 0,
+})
+
+/** After the session of `user` began, or ended in one way or the other. */
+export const settled = (kind: 'in' | 'out' | 'expired', order: LocalOrder, kept: Kept, user: string): Settled =>
+  (kind === 'in' ? signedIn : kind === 'out' ? signedOut : expired)(order, kept, user)
 
 /** Reads what was stored, whatever it is. */
 export function readKept(stored: unknown): Kept {

@@ -2,7 +2,6 @@ import { formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
-import { PriceBefore } from '#/ui/Price.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
@@ -51,7 +50,7 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
               )}
               {explanation?.previousPrice && (
                 <p className={css['soft']}>
-                  <PriceBefore price={explanation.previousPrice} />
+                  {t('price.lowest')} <s>{formatMoney(explanation.previousPrice)}</s>
                 </p>
               )}
               {explanation && <WhyPrice explanation={explanation} title={title} />}

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { Suspense, lazy, useEffect, useRef } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Choice, Field } from '#/ui/Field.tsx'
 import type { Form } from '#/ui/form.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './Checkout.module.css'
-import { Position } from './Position.tsx'
 import type { AddressName } from './address.ts'
 import { type SavedAddress, paymentQueries } from './payment.queries.ts'
+
+/** Few shops deliver by distance. */
+const Position = lazy(() => import('./Position.tsx').then(({ Position: component }) => ({ default: component })))
 
 interface AddressFieldsProps {
   form: Form<AddressName>
@@ -46,7 +48,11 @@ export function AddressFields({ form, saved, province, asksWhere }: AddressField
         </div>
       )}
       {(savedAddress === '' || saved.length === 0) && <TypedAddress form={form} province={province} />}
-      {(savedAddress === '' || saved.length === 0) && asksWhere && <Position form={form} />}
+      {(savedAddress === '' || saved.length === 0) && asksWhere && (
+        <Suspense>
+          <Position form={form} />
+        </Suspense>
+      )}
     </fieldset>
   )
 }

@@ -1,65 +1,24 @@
-import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
+import { type ComponentType, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import css from './WhyPrice.module.css'
 
-/** How the price of a line comes about, behind a question: list, discounts by name, taxes, price by measure. */
+/** How the price of a line comes about, behind a question; the answer's code is loaded by who asks. */
 export function WhyPrice({ explanation, title }: { explanation: PriceExplanation; title: string }) {
-  const { list, quantity, unitPrice, previousPrice, steps, total, tax, unit } = explanation
+  const [Steps, setSteps] = useState<ComponentType<{ explanation: PriceExplanation }>>()
+  const [failed, setFailed] = useState(false)
+  const load = () =>
+    import('./PriceSteps.tsx').then(
+      ({ PriceSteps }) => setSteps(() => PriceSteps),
+      () => setFailed(true),
+    )
   return (
-    <details className={css['why']}>
+    <details className={css['why']} onToggle={(event) => event.currentTarget.open && !Steps && void load()}>
       <summary>
         {t('why.title')}
         <span className="sr-only"> {title}</span>
       </summary>
-      <dl>
-        {steps.map(({ kind, code, name, amount }) => (
-          <div key={`${kind} ${code}`}>
-            <dt>
-              {stepName(kind, list, code, name)}
-              {kind === 'list' && quantity > 1 && (
-                <span> {t('why.times', { quantity, price: formatMoney(unitPrice) })}</span>
-              )}
-            </dt>
-            <dd className={amount < 0 ? css['off'] : undefined}>{formatMoney(amount)}</dd>
-          </div>
-        ))}
-        <div className={css['total']}>
-          <dt>{t('why.total')}</dt>
-          <dd>{formatMoney(total)}</dd>
-        </div>
-        <div>
-          <dt>{t('why.tax', { rate: formatPercent(tax.rate) })}</dt>
-          <dd>{formatMoney(tax.tax)}</dd>
-        </div>
-        {tax.surcharge > 0 && (
-          <div>
-            <dt>{t('why.surcharge_included', { rate: formatPercent(tax.surchargeRate) })}</dt>
-            <dd>{formatMoney(tax.surcharge)}</dd>
-          </div>
-        )}
-        {unit && (
-          <div>
-            <dt>{t('why.unit')}</dt>
-            <dd>{formatUnitPrice(unit)}</dd>
-          </div>
-        )}
-        {previousPrice !== null && (
-          <div>
-            <dt>{t('why.previous')}</dt>
-            <dd>{formatMoney(previousPrice)}</dd>
-          </div>
-        )}
-      </dl>
+      {Steps ? <Steps explanation={explanation} /> : <p>{t(failed ? 'error.network_unavailable' : 'loading')}</p>}
     </details>
   )
-}
-
-type Step = PriceExplanation['steps'][number]
-
-function stepName(kind: Step['kind'], list: PriceExplanation['list'], code = '', name = ''): string {
-  // The public price needs no other name; a list of one's own is called as its shop calls it.
-  if (kind === 'list') return list.code === 'pvp' ? t('why.list') : t('why.tariff', { name: list.name })
-  if (kind === 'coupon') return t('why.coupon', { code })
-  return kind === 'offer' ? name : t(`why.${kind}`)
 }
