@@ -1,16 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import Fastify from 'fastify'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#/testing/ledger'
+import { bankApp } from '../../../../bank/src/bank-app.ts'
 import { bankWorld } from '../bank-world.ts'
+import { expireOrders } from '../expire-orders.ts'
 import { hearDue, keepNotification } from '../kept-notifications.ts'
 import { type RedsysConfig, testBank } from '../payment-config.ts'
+import { queryPayments } from '../query-payments.ts'
+import { sendRefund } from '../send-refunds.ts'
 import { readNotification } from './read-notification.ts'
 import { type SignedParameters, sign, signed } from './signature.ts'
 
 const V1 = 'HMAC_SHA256_V1'
 const V2 = 'HMAC_SHA512_V2'
-const redsys: RedsysConfig = { ...testBank, url: 'https://sis.redsys.test', key: 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev' }
+const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
+/** A bank that takes money and tells nobody: what it would say, each scenario says. */
+const silent = Fastify({ forceCloseConnections: true })
+await silent.register(bankApp, { ...testBank, key, faults: { drop: 1 } })
+const redsys: RedsysConfig = { ...testBank, key, url: await silent.listen({ port: 0, host: '127.0.0.1' }) }
+afterAll(() => silent.close())
 const world = await bankWorld({ origin: 'https://lonja.test', payments: { redsys } })
 const { scenario, db, world: town, bizum } = world
 const { app, services } = scenario
@@ -99,7 +109,7 @@ async function look({ id, paymentId }: AtBank) {
   })
   const mails = await db.query<{ event: string; audience: string }>({
     text: `select event, audience from order_mail
-           where order_id = $1 and event in (select code from order_status) order by event, audience`,
+           where order_id = $1 order by event, audience`,
     values: [id],
   })
   return {
@@ -139,6 +149,7 @@ const declined = {
   order: 'pending failed',
   payment: 'failed',
   events: ['processing by system', 'failed by bank'],
+  mails: ['payment-failed to customer'],
 }
 /** Called off before the money came, which goes back. */
 const surplus = {
@@ -147,7 +158,7 @@ const surplus = {
   events: ['processing by system', 'canceled by system', 'completed by bank'],
   stock: { reserved: 0, allocated: 0 },
   history: ['pending by customer', 'canceled by customer'],
-  mails: ['canceled to customer', 'canceled to shop'],
+  mails: ['canceled to customer', 'canceled to shop', 'refund-begun to customer'],
   refunds: ['250'],
 }
 
@@ -399,7 +410,11 @@ describe('said again, in any order', () => {
   const captured = (order: AtBank) => send(say(order))
   const refused = (order: AtBank) => send(say(order, { Ds_Response: '0190', Ds_AuthorisationCode: '' }))
   const again = (order: AtBank) => send(say(order, { Ds_Hour: '10%3A01' }))
-  const failedFirst = { ...paid, events: ['processing by system', 'failed by bank', 'completed by bank'] }
+  const failedFirst = {
+    ...paid,
+    events: ['processing by system', 'failed by bank', 'completed by bank'],
+    mails: [...paid.mails, 'payment-failed to customer'],
+  }
 
   it.each<[what: string, steps: ((order: AtBank) => Promise<unknown>)[], then: object, kept: number]>([
     ['twice', [captured, captured], paid, 1],
@@ -449,7 +464,9 @@ describe('said again, in any order', () => {
     await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
     await heard()
     const seen = await look(order)
-    expect(seen).toEqual({ ...paid, events: seen.events })
+    // Declined before it was paid, or not: each is true of some order of twenty.
+    const failed = seen.events.includes('failed by bank') ? ['payment-failed to customer'] : []
+    expect(seen).toEqual({ ...paid, events: seen.events, mails: [...paid.mails, ...failed] })
     expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
   })
 })
@@ -531,6 +548,91 @@ describe('when it is late', () => {
     await heard()
     expect(await look(order)).toEqual(paid)
     await db.query({ text: 'update attribute_combo set stock = $2 where id = $1', values: [combo, stock] })
+  })
+})
+
+describe('when it never comes', () => {
+  /** What a customer does at the bank, who says nothing of it. */
+  const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
+    const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()
+    const html = await (await fetch(action, { method: 'POST', body: new URLSearchParams(form(fields)) })).text()
+    const [, order = ''] = /name="order" value="(\w+)"/.exec(html) ?? []
+    const body = new URLSearchParams({ order, do: what ?? '' })
+    if (what) await fetch(`${redsys.url}/sis/pagar`, { method: 'POST', redirect: 'manual', body })
+  }
+  const ask = async ({ paymentId }: AtBank) => {
+    await db.query({ text: 'update payment set query_at = now() where id = $1', values: [paymentId] })
+    await queryPayments(services)
+  }
+  const runOut = async ({ id }: AtBank) => {
+    const text = `update "order" set reservation_expires = now() - interval '1 second' where id = $1 or parent_id = $1`
+    await db.query({ text, values: [id] })
+    await expireOrders(services)
+  }
+  const expired = {
+    ...waiting,
+    order: 'canceled canceled',
+    payment: 'expired',
+    events: ['processing by system', 'expired by system'],
+    stock: { reserved: 0, allocated: 0 },
+    history: ['pending by customer', 'canceled by system'],
+    mails: ['canceled to customer', 'canceled to shop'],
+  }
+  const late = {
+    ...expired,
+    order: 'canceled paid',
+    payment: 'completed',
+    events: [...expired.events, 'completed by bank'],
+    mails: [...expired.mails, 'refund-begun to customer'],
+    refunds: ['250'],
+  }
+
+  it.each<[what: string, steps: ((order: AtBank) => Promise<unknown>)[], then: object]>([
+    ['the bank is asked, who was paid', [(order) => act(order, 'pay'), ask], paid],
+    ['the bank is asked twice', [(order) => act(order, 'pay'), ask, ask], paid],
+    ['the bank is asked, and then says it too', [(order) => act(order, 'pay'), ask, (order) => send(say(order))], paid],
+    ['the bank is asked, who declined it', [(order) => act(order, 'decline'), ask], declined],
+    ['the bank is asked, and the customer left', [(order) => act(order, 'leave'), ask], declined],
+    ['the bank is asked, and the customer thinks', [(order) => act(order), ask], waiting],
+    ['the bank is asked, where nobody came', [ask], waiting],
+    ['the time runs out, where nobody came', [runOut], expired],
+    ['the time runs out, and the customer thinks', [(order) => act(order), runOut], expired],
+    ['the time runs out, and it was paid', [(order) => act(order, 'pay'), runOut], paid],
+    ['it comes after the time ran out', [runOut, (order) => send(say(order))], late],
+    ['it is declined after the time ran out', [runOut, (order) => send(say(order, { Ds_Response: '0190' }))], expired],
+    [
+      'it was declined, and the time runs out',
+      [(order) => act(order, 'decline'), ask, runOut],
+      {
+        ...expired,
+        payment: 'failed',
+        events: declined.events,
+        mails: [...expired.mails, ...declined.mails],
+      },
+    ],
+  ])('%s', async (_what, steps, then) => {
+    const order = await atBank()
+    for (const step of steps) {
+      await step(order)
+      await heard()
+    }
+    expect(await look(order)).toEqual(then)
+  })
+
+  it('and the customer calls it off and pays all the same, the bank gives it back', async () => {
+    const order = await atBank()
+    await act(order, 'pay')
+    await world.cancel('alice', order.id)
+    await ask(order)
+    expect(await look(order)).toEqual(surplus)
+    // Also those of the scenarios before, whose bank took nothing and refuses.
+    while (await sendRefund(services));
+    expect(await look(order)).toMatchObject({ order: 'canceled refunded', payment: 'refunded' })
+    await ask(order)
+    expect(await look(order)).toMatchObject({ order: 'canceled refunded', payment: 'refunded', refunds: ['250'] })
+    expect(
+      await db.query({ text: 'select from payment_anomaly where payment_id = $1', values: [order.paymentId] }),
+    ).toEqual([])
   })
 })
 
