@@ -9,7 +9,6 @@ import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
 import { mailerOf } from './mail/mailer.ts'
 import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
-import { startHearing } from './payments/kept-notifications.ts'
 import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
@@ -35,7 +34,6 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   await serveTestBank(app, config)
   await serveShop(app, services)
   const sweep = startPriceSweep(db)
-  const hearing = startHearing(services)
   const mail = startMail(services, mailerOf(config))
   const invoices = startInvoices(db)
   const imageJobs = startImageJobs(services)
@@ -47,7 +45,6 @@ export async function serve(configured: Config, db: Database): Promise<void> {
     closing = true
     sweep.stop()
     await imageJobs.stop()
-    await hearing.stop()
     await payments.stop()
     await app.close()
     await mail.stop()

@@ -1,7 +1,7 @@
 import { ProviderError } from './provider.ts'
 
-/** Banks ask other banks before they answer. */
-const TIMEOUT_MS = 15_000
+/** Banks ask other banks before they answer. Three questions in a row are over before a refund is asked about again. */
+const TIMEOUT_MS = 9_000
 const MAX_BYTES = 256 * 1024
 
 export interface Question {
@@ -18,7 +18,7 @@ export interface Question {
  */
 export type Ask = (question: Question) => Promise<{ status: number; text: string }>
 
-/** Over the network: 15 s at most, no redirection, 256 kB. Errors name the host, never what was asked. */
+/** Over the network: 9 s at most, no redirection, 256 kB. Errors name the host, never what was asked. */
 export const askOverNetwork: Ask = async ({ url, ...init }) => {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -12,7 +12,6 @@ const LEASE_SECONDS = 20
 /** Seconds after the first, second, … attempt that came to nothing, and after all further ones. */
 const pauses = [10, 30, 60, 300, 900]
 const LAST_PAUSE = 3_600
-const EVERY_MS = 10_000
 
 export interface KeptNotice {
   id: string
@@ -97,33 +96,4 @@ export async function hearDue(
   })
   for (const kept of due) await hearKept(services, kept, report)
   return due.length
-}
-
-/** Hears what was left behind, now and every 10 seconds; any number of processes may. */
-export function startHearing(
-  services: Pick<Services, 'db'>,
-  report: (error: unknown) => void = console.error,
-): { stop(): Promise<void> } {
-  let stopped = false
-  let running: Promise<void> | undefined
-  const work = async (): Promise<void> => {
-    const due = await hearDue(services, report)
-    if (!stopped && due > 0) await work()
-  }
-  const wake = (): void => {
-    if (stopped || running) return
-    running = work()
-      .catch((error: unknown) => stopped || report(error))
-      .then(() => void (running = undefined))
-  }
-  const timer = setInterval(wake, EVERY_MS)
-  timer.unref()
-  wake()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
 }

@@ -2,6 +2,7 @@ import { type Job, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
 import { expireOrders } from './expire-orders.ts'
 import { QUERIES } from './hear-bank.ts'
+import { hearDue } from './kept-notifications.ts'
 import { queryPayments } from './query-payments.ts'
 import { reconcile } from './reconcile.ts'
 import { REFUNDS } from './refunds.ts'
@@ -10,11 +11,12 @@ import { sendRefund } from './send-refunds.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** What is done about payments by itself: money goes back, banks are asked, orders that nobody pays end. */
+/** What is done about payments by itself: what banks said is heard, should nobody have; money goes back, banks are asked, orders that nobody pays end. */
 export const paymentJobs = (services: Services): Job[] => [
   { every: 5 * SECOND, wakes: REFUNDS, work: () => sendRefund(services) },
   { every: 5 * SECOND, wakes: QUERIES, work: async () => (await queryPayments(services)) > 0 },
   { every: 5 * SECOND, work: async () => (await expireOrders(services)) > 0 },
+  { every: 10 * SECOND, work: async () => (await hearDue(services)) > 0 },
   { every: HOUR, work: async () => (await reconcile(services), false) },
 ]
 
