@@ -98,6 +98,26 @@ describe('an order that nobody pays', () => {
     ]).toContainEqual([status.code, after[0]!.status])
   })
 
+  it('goes on when its customer goes to the bank again while it is asked', async () => {
+    const { id } = await orderAtBank('alice', bread())
+    await age(id, 41)
+    bank.meanwhile = async () => {
+      const second = (await attempt('alice', id)).json<{ id: string }>()
+      await goToBank('alice', second.id)
+    }
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' }, payments: [{}, { status: 'processing' }] })
+  })
+
+  it('is paid when its notice comes while it is asked', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    await age(id, 41)
+    bank.meanwhile = () => hear(bank.notice(ref))
+    await expireOrders(services)
+    bank.pay(ref)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
   it('and is paid at the same moment is one or the other, and no money is lost', { timeout: 120_000 }, async () => {
     for (let round = 0; round < many; round += 1) {
       const { id, ref, paymentId, totals } = await orderAtBank('alice', both())

@@ -26,6 +26,8 @@ export class FakeBank implements PaymentProvider {
   isDown = false
   /** What it does with a refund: does it and says so; refuses; does it, and the answer is lost; or never hears of it. */
   refunding: 'done' | 'refused' | 'done unheard' | 'lost' = 'done'
+  /** What its customers do while it is asked about an operation. */
+  meanwhile: (() => Promise<unknown>) | null = null
   #refs = 0
 
   newRef(): string {
@@ -41,6 +43,9 @@ export class FakeBank implements PaymentProvider {
 
   async query({ ref }: Operation): Promise<OperationState> {
     this.#answers()
+    const { meanwhile } = this
+    this.meanwhile = null
+    await meanwhile?.()
     return { ...(this.operations.get(ref) ?? nothingKnown) }
   }
 
