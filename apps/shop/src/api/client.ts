@@ -6,6 +6,8 @@ export interface Answer {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   json(): Promise<unknown>
+  /** In the browser. */
+  blob?(): Promise<Blob>
 }
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
@@ -64,6 +66,13 @@ export async function callPage<Item>(path: string, options: CallOptions = {}): P
     total: Number(answer.headers.get('x-total-count') ?? items.length),
     next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
   }
+}
+
+/** As `call` for a file; in the browser alone. */
+export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
+  const answer = await send(path, options)
+  if (!answer.blob) throw new Error('Files are for browsers')
+  return answer.blob()
 }
 
 async function send(path: string, options: CallOptions): Promise<Answer> {

@@ -10,6 +10,7 @@ import { TextAreaField } from '#/ui/Field.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
+import { Invoices } from './Invoices.tsx'
 import css from './OrderPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
 import { linesAgain } from './repeat.ts'
@@ -19,6 +20,7 @@ import { canCancel } from './shares.ts'
 export function OrderActions({ order }: { order: Order }) {
   return (
     <div className={css['actions']}>
+      <Invoices order={order} />
       <Repeat order={order} />
       {canCancel(order) && <Cancel order={order} />}
     </div>

@@ -9,6 +9,15 @@ import { isOver } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
 
+/** An invoice of one shop's share, or what corrects it. */
+export interface Invoice {
+  id: string
+  kind: 'full' | 'simplified' | 'rectifying'
+  number: string
+  date: string
+  order: { id: string; code: string }
+}
+
 /** How often an order on its way is asked for anew. */
 const watchEvery = 20_000
 
@@ -44,6 +53,15 @@ export const orderQueries = {
       queryFn: ({ signal }) => readOrder(id, signal),
       staleTime: 5_000,
       refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : watchEvery),
+    }),
+
+  /** Until the first is there it is looked for; `changed` is when the order last did. */
+  invoices: (id: string, changed: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'invoices', id, changed],
+      queryFn: ({ signal }) =>
+        call<Invoice[]>(`/orders/${encodeURIComponent(id)}/invoice`, { signal, headers: orderTokenHeader(id) }),
+      refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < 5 ? 3_000 : false),
     }),
 
   cancel: (id: string) =>

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorText } from '#/api/api-error.ts'
+import { callBlob } from '#/api/client.ts'
+import { orderTokenHeader } from '#/api/guest-orders.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { showToast } from '#/ui/toast.ts'
+import { type Invoice, type Order, orderQueries } from './order.queries.ts'
+import { sharesOf } from './shares.ts'
+
+/** What was paid is invoiced a moment later, by each shop; what went back is corrected. */
+export function Invoices({ order }: { order: Order }) {
+  const { data: invoices = [] } = useQuery({
+    ...orderQueries.invoices(order.id, order.updatedDate),
+    enabled: ['paid', 'partially_refunded', 'refunded'].includes(order.paymentState),
+  })
+  return invoices.map((invoice) => (
+    <Download key={invoice.id} invoice={invoice} order={order} alone={invoices.length === 1} />
+  ))
+}
+
+function Download({
+  invoice: { kind, number, order: share },
+  order,
+  alone,
+}: {
+  invoice: Invoice
+  order: Order
+  alone: boolean
+}) {
+  const download = useMutation({
+    mutationFn: () =>
+      callBlob(`/orders/${share.id}/invoice?number=${number}`, {
+        headers: { Accept: 'application/pdf', ...orderTokenHeader(order.id) },
+      }),
+    onSuccess: (pdf) => save(pdf, `${number}.pdf`),
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  const shop = sharesOf(order).find(({ id }) => id === share.id)?.business?.name ?? ''
+  return (
+    <Button kind="secondary" wide busy={download.isPending} onClick={() => download.mutate()}>
+      {alone
+        ? t('order.invoice')
+        : t(kind === 'rectifying' ? 'order.invoice_correction' : 'order.invoice_of', { shop })}
+    </Button>
+  )
+}
+
+function save(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
