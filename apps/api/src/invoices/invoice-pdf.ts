@@ -99,10 +99,10 @@ function draw(doc: Doc, { kind, number, date, snapshot }: Invoice, title: string
     root,
     [
       ['Descripción', 'Cantidad', 'Precio sin IVA', 'Descuento', 'IVA', 'Base', 'Importe'],
-      ...lines.map(({ title: what, quantity, rate, unitPrice, discount, total: amount, base }) => [
+      ...lines.map(({ title: what, quantity, rate, surchargeRate = 0, unitPrice, discount, total: amount, base }) => [
         what,
         formatNumber(quantity),
-        `${formatNumber(unitPrice / (1 + rate / 10_000) / 100, 4)} €`,
+        `${formatNumber(unitPrice / (1 + (rate + surchargeRate) / 10_000) / 100, 4)} €`,
         discount > 0 ? formatMoney(0 - discount) : '',
         formatPercent(rate),
         formatMoney(base),

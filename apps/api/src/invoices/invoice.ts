@@ -28,11 +28,12 @@ export interface InvoiceLine {
   title: string
   quantity: number
   rate: BasisPoints
-  /** Cents with VAT: what one costs, what is off all of them, what they come to. */
+  surchargeRate?: BasisPoints
+  /** Cents with taxes: what one costs, what is off all of them, what they come to. */
   unitPrice: Cents
   discount: Cents
   total: Cents
-  /** Of `total`, without VAT. */
+  /** Of `total`, without taxes. */
   base: Cents
 }
 
@@ -119,6 +120,8 @@ function serviceLines({ lines, shipping, fee, tax }: InvoiceFacts): InvoiceLine[
 }
 
 export interface RefundFacts {
+  amount: Cents
+  /** Within the amount; where it is not all of it, the invoice's own taxes are shared. */
   tax: InvoiceTax[]
   reason: string | null
   /** Of which lines, where it is of some. */
@@ -129,10 +132,12 @@ export interface RefundFacts {
 export function rectificationOf(
   original: InvoiceSnapshot,
   numbered: { number: string; date: string },
-  { tax, reason, lines }: RefundFacts,
+  refund: RefundFacts,
   operationDate: string,
 ): InvoiceSnapshot {
-  const corrections = tax.map((entry): InvoiceTax => ({
+  const { amount, reason, lines } = refund
+  const told = sum(refund.tax.map(amountOf)) === amount ? refund.tax : shareOfTaxes(original.tax, amount)
+  const corrections = told.map((entry): InvoiceTax => ({
     ...entry,
     base: 0 - entry.base,
     tax: 0 - entry.tax,
@@ -160,6 +165,16 @@ export function rectificationOf(
     rectifies: { ...numbered, reason },
   }
 }
+
+/** The part of taxes that is in `amount`, in proportion. */
+const shareOfTaxes = (taxes: readonly InvoiceTax[], amount: Cents): InvoiceTax[] =>
+  allocate(amount, taxes, amountOf)
+    .filter(([, share]) => share > 0)
+    .map(([entry, share]) => {
+      const parts = [entry.base, entry.tax, entry.surcharge ?? 0]
+      const [base = 0, tax = 0, surcharge = 0] = allocate(share, parts, (part) => part).map(([, cents]) => cents)
+      return { ...entry, base, tax, ...(entry.surcharge !== undefined && { surcharge }) }
+    })
 
 const amountOf = ({ base, tax, surcharge = 0 }: InvoiceTax): Cents => base + tax + surcharge
 

@@ -135,7 +135,7 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
 }
 
 const REFUND = `
-  select r.id, r.order_id as "orderId", r.tax, r.reason, p.surplus or r.tax = '[]' as surplus,
+  select r.id, r.order_id as "orderId", r.amount, r.tax, r.reason, p.surplus,
     (coalesce(r.done_at, now()) at time zone 'Europe/Madrid')::date::text as date,
     (select json_build_object('businessId', i.business_id, 'number', i.number, 'date', i.issued_on, 'snapshot', i.snapshot)
       from invoice i where i.order_id = r.order_id and i.kind <> 'rectifying') as original,
@@ -162,7 +162,8 @@ const FACTS = `
     coalesce((select json_agg(json_build_object('title', concat_ws(' · ', line.title, (
           select string_agg(attribute.value_name, ', ' order by attribute.id) from sold_product_attribute attribute
           where attribute.sold_product_id = line.id)),
-        'quantity', line.quantity, 'rate', line.tax_rate, 'unitPrice', line.unit_price, 'discount', line.discount,
+        'quantity', line.quantity, 'rate', line.tax_rate,
+        'surchargeRate', coalesce((line.explanation #>> '{tax,surchargeRate}')::int, 0), 'unitPrice', line.unit_price, 'discount', line.discount,
         'total', line.total, 'base', price.base) order by line.sort, line.id)
       from sold_product line
       join lateral (select base from sold_price where sold_product_id = line.id order by id limit 1) price on true
