@@ -1,6 +1,5 @@
-import { readFile, readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { expect, test } from '../fixtures.ts'
+import { mailedLinks } from '../mailed.ts'
 import { logIn, visit } from '../shopper.ts'
 
 test('who forgot the password gets a link by mail, chooses another and enters with it', async ({
@@ -18,8 +17,8 @@ test('who forgot the password gets a link by mail, chooses another and enters wi
   await page.getByRole('button', { name: 'Enviar el enlace' }).click()
   await expect(page.getByText(`Si ${email} tiene una cuenta`)).toBeVisible()
 
-  const link = await linkTo(email, server.dataDir)
-  await visit(page, link)
+  const [link] = await mailedLinks(email, server.dataDir, /\/recovery#token=[\w-]+/)
+  await visit(page, link!)
   await page.getByLabel('Contraseña').fill('contraseña123')
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
   await expect(page.getByText('Esa contraseña es de las primeras que alguien probaría').first()).toBeVisible()
@@ -30,23 +29,8 @@ test('who forgot the password gets a link by mail, chooses another and enters wi
   await expect(page).toHaveURL('/')
 
   await visit(page, '/logout')
-  await visit(page, link)
+  await visit(page, link!)
   await page.getByLabel('Contraseña').fill('otra frase más')
   await page.getByRole('button', { name: 'Guardar la contraseña' }).click()
   await expect(page.getByText('El enlace ha caducado o ya se usó.').first()).toBeVisible()
 })
-
-/** The path of the link in the mail to this address, once the server has written it. */
-async function linkTo(email: string, dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, 'mail')
-  let link: string | undefined
-  await expect(async () => {
-    for (const file of await readdir(folder)) {
-      const mail = await readFile(path.join(folder, file), 'utf8')
-      if (mail.includes(`To: ${email}`))
-        link = /\/recovery#token=[\w-]+/.exec(mail.replaceAll('=\n', '').replaceAll('=3D', '='))?.[0]
-    }
-    expect(link).toBeDefined()
-  }).toPass({ timeout: 20_000 })
-  return link!
-}

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { sum } from '@lonja/contract/money'
 import { priceBasket } from '@lonja/contract/orders/price'
 import fc from 'fast-check'
@@ -222,6 +224,14 @@ describe('an invoice as PDF', () => {
     const ours = 'áéíóúüñçàèòïl·lÁÉÍÓÚÜÑÇ¿¡ºª€«»–'
     expect(printable(ours)).toBe(ours)
     expect(printable('Ștefan Łukasz 寿司 🍞\u00A0x')).toBe('Stefan ?ukasz ?? ? x')
+  })
+
+  it.runIf(existsSync('/usr/bin/pdftotext'))('reads to others as it does to us', async () => {
+    const input = await draw()
+    const read = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input }).toString()
+    // How much room is between words is its own idea.
+    const close = (text: string) => text.replaceAll(/\s+/g, '')
+    for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })
 
   it('is the same whenever it is asked for', async () => {

@@ -177,7 +177,7 @@ describe('reading an invoice', async () => {
       expect(answer.headers).toMatchObject({
         'content-type': 'application/pdf',
         'cache-control': 'private, no-store',
-        'content-disposition': expect.stringMatching(/^inline; filename="LS\d{4}-\d{6}\.pdf"$/),
+        'content-disposition': expect.stringMatching(/^inline; filename="R[\d-]+-LS\d{4}-\d{6}\.pdf"$/),
       })
       expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
     }
@@ -206,12 +206,14 @@ describe('reading an invoice', async () => {
     with: [{ kind: 'simplified', total: alices.totals.total, order: { id: alices.id, code: alices.code } }],
   })
 
-  it('of a group lists those of its parts; one of them by its number', async () => {
-    const list = (await read(guests.id, undefined, guests.token)).json<{ number: string; order: { id: string } }[]>()
+  it('of a group lists those of its parts; one of them by its id', async () => {
+    const list = (await read(guests.id, undefined, guests.token)).json<
+      { id: string; number: string; order: { id: string } }[]
+    >()
     expect(list.map(({ order: { id } }) => id)).toEqual(guests.parts.map(({ id }) => id))
-    const pdf = await read(guests.id, undefined, guests.token, '*/*', `?number=${list[1]!.number}`)
+    const pdf = await read(guests.id, undefined, guests.token, '*/*', `?id=${list[1]!.id}`)
     expect(pdfTexts(pdf.rawPayload)[0]).toBe(`Factura simplificada ${list[1]!.number}`)
-    expect((await read(guests.id, undefined, guests.token, '*/*', '?number=LS1-1')).statusCode).toBe(404)
+    expect((await read(guests.id, undefined, guests.token, '*/*', `?id=${uuidv7()}`)).statusCode).toBe(404)
   })
 
   it('of another shop of the group is not a shop’s to see', async () => {

@@ -17,7 +17,7 @@ interface Row extends Invoice {
 /**
  * `GET /api/orders/{id}/invoice`: the invoice of one shop's share of an order, as PDF; its buyer's, its shop's and the
  * operators'. Whoever asks for JSON, and of a group everybody, gets the list of what was issued, corrections included;
- * `number` picks one of it.
+ * `id` picks one of it, as shops number alike.
  */
 export const readInvoice: Operations = (app, { db }) => {
   app.get<{ Params: { id: string } }>(
@@ -36,30 +36,30 @@ export const readInvoice: Operations = (app, { db }) => {
                where o.id = $1 or o.parent_id = $1 order by o.code, i.created_at, i.id`,
         values: [order.id],
       })
-      const number = queryOf(request.url).one('number')
+      const wanted = queryOf(request.url).one('id')
       const asksForList = /^application\/(ld\+)?json\b/.test(request.headers.accept ?? '')
-      if (number === undefined && (asksForList || order.kind === 'group')) {
-        const list = rows.map(({ id: invoiceId, kind, number: named, date, total, order: { id: orderId, code } }) => ({
+      if (wanted === undefined && (asksForList || order.kind === 'group')) {
+        const list = rows.map(({ id: invoiceId, kind, number, date, total, order: { id: orderId, code } }) => ({
           id: invoiceId,
           kind,
-          number: named,
+          number,
           date,
           total,
           order: { id: orderId, code },
         }))
         return sendPrivate(request, reply, JSON.stringify(list), { 'content-type': contentType('json') })
       }
-      const found = rows.find((row) => (number === undefined ? row.kind !== 'rectifying' : row.number === number))
-      if (!found) throw new Problem(number === undefined ? 'Invoice not issued yet' : 'Not Found')
-      return sendPdf(reply, found)
+      const found = rows.find((row) => (wanted === undefined ? row.kind !== 'rectifying' : row.id === wanted))
+      if (!found) throw new Problem(wanted === undefined ? 'Invoice not issued yet' : 'Not Found')
+      return sendPdf(reply, found, `${found.order.code}-${found.number}.pdf`)
     },
   )
 }
 
-async function sendPdf(reply: FastifyReply, invoice: Invoice): Promise<FastifyReply> {
+async function sendPdf(reply: FastifyReply, invoice: Invoice, name: string): Promise<FastifyReply> {
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
+    .header('content-disposition', `inline; filename="${name}"`)
     .send(await invoicePdf(invoice))
 }

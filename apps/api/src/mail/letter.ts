@@ -61,12 +61,12 @@ function htmlOf({ subject, paragraphs, action, sections = [], after = [] }: Lett
       : []),
     ...sections.map(sectionHtml),
     ...after.map((line) => `<p style="${style.small}">${escape(line)}</p>`),
-    `<p style="${style.small}">Lonja · <a href="${escape(origin)}" style="color:#4d5b57">${escape(origin)}</a></p>`,
+    `<p style="${style.small}">Lonja · <a href="${escape(origin)}" style="color:#5d574e">${escape(origin)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:16px 8px;background:#f3f5f2">
+<body style="margin:0;padding:16px 8px;background:#faf8f4">
 <div style="max-width:560px;margin:0 auto;padding:24px 20px;background:#fff;border-radius:12px">
 ${body.join('\n')}
 </div></body></html>
@@ -86,13 +86,13 @@ function sectionHtml({ heading, rows }: LetterSection): string {
 
 const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 const style = {
-  text: `${font};font-size:16px;line-height:1.5;color:#17211e;margin:0 0 16px`,
-  small: `${font};font-size:13px;line-height:1.5;color:#4d5b57;margin:16px 0 0;word-break:break-word`,
-  button: `${font};display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5d4e;color:#fff;text-decoration:none;font-weight:600`,
-  heading: `${font};font-size:17px;line-height:1.4;color:#17211e;margin:24px 0 4px;padding-top:16px;border-top:1px solid #dbe1dd`,
+  text: `${font};font-size:16px;line-height:1.5;color:#1d1b18;margin:0 0 16px`,
+  small: `${font};font-size:13px;line-height:1.5;color:#5d574e;margin:16px 0 0;word-break:break-word`,
+  button: `${font};display:inline-block;padding:12px 20px;border-radius:8px;background:#17509e;color:#fff;text-decoration:none;font-weight:600`,
+  heading: `${font};font-size:17px;line-height:1.4;color:#1d1b18;margin:24px 0 4px;padding-top:16px;border-top:1px solid #e3ded5`,
   table: 'width:100%;border-collapse:collapse',
-  cell: `${font};font-size:15px;line-height:1.45;color:#17211e;padding:4px 0;vertical-align:top;word-break:break-word`,
-  note: 'font-size:13px;color:#4d5b57;font-weight:400',
+  cell: `${font};font-size:15px;line-height:1.45;color:#1d1b18;padding:4px 0;vertical-align:top;word-break:break-word`,
+  note: 'font-size:13px;color:#5d574e;font-weight:400',
 }
 
 const escape = (text: string): string =>

@@ -99,16 +99,16 @@ function paymentRows(told: Told): LetterRow[] {
   const { method, order, sellers } = told
   if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(told) }]
   const transfers = sharesOf(order).flatMap(({ code, business, totals }) => {
-    const iban = sellers.find(({ id }) => id === business?.id)?.iban
-    return method.kind === 'transfer' && iban
-      ? [
-          {
-            label: `${business?.name}: ${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`,
-            amount: formatMoney(totals.total),
-            note: `Concepto: ${code}`,
-          },
-        ]
-      : []
+    if (method.kind !== 'transfer') return []
+    const seller = sellers.find(({ id }) => id === business?.id)
+    const iban = seller?.iban
+    const reach = (seller?.phones[0] && formatPhone(seller.phones[0])) || seller?.email
+    if (!iban)
+      return [
+        { label: `${business?.name}: pide su IBAN${reach ? ` en ${reach}` : ''}`, amount: formatMoney(totals.total) },
+      ]
+    const label = `${business?.name}: ${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
+    return [{ label, amount: formatMoney(totals.total), note: `Concepto: ${code}` }]
   })
   return [{ label: paymentOf(told), ...noteOf([method.description || false]) }, ...transfers]
 }

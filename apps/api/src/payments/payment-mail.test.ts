@@ -104,8 +104,8 @@ describe('an order of which money went back', async () => {
   await db.query({ text: `update business set cif = 'B12345674', address_id = $1`, values: [address_id] })
 
   const invoices = (orderId: string) =>
-    db.query<{ kind: string; number: string; total: number }>({
-      text: 'select kind, number, total from invoice where order_id = $1 order by created_at',
+    db.query<{ id: string; kind: string; number: string; total: number }>({
+      text: 'select id, kind, number, total from invoice where order_id = $1 order by created_at',
       values: [orderId],
     })
   const issueAll = async () => {
@@ -134,7 +134,7 @@ describe('an order of which money went back', async () => {
     const [original, correction] = await invoices(id)
     const answer = await scenario.send({
       as: 'alice',
-      when: `GET /api/orders/${id}/invoice?number=${correction!.number}`,
+      when: `GET /api/orders/${id}/invoice?id=${correction!.id}`,
       headers: { accept: 'application/pdf' },
     })
     const texts = pdfTexts(answer.rawPayload).join('\n')

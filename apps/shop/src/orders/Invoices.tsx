@@ -20,7 +20,7 @@ export function Invoices({ order }: { order: Order }) {
 }
 
 function Download({
-  invoice: { kind, number, order: share },
+  invoice: { id: invoiceId, kind, number, order: share },
   order,
   alone,
 }: {
@@ -30,10 +30,10 @@ function Download({
 }) {
   const download = useMutation({
     mutationFn: () =>
-      callBlob(`/orders/${share.id}/invoice?number=${number}`, {
+      callBlob(`/orders/${share.id}/invoice?id=${invoiceId}`, {
         headers: { Accept: 'application/pdf', ...orderTokenHeader(order.id) },
       }),
-    onSuccess: (pdf) => save(pdf, `${number}.pdf`),
+    onSuccess: (pdf) => save(pdf, `${share.code}-${number}.pdf`),
     onError: (error) => showToast('error', errorText(error)),
   })
   const shop = sharesOf(order).find(({ id }) => id === share.id)?.business?.name ?? ''

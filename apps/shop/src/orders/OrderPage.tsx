@@ -16,7 +16,6 @@ import { Confirmation } from './Confirmation.tsx'
 import { OrderActions } from './OrderActions.tsx'
 import { OrderFacts } from './OrderFacts.tsx'
 import css from './OrderPage.module.css'
-import { FindOrder } from './FindOrder.tsx'
 import { ShareCard } from './ShareCard.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { useLinkToken } from './link-token.ts'
@@ -106,7 +105,6 @@ function NotYours({ id }: { id: string }) {
       >
         <p>{t(user ? 'order.none_text' : 'order.none_guest')}</p>
       </Notice>
-      {!user && <FindOrder />}
     </Page>
   )
 }

@@ -252,7 +252,7 @@ export const orderDescriptions: Descriptions = {
     summary: 'The invoice of a share of an order as PDF; of a group, or asked for as JSON, the list of what was issued',
     who: identified,
     reach: 'those of Order',
-    query: { number: 'One of the list, as LR2026-000001.' },
+    query: { id: 'One of the list.' },
     answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
     errors: ['Not Found', 'Invoice not issued yet'],
   },
