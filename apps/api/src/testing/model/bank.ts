@@ -1,10 +1,14 @@
 import Fastify from 'fastify'
+import type { Refunding } from './oracle.ts'
 import { bankApp } from '../../../../bank/src/bank-app.ts'
+import type { Ask } from '#/payments/ask-provider'
 import { type RedsysConfig, testBank } from '#/payments/payment-config'
-import type { PaymentProvider } from '#/payments/provider'
+import { type PaymentProvider, ProviderError } from '#/payments/provider'
 import { redsysProvider } from '#/payments/redsys/redsys-provider'
 
 const url = 'http://bank.test'
+const faults = { method: 'POST', url: '/faults' } as const
+const REST_PATH = '/sis/rest/trataPeticionREST'
 
 /** What the bank knows of an operation. Cents. */
 export interface Account {
@@ -23,6 +27,8 @@ export interface ModelBank {
   open(fields: Readonly<Record<string, string>>): Promise<number>
   /** What the customer does there. */
   answer(order: string, choice: 'pay' | 'decline' | 'leave'): Promise<number>
+  /** How it answers those who ask for money back. */
+  refunding: Refunding
   book(): Promise<Account[]>
   close(): Promise<void>
 }
@@ -49,17 +55,19 @@ export async function modelBank(): Promise<ModelBank> {
         payload: new URLSearchParams(form).toString(),
       })
     ).statusCode
-  return {
+  const ask: Ask = async ({ method, url: asked, headers, body }) => {
+    const path = asked.slice(url.length)
+    const how = path === REST_PATH ? self.refunding : 'done'
+    if (how === 'unheard') throw new ProviderError('the question was lost')
+    if (path === REST_PATH) await bank.inject({ ...faults, payload: { refuse: how === 'refused' ? 1 : 0 } })
+    const answer = await bank.inject({ method, url: path, headers, ...(body && { payload: body }) })
+    if (how === 'lost') throw new ProviderError('the answer was lost')
+    return { status: answer.statusCode, text: answer.payload }
+  }
+  const self: ModelBank = {
     config,
-    provider: redsysProvider(config, async ({ method, url: asked, headers, body }) => {
-      const answer = await bank.inject({
-        method,
-        url: asked.slice(url.length),
-        headers,
-        ...(body && { payload: body }),
-      })
-      return { status: answer.statusCode, text: answer.payload }
-    }),
+    refunding: 'done',
+    provider: redsysProvider(config, ask),
     notices,
     open: (fields) => post('/sis/realizarPago', fields),
     async answer(order, choice) {
@@ -69,4 +77,5 @@ export async function modelBank(): Promise<ModelBank> {
     book: async () => (await bank.inject('/ledger')).json<Account[]>(),
     close: () => bank.close(),
   }
+  return self
 }

@@ -1,5 +1,14 @@
 import type { Database } from '#/database/database'
-import { type Attempt, type Oracle, type Order, type Part, paymentState } from './oracle.ts'
+import {
+  type Attempt,
+  type Oracle,
+  type Order,
+  type Part,
+  paymentState,
+  promised,
+  refunded,
+  returned,
+} from './oracle.ts'
 import { sum } from './prices.ts'
 import { type OrderBody, type Placed, type Real, agree, same } from './real.ts'
 import type { World } from './world.ts'
@@ -27,13 +36,9 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
       const { id, ref } = placed.attempts[index]!
       compareShares(`order ${at}, attempt ${index}`, placed.parts, attempt, shares.get(id)!)
       const account = book.get(ref ?? '')
-      const [captured, refunded] = [sum(attempt.captured), sum(attempt.refunded)]
+      const [captured, back] = [sum(attempt.captured), returned(attempt)]
       if (account && captured > 0)
-        same(
-          `order ${at}, attempt ${index}: the bank’s book`,
-          [account.captured, account.refunded],
-          [captured, refunded],
-        )
+        same(`order ${at}, attempt ${index}: the bank’s book`, [account.captured, account.refunded], [captured, back])
     }
   }
 }
@@ -101,10 +106,10 @@ async function sharesOf(db: Database, orderIds: readonly string[]): Promise<Read
 }
 
 function compareShares(name: string, parts: readonly string[], attempt: Attempt, shares: readonly ShareRow[]): void {
-  const { status, surplus, captured, promised, refunded } = attempt
+  const { status, surplus, captured } = attempt
   for (const [at, id] of parts.entries()) {
     const { payment: _payment, part: _part, ...said } = shares.find(({ part }) => part === id)!
-    const cents = { captured: captured[at], promised: promised[at], refunded: refunded[at] }
+    const cents = { captured: captured[at], promised: promised(attempt, at), refunded: refunded(attempt, at) }
     same(`${name}, part ${at}`, said, { status, surplus, ...cents })
   }
 }

@@ -30,17 +30,39 @@ export interface Part {
   status: string
 }
 
+/** Money that goes back of one part's share. */
+export interface Refund {
+  part: number
+  cents: number
+  /** `sent`: the bank was asked, and its answer was lost. */
+  state: 'requested' | 'sent' | 'done' | 'refused'
+  /** The bank has given it back, be it unheard. */
+  happened: boolean
+}
+
 /** Cents by part. */
 export interface Attempt {
   method: Method
   status: string
   asked: number[]
   captured: number[]
-  promised: number[]
-  refunded: number[]
+  refunds: Refund[]
   /** It came when nothing was owed any more. */
   surplus: boolean
+  /** The bank is still asked what became of it. */
+  watched: boolean
 }
+
+/** What a bank does with a refund: does it; refuses; does it, and its answer is lost; never hears of it. */
+export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
+
+export const promised = ({ refunds }: Attempt, part: number): number =>
+  sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))
+export const refunded = ({ refunds }: Attempt, part: number): number =>
+  sum(refunds.filter((one) => one.part === part && one.state === 'done').map(({ cents }) => cents))
+/** What the bank has given back. */
+export const returned = ({ refunds }: Attempt): number =>
+  sum(refunds.filter(({ happened }) => happened).map(({ cents }) => cents))
 
 export interface Order {
   buyer: Buyer
@@ -160,7 +182,7 @@ export class Oracle {
       if (line.has !== 'nothing' && this.#counts(line.goods)) this.goods[line.goods]![line.has] -= line.quantity
       line.has = 'nothing'
     }
-    giveBack(order, order.parts.indexOf(part))
+    for (const attempt of order.attempts) giveBack(attempt, order.parts.indexOf(part))
     settle(order, counting(order))
     if (order.coupon && order.parts.every(({ status }) => status === 'canceled'))
       this.#uses[order.coupon].splice(this.#uses[order.coupon].indexOf(order.buyer), 1)
@@ -223,10 +245,10 @@ export class Oracle {
   giveBackAtCounter(order: Order, part: Part): Expected {
     const at = order.parts.indexOf(part)
     const attempt = counting(order)
-    if (attempt.refunded[at] === attempt.promised[at])
-      return attempt.refunded[at]! > 0 ? done : refused('Illegal state change')
+    const due = attempt.refunds.filter((one) => one.part === at && (one.state === 'requested' || one.state === 'sent'))
+    if (due.length === 0) return refunded(attempt, at) > 0 ? done : refused('Illegal state change')
     if (isOnline(attempt.method)) return refused('Illegal state change')
-    attempt.refunded[at] = attempt.promised[at]!
+    for (const one of due) one.state = 'done'
     settle(order, attempt)
     return done
   }
@@ -255,6 +277,7 @@ export class Oracle {
       return refused('Illegal state change')
     if (attempt.status === 'new')
       attempt.asked = order.parts.map(({ status, priced }) => (status === 'canceled' ? 0 : priced.total))
+    if (attempt.status === 'new') attempt.watched = true
     attempt.status = 'processing'
     return done
   }
@@ -272,9 +295,10 @@ export class Oracle {
     const isLive = order.parts.some(({ status }, at) => attempt.asked[at]! > 0 && status !== 'canceled')
     attempt.surplus = !isLive || others.some(({ captured, surplus }) => !surplus && sum(captured) > 0)
     attempt.captured = [...attempt.asked]
+    attempt.watched = false
     if (!attempt.surplus) for (const other of others.filter(isOpen)) other.status = 'canceled'
     for (const [at, { status }] of order.parts.entries())
-      if (attempt.surplus || status === 'canceled') attempt.promised[at] = attempt.captured[at]!
+      if (attempt.surplus || status === 'canceled') giveBack(attempt, at)
     settle(order, attempt)
     if (!attempt.surplus) this.#confirm(order)
   }
@@ -286,16 +310,50 @@ export class Oracle {
     order.failed = true
   }
 
-  /** What was asked of the bank went back. */
-  refunded(order: Order, attempt: Attempt): void {
-    if (sum(attempt.promised) === sum(attempt.refunded)) return
-    attempt.refunded = [...attempt.promised]
-    settle(order, attempt)
+  /** The bank is asked what became of an attempt. @returns whether that is known now */
+  #ask(order: Order, attempt: Attempt): boolean {
+    const said = this.notices.filter((notice) => notice.attempt === attempt)
+    const isPaid = said.some(({ choice }) => choice === 'pay')
+    if (isPaid) this.paid(order, attempt)
+    else if (said.length > 0) this.ended(order, attempt, 'failed')
+    return said.length > 0
   }
 
-  /** Nobody paid in time. */
+  /** The bank is asked about all attempts of an order that nothing is known of. */
+  query(order: Order): void {
+    for (const attempt of order.attempts.filter(({ watched }) => watched))
+      if (this.#ask(order, attempt)) attempt.watched = false
+  }
+
+  /** Nobody paid in time: the bank is asked once more. */
   expire(order: Order): void {
-    for (const part of order.parts.filter(({ status }) => status === 'pending')) this.#callOff(order, part)
+    const pending = () => order.parts.filter(({ status }) => status === 'pending')
+    if (pending().length === 0) return
+    for (const attempt of order.attempts.filter(({ watched }) => watched)) this.#ask(order, attempt)
+    const ending = pending()
+    if (ending.length > 0 && order.parts.every(({ status }) => status === 'pending' || status === 'canceled'))
+      for (const attempt of order.attempts.filter(isOpen)) attempt.status = 'expired'
+    for (const part of ending) this.#callOff(order, part)
+  }
+
+  /** What is to go back is asked of the bank, one refund of a payment at a time. */
+  sendRefunds(how: Refunding): void {
+    for (const order of this.orders)
+      for (const attempt of order.attempts.filter(({ method }) => isOnline(method))) {
+        const due = attempt.refunds.filter(({ state }) => state === 'requested' || state === 'sent')
+        for (const refund of due) {
+          if (!refund.happened && (how === 'done' || how === 'lost')) refund.happened = true
+          else if (!refund.happened && how === 'refused') {
+            refund.state = 'refused'
+            continue
+          }
+          // Whoever asks again learns that it was done.
+          const isKnown = refund.happened && (how === 'done' || refund.state === 'sent')
+          refund.state = isKnown ? 'done' : 'sent'
+          if (!isKnown) break
+        }
+        settle(order, attempt)
+      }
   }
 }
 
@@ -304,9 +362,9 @@ const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
   status: 'new',
   asked: zeros(parts),
   captured: zeros(parts),
-  promised: zeros(parts),
-  refunded: zeros(parts),
+  refunds: [],
   surplus: false,
+  watched: false,
 })
 
 /** The attempt that an order's state goes by: what paid it, else what is awaited, else what came too late, else the last. */
@@ -321,31 +379,34 @@ export function counting({ attempts }: Order): Attempt {
   )
 }
 
-function giveBack({ attempts }: Order, at: number): void {
-  for (const attempt of attempts) attempt.promised[at] = attempt.captured[at]!
+/** All of a part's share that came and does not go back already. */
+function giveBack(attempt: Attempt, part: number): void {
+  const cents = attempt.captured[part]! - promised(attempt, part)
+  if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false })
 }
 
 /** An attempt's status after something came or went back, or was called off. */
 function settle({ parts }: Order, attempt: Attempt): void {
-  const [captured, refunded] = [sum(attempt.captured), sum(attempt.refunded)]
+  const captured = sum(attempt.captured)
+  const back = sum(parts.map((_part, at) => refunded(attempt, at)))
   if (captured === 0 && !isOpen(attempt)) return
-  const live = parts.map(({ status }, at) => ({ status, at })).filter(({ status }) => status !== 'canceled')
+  const live = [...parts.keys()].filter((at) => parts[at]!.status !== 'canceled')
   if (captured === 0 && live.length > 0) return
   if (captured === 0) attempt.status = 'canceled'
-  else if (live.some(({ at }) => attempt.captured[at] !== parts[at]!.priced.total)) attempt.status = 'processing'
-  else if (refunded === 0) attempt.status = 'completed'
-  else attempt.status = refunded === captured ? 'refunded' : 'partially_refunded'
+  else if (live.some((at) => attempt.captured[at] !== parts[at]!.priced.total)) attempt.status = 'processing'
+  else if (back === 0) attempt.status = 'completed'
+  else attempt.status = back === captured ? 'refunded' : 'partially_refunded'
 }
 
 /** What these parts of an order say of their payment. */
 export function paymentState(order: Order, ats: readonly number[]): string {
   const attempt = counting(order)
-  const of = (cents: readonly number[]) => sum(ats.map((at) => cents[at]!))
-  const [captured, refunded] = [of(attempt.captured), of(attempt.refunded)]
+  const captured = sum(ats.map((at) => attempt.captured[at]!))
+  const back = sum(ats.map((at) => refunded(attempt, at)))
   const live = ats.filter((at) => order.parts[at]!.status !== 'canceled')
   if (captured === 0 && live.length === 0) return 'canceled'
   if (live.some((at) => attempt.captured[at] !== order.parts[at]!.priced.total))
     return order.failed ? 'failed' : 'awaiting'
-  if (refunded > 0) return refunded === captured ? 'refunded' : 'partially_refunded'
+  if (back > 0) return back === captured ? 'refunded' : 'partially_refunded'
   return captured > 0 ? 'paid' : 'none'
 }

@@ -2,6 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { LightMyRequestResponse } from 'fastify'
 import { uuidv7 } from '#/database/uuid'
+import { expireOrders } from '#/payments/expire-orders'
+import { queryPayments } from '#/payments/query-payments'
+import { sendRefund } from '#/payments/send-refunds'
 import {
   type Attempt,
   type BankNotice,
@@ -12,6 +15,7 @@ import {
   type Mover,
   type Order,
   type Part,
+  type Refunding,
   counting,
 } from './oracle.ts'
 import { type Basket, type Goods, rules, sum } from './prices.ts'
@@ -197,6 +201,40 @@ export class Real {
       if (!waiting) return
       await setImmediate()
     }
+  }
+
+  /** Two minutes are over: the bank is asked what became of the attempts of an order. */
+  async query(order: Order): Promise<void> {
+    const { services } = this.#world
+    for (const { id } of this.placed.get(order)!.attempts) {
+      const [due] = await services.db.query({
+        text: 'update payment set query_at = now() where id = $1 and query_at is not null returning id',
+        values: [id],
+      })
+      if (due) await queryPayments(services)
+    }
+  }
+
+  /** The time to pay an order is over. */
+  async expire(order: Order): Promise<void> {
+    const { services } = this.#world
+    await services.db.query({
+      text: `update "order" set reservation_expires = now() where (id = $1 or parent_id = $1) and reservation_expires is not null`,
+      values: [this.placed.get(order)!.id],
+    })
+    await expireOrders(services)
+  }
+
+  /** What is to go back goes. */
+  async sendRefunds(how: Refunding): Promise<void> {
+    const { services, bank } = this.#world
+    bank.refunding = how
+    const attempts = [...this.placed.values()].flatMap((placed) => placed.attempts).map(({ id }) => id)
+    await services.db.query({
+      text: `update refund set next_at = now() where payment_id = any($1::uuid[]) and state = 'sent'`,
+      values: [attempts],
+    })
+    while (await sendRefund(services));
   }
 
   #agree(answer: LightMyRequestResponse, expected: Expected): void {

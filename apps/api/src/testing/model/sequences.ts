@@ -7,6 +7,7 @@ import {
   type Order,
   Oracle,
   type Part,
+  type Refunding,
   isOnline,
   paymentState,
 } from './oracle.ts'
@@ -174,6 +175,31 @@ function commands(): fc.Arbitrary<Command>[] {
         ),
       ),
     ),
+    which.map((at) =>
+      command(`the bank is asked about order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ attempts }) => attempts.some(({ watched }) => watched))
+        oracle.query(order)
+        await real.query(order)
+      }),
+    ),
+    which.map((at) =>
+      command(`the time to pay order ${at} is over`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
+        // Whichever of two is heard first pays.
+        if (order.attempts.filter(({ watched }) => watched).length > 1) {
+          oracle.query(order)
+          await real.query(order)
+        }
+        oracle.expire(order)
+        await real.expire(order)
+      }),
+    ),
+    fc.constantFrom<Refunding>('done', 'done', 'lost', 'unheard', 'refused').map((how) =>
+      command(`refunds are asked for: ${how}`, async (oracle, real) => {
+        oracle.sendRefunds(how)
+        await real.sendRefunds(how)
+      }),
+    ),
   ]
 }
 
@@ -198,6 +224,16 @@ export async function checkSequences(
     const model = new Oracle(goods)
     const real = await stockUp(world, goods)
     await fc.asyncModelRun(() => ({ model, real }), steps)
+    await compare(world, real, model)
+    // Whatever was lost on the way: in the end the bank has what we say it has.
+    for (const notice of model.notices.keys()) {
+      model.hear(notice)
+      await real.hear(notice)
+    }
+    model.sendRefunds('done')
+    model.sendRefunds('done')
+    await real.sendRefunds('done')
+    await real.sendRefunds('done')
     await compare(world, real, model)
     same('broken invariants', await brokenInvariants(db), [])
     for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)
