@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import type { Refunding } from './oracle.ts'
+import type { Refunding } from './states.ts'
 import { bankApp } from '../../../../bank/src/bank-app.ts'
 import type { Ask } from '#/payments/ask-provider'
 import { type RedsysConfig, testBank } from '#/payments/payment-config'

@@ -1,14 +1,6 @@
+import type { Oracle } from './oracle.ts'
 import type { Database } from '#/database/database'
-import {
-  type Attempt,
-  type Oracle,
-  type Order,
-  type Part,
-  paymentState,
-  promised,
-  refunded,
-  returned,
-} from './oracle.ts'
+import { type Attempt, type Order, type Part, paymentState, promised, refunded, returned } from './states.ts'
 import { sum } from './prices.ts'
 import { type OrderBody, type Placed, type Real, agree, same } from './real.ts'
 import type { World } from './world.ts'

@@ -1,98 +1,31 @@
-import { type Basket, type Goods, type Priced, type PricedPart, priceOf, sum } from './prices.ts'
-
-export type Method = 'shop' | 'cod' | 'card' | 'bizum'
-export const isOnline = (method: Method): boolean => method === 'card' || method === 'bizum'
-export const feeOf = (method: Method): number => (method === 'cod' ? 100 : 0)
-
-export type Buyer = 'alice' | 'guest'
-export type Mover = 'buyer' | 'shop' | 'town'
-
-export interface Stock extends Goods {
-  /** Null: not counted. */
-  stock: number | null
-  allocated: number
-  reserved: number
-}
-
-export interface Line {
-  goods: number
-  quantity: number
-  total: number
-  /** What it has of the stock. */
-  has: 'reserved' | 'allocated' | 'nothing'
-}
-
-export interface Part {
-  shop: 0 | 1
-  brought: boolean
-  priced: PricedPart
-  lines: Line[]
-  status: string
-}
-
-/** Money that goes back of one part's share. */
-export interface Refund {
-  part: number
-  cents: number
-  /** `sent`: the bank was asked, and its answer was lost. */
-  state: 'requested' | 'sent' | 'done' | 'refused'
-  /** The bank has given it back, be it unheard. */
-  happened: boolean
-}
-
-/** Cents by part. */
-export interface Attempt {
-  method: Method
-  status: string
-  asked: number[]
-  captured: number[]
-  refunds: Refund[]
-  /** It came when nothing was owed any more. */
-  surplus: boolean
-  /** The bank is still asked what became of it. */
-  watched: boolean
-}
-
-/** What a bank does with a refund: does it; refuses; does it, and its answer is lost; never hears of it. */
-export type Refunding = 'done' | 'refused' | 'lost' | 'unheard'
-
-export const promised = ({ refunds }: Attempt, part: number): number =>
-  sum(refunds.filter((one) => one.part === part && one.state !== 'refused').map(({ cents }) => cents))
-export const refunded = ({ refunds }: Attempt, part: number): number =>
-  sum(refunds.filter((one) => one.part === part && one.state === 'done').map(({ cents }) => cents))
-/** What the bank has given back. */
-export const returned = ({ refunds }: Attempt): number =>
-  sum(refunds.filter(({ happened }) => happened).map(({ cents }) => cents))
-
-export interface Order {
-  buyer: Buyer
-  coupon: Basket['coupon']
-  total: number
-  parts: Part[]
-  attempts: Attempt[]
-  /** The bank's last word was no. */
-  failed: boolean
-}
-
-export type Choice = 'pay' | 'decline' | 'leave'
-
-/** What the bank has to say of an attempt. */
-export interface BankNotice {
-  order: Order
-  attempt: Attempt
-  choice: Choice
-}
-
-/** What the API must answer: its status, and the phrase of a refusal. */
-export interface Expected {
-  status: number
-  phrase?: string
-}
+import { type Basket, type Goods, type Priced, priceOf, sum } from './prices.ts'
+import {
+  type Attempt,
+  type BankNotice,
+  type Buyer,
+  type Expected,
+  type Line,
+  type Method,
+  type Order,
+  type Part,
+  type Refunding,
+  type Stock,
+  type WantedRefund,
+  counting,
+  feeOf,
+  giveBack,
+  isOnline,
+  isOpen,
+  newAttempt,
+  paymentState,
+  priceOfNext,
+  promised,
+  refunded,
+  settle,
+} from './states.ts'
 
 const done: Expected = { status: 200 }
 const refused = (phrase: string, status = 409): Expected => ({ status, phrase })
-const zeros = (parts: readonly unknown[]): number[] => parts.map(() => 0)
-const isOpen = ({ status }: Attempt): boolean => ['new', 'processing', 'authorized'].includes(status)
 
 /** What must be, by the rules alone: prices, stock, orders, money. It knows no database and no clock. */
 export class Oracle {
@@ -125,7 +58,7 @@ export class Oracle {
       .flatMap(({ parts }) => parts)
       .filter(({ status }) => status !== 'canceled')
       .flatMap((part) => part.lines)
-    return sum(lines.filter(({ goods }) => goods === at).map(({ quantity }) => quantity))
+    return sum(lines.filter(({ goods }) => goods === at).map(({ quantity, back }) => quantity - back))
   }
 
   /** The town's coupon is for two, and for each person once. */
@@ -150,14 +83,17 @@ export class Oracle {
     if (coupon && (!couponHolds || this.#isUsedUp(coupon, buyer))) return refused('Coupon not available')
     if (agreed !== null && total > agreed) return refused('Basket changed')
     const waits = isOnline(method)
-    const has = waits ? 'reserved' : 'allocated'
-    for (const { goods, quantity } of basket.lines) if (this.#counts(goods)) this.goods[goods]![has] += quantity
+    const as = waits ? 'reserved' : 'allocated'
+    const held = (goods: number, quantity: number) => (this.goods[goods]!.stock === null ? 0 : quantity)
+    for (const { goods, quantity } of basket.lines) this.goods[goods]![as] += held(goods, quantity)
     if (coupon) this.#uses[coupon].push(buyer)
     const made = parts.map((priced): Part => ({
       shop: priced.shop,
       brought: basket.brought[priced.shop],
       priced,
-      lines: priced.lines.map(({ goods, quantity, total: paid }) => ({ goods, quantity, total: paid, has })),
+      lines: priced.lines.map(({ goods, quantity, total: paid }) => {
+        return { goods, quantity, total: paid, held: held(goods, quantity), as, refunded: 0, back: 0 }
+      }),
       status: waits ? 'pending' : 'confirm',
     }))
     const order: Order = { buyer, coupon, total, parts: made, attempts: [], failed: false }
@@ -179,8 +115,8 @@ export class Oracle {
   #callOff(order: Order, part: Part): void {
     part.status = 'canceled'
     for (const line of part.lines) {
-      if (line.has !== 'nothing' && this.#counts(line.goods)) this.goods[line.goods]![line.has] -= line.quantity
-      line.has = 'nothing'
+      this.goods[line.goods]![line.as] -= line.held
+      line.held = 0
     }
     for (const attempt of order.attempts) giveBack(attempt, order.parts.indexOf(part))
     settle(order, counting(order))
@@ -204,27 +140,19 @@ export class Oracle {
   #handOver(part: Part): void {
     for (const line of part.lines) {
       const goods = this.goods[line.goods]!
-      if (line.has === 'allocated' && goods.stock !== null) {
-        goods.stock -= line.quantity
-        goods.allocated -= line.quantity
-      }
-      line.has = 'nothing'
+      if (goods.stock !== null) goods.stock -= line.held
+      goods.allocated -= line.held
+      line.held = 0
     }
-  }
-
-  #counts(goods: number): boolean {
-    return this.goods[goods]!.stock !== null
   }
 
   #confirm(order: Order): void {
     for (const part of order.parts.filter(({ status }) => status === 'pending')) {
       part.status = 'confirm'
       for (const line of part.lines) {
-        if (this.#counts(line.goods)) {
-          this.goods[line.goods]!.reserved -= line.quantity
-          this.goods[line.goods]!.allocated += line.quantity
-        }
-        line.has = 'allocated'
+        this.goods[line.goods]!.reserved -= line.held
+        this.goods[line.goods]!.allocated += line.held
+        line.as = 'allocated'
       }
     }
   }
@@ -251,6 +179,39 @@ export class Oracle {
     for (const one of due) one.state = 'done'
     settle(order, attempt)
     return done
+  }
+
+  /** A shop gives back what was paid for units of its part, or for all of it. */
+  refund(order: Order, part: Part, { units, shipping, restock }: WantedRefund): Expected {
+    const at = order.parts.indexOf(part)
+    const attempt = order.attempts.find(({ captured, surplus }) => !surplus && captured[at]! > 0)
+    const left = attempt ? attempt.captured[at]! - promised(attempt, at) : 0
+    if (!attempt || left === 0) return refused('Nothing to refund')
+    if (part.lines.some((line, index) => line.refunded + units[index]! > line.quantity)) return { status: 422 }
+    const isWhole = !shipping && units.every((count) => count === 0)
+    const given = part.lines.map((line, index) => (isWhole ? line.quantity - line.refunded : units[index]!))
+    const gone = attempt.refunds.filter((one) => one.part === at && one.state !== 'refused')
+    const delivery = Math.min(left, part.priced.shipping - sum(gone.map((one) => one.shipping)))
+    const ofDelivery = shipping || isWhole ? delivery : 0
+    const cents = isWhole ? left : sum(part.lines.map((line, index) => priceOfNext(line, given[index]!))) + ofDelivery
+    if (cents === 0) return refused('Nothing to refund')
+    attempt.refunds.push({ part: at, cents, state: 'requested', happened: false, shipping: ofDelivery, units: given })
+    for (const [index, line] of part.lines.entries()) this.#takeBack(part, line, given[index]!, restock)
+    return done
+  }
+
+  /** Units come back once, to be sold again or not; those that the customer still waits for are promised no longer. */
+  #takeBack({ status }: Part, line: Line, units: number, restock: boolean): void {
+    line.refunded += units
+    const count = Math.max(0, line.refunded - line.back)
+    if (status === 'canceled') return
+    line.back += count
+    const goods = this.goods[line.goods]!
+    const waited = Math.min(count, line.held)
+    line.held -= waited
+    goods.allocated -= waited
+    const isOutside = status === 'shipped' || status === 'complete'
+    if (goods.stock !== null) goods.stock += restock ? (isOutside ? count : 0) : -waited
   }
 
   /** Another attempt to pay. */
@@ -345,6 +306,7 @@ export class Oracle {
           if (!refund.happened && (how === 'done' || how === 'lost')) refund.happened = true
           else if (!refund.happened && how === 'refused') {
             refund.state = 'refused'
+            for (const [at, line] of order.parts[refund.part]!.lines.entries()) line.refunded -= refund.units[at] ?? 0
             continue
           }
           // Whoever asks again learns that it was done.
@@ -355,58 +317,4 @@ export class Oracle {
         settle(order, attempt)
       }
   }
-}
-
-const newAttempt = ({ parts }: Order, method: Method): Attempt => ({
-  method,
-  status: 'new',
-  asked: zeros(parts),
-  captured: zeros(parts),
-  refunds: [],
-  surplus: false,
-  watched: false,
-})
-
-/** The attempt that an order's state goes by: what paid it, else what is awaited, else what came too late, else the last. */
-export function counting({ attempts }: Order): Attempt {
-  const brought = ({ captured }: Attempt) => sum(captured) > 0
-  const last = attempts.toReversed()
-  return (
-    last.find((one) => brought(one) && !one.surplus) ??
-    last.find(isOpen) ??
-    last.find(({ surplus }) => surplus) ??
-    last[0]!
-  )
-}
-
-/** All of a part's share that came and does not go back already. */
-function giveBack(attempt: Attempt, part: number): void {
-  const cents = attempt.captured[part]! - promised(attempt, part)
-  if (cents > 0) attempt.refunds.push({ part, cents, state: 'requested', happened: false })
-}
-
-/** An attempt's status after something came or went back, or was called off. */
-function settle({ parts }: Order, attempt: Attempt): void {
-  const captured = sum(attempt.captured)
-  const back = sum(parts.map((_part, at) => refunded(attempt, at)))
-  if (captured === 0 && !isOpen(attempt)) return
-  const live = [...parts.keys()].filter((at) => parts[at]!.status !== 'canceled')
-  if (captured === 0 && live.length > 0) return
-  if (captured === 0) attempt.status = 'canceled'
-  else if (live.some((at) => attempt.captured[at] !== parts[at]!.priced.total)) attempt.status = 'processing'
-  else if (back === 0) attempt.status = 'completed'
-  else attempt.status = back === captured ? 'refunded' : 'partially_refunded'
-}
-
-/** What these parts of an order say of their payment. */
-export function paymentState(order: Order, ats: readonly number[]): string {
-  const attempt = counting(order)
-  const captured = sum(ats.map((at) => attempt.captured[at]!))
-  const back = sum(ats.map((at) => refunded(attempt, at)))
-  const live = ats.filter((at) => order.parts[at]!.status !== 'canceled')
-  if (captured === 0 && live.length === 0) return 'canceled'
-  if (live.some((at) => attempt.captured[at] !== order.parts[at]!.priced.total))
-    return order.failed ? 'failed' : 'awaiting'
-  if (back > 0) return back === captured ? 'refunded' : 'partially_refunded'
-  return captured > 0 ? 'paid' : 'none'
 }

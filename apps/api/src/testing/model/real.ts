@@ -17,7 +17,7 @@ import {
   type Part,
   type Refunding,
   counting,
-} from './oracle.ts'
+} from './states.ts'
 import { type Basket, type Goods, rules, sum } from './prices.ts'
 import type { Person, World } from './world.ts'
 

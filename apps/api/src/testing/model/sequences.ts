@@ -5,13 +5,13 @@ import {
   type Choice,
   type Method,
   type Order,
-  Oracle,
   type Part,
   type Refunding,
   isOnline,
   paymentState,
-} from './oracle.ts'
+} from './states.ts'
 import type { Basket } from './prices.ts'
+import { Oracle } from './oracle.ts'
 import { brokenInvariants } from '../ledger.ts'
 import { compare } from './compare.ts'
 import { type Real, same, stockUp } from './real.ts'

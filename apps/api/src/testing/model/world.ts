@@ -7,7 +7,7 @@ import type { Services } from '#/services'
 import { testConfig } from '../config.ts'
 import { insertBusiness, insertPaymentMethod, insertShippingMethod, insertUser, testPassword } from '../factories.ts'
 import { type ModelBank, modelBank } from './bank.ts'
-import type { Method } from './oracle.ts'
+import type { Method } from './states.ts'
 import { rules } from './prices.ts'
 
 export type Person = 'alice' | 'baker' | 'tailor' | 'town'
