@@ -20,10 +20,18 @@ export async function compare(world: World, real: Real, oracle: Oracle): Promise
   const ids = [...new Set([...real.placed.values()].flatMap(({ id, parts }) => [id, ...parts]))]
   const bodies = await ordersOf(world, ids)
   const shares = await sharesOf(db, ids)
+  const givenBack = await db.query<{ id: string; units: number }>({
+    text: 'select id, refunded_qty as units from sold_product where order_id = any($1::uuid[])',
+    values: [ids],
+  })
   const book = new Map((await world.bank.book()).map((account) => [account.order, account]))
   for (const [at, order] of oracle.orders.entries()) {
     const placed = real.placed.get(order)!
     compareOrder(`order ${at}`, real, order, placed, bodies)
+    for (const { goods, refunded: units } of order.parts.flatMap(({ lines }) => lines)) {
+      const id = placed.sold.get(goods)
+      same(`order ${at}: goods ${goods} given back`, givenBack.find((row) => row.id === id)?.units, units)
+    }
     for (const [index, attempt] of order.attempts.entries()) {
       const { id, ref } = placed.attempts[index]!
       compareShares(`order ${at}, attempt ${index}`, placed.parts, attempt, shares.get(id)!)

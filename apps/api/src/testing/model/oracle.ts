@@ -188,7 +188,7 @@ export class Oracle {
     const left = attempt ? attempt.captured[at]! - promised(attempt, at) : 0
     if (!attempt || left === 0) return refused('Nothing to refund')
     if (part.lines.some((line, index) => line.refunded + units[index]! > line.quantity)) return { status: 422 }
-    const isWhole = !shipping && units.every((count) => count === 0)
+    const isWhole = !shipping && part.lines.every((_line, index) => units[index] === 0)
     const given = part.lines.map((line, index) => (isWhole ? line.quantity - line.refunded : units[index]!))
     const gone = attempt.refunds.filter((one) => one.part === at && one.state !== 'refused')
     const delivery = Math.min(left, part.priced.shipping - sum(gone.map((one) => one.shipping)))

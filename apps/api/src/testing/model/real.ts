@@ -16,6 +16,7 @@ import {
   type Order,
   type Part,
   type Refunding,
+  type WantedRefund,
   counting,
 } from './states.ts'
 import { type Basket, type Goods, rules, sum } from './prices.ts'
@@ -28,6 +29,8 @@ export interface Placed {
   /** Ids of its parts, in the oracle's order; of a single order its own. */
   parts: string[]
   attempts: { id: string; ref: string | null }[]
+  /** What was sold, by goods. */
+  sold: Map<number, string>
 }
 
 export interface OrderBody {
@@ -38,7 +41,7 @@ export interface OrderBody {
   paymentState: string
   totals: { items: number; discount: number; shipping: number; fee: number; total: number; tax: object[] }
   parts: { id: string; code: string }[]
-  lines: { product: { id: string }; quantity: number; discount: number; total: number }[]
+  lines: { id: string; product: { id: string }; quantity: number; discount: number; total: number }[]
   payments: { id: string; status: string }[]
 }
 
@@ -116,6 +119,7 @@ export class Real {
       token: made.token,
       parts: made.kind === 'group' ? parts : [made.id],
       attempts: [{ id: made.payments[0]!.id, ref: null }],
+      sold: new Map(made.lines.map(({ id, product }) => [this.goods.indexOf(product.id), id])),
     })
   }
 
@@ -138,6 +142,15 @@ export class Real {
       await this.#world.send({ as: staff[part.shop], when: `PUT /api/payments/${id}`, body: { status } }),
       expected,
     )
+  }
+
+  async refund(order: Order, part: Part, { units, ...wanted }: WantedRefund, expected: Expected): Promise<void> {
+    const { sold } = this.placed.get(order)!
+    const lines = part.lines.flatMap(({ goods }, at) => {
+      return units[at]! > 0 ? [{ soldProduct: sold.get(goods), quantity: units[at] }] : []
+    })
+    const body = { order: this.#idOf(order, part), lines, ...wanted }
+    this.#agree(await this.#world.send({ as: staff[part.shop], when: 'POST /api/orders-refund', body }), expected)
   }
 
   async attempt(order: Order, method: Method, expected: Expected): Promise<void> {

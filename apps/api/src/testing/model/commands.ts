@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import type { Oracle } from './oracle.ts'
+import { type Basket, sum } from './prices.ts'
+import type { Real } from './real.ts'
+import {
+  type Buyer,
+  type Choice,
+  type Method,
+  type Order,
+  type Part,
+  type Refunding,
+  isOnline,
+  paymentState,
+} from './states.ts'
+
+const always = (): boolean => true
+
+export type Command = fc.AsyncCommand<Oracle, Real>
+
+const command = (
+  told: string,
+  run: (oracle: Oracle, real: Real) => Promise<void>,
+  check: (oracle: Readonly<Oracle>) => boolean = ({ orders }) => orders.length > 0,
+): Command => ({ check, run, toString: () => told })
+
+/** Mostly one for which it makes sense, where there is one. */
+function pick<Item>(items: readonly Item[], at: number, sensible: (item: Item) => boolean = () => true): Item {
+  const some = at % 5 === 0 ? [] : items.filter(sensible)
+  return some.length > 0 ? some[at % some.length]! : items[at % items.length]!
+}
+
+const goesOn = ({ status }: Part): boolean => !['canceled', 'complete'].includes(status)
+const isAwaited = (order: Order): boolean =>
+  order.parts.some(goesOn) && ['awaiting', 'failed'].includes(paymentState(order, [...order.parts.keys()]))
+const isPaid = ({ attempts }: Order): boolean => attempts.some(({ captured }) => sum(captured) > 0)
+const isForBank = (order: Order): boolean => isOnline(order.attempts.at(-1)!.method) && isAwaited(order)
+
+const methods: readonly Method[] = ['shop', 'cod', 'card', 'bizum']
+
+/** The second of the baker's goods has an offer, the last of the tailor's is not counted. */
+export const anyGoods = () =>
+  fc
+    .tuple(
+      fc.tuple(...[0, 1, 2, 3].map(() => fc.integer({ min: 1, max: 4_999 }))),
+      fc.tuple(
+        ...[0, 1, 2].map(() =>
+          fc.oneof(
+            { arbitrary: fc.integer({ min: 0, max: 3 }), weight: 1 },
+            { arbitrary: fc.integer({ min: 4, max: 30 }), weight: 2 },
+          ),
+        ),
+      ),
+    )
+    .map(([prices, stocks]) =>
+      ([0, 0, 1, 1] as const).map((shop, at) => ({
+        shop,
+        price: prices[at]!,
+        rate: [400, 1_000, 2_100, 1_000][at]!,
+        stock: stocks[at] ?? null,
+      })),
+    )
+
+const anyBasket = () =>
+  fc
+    .record({
+      lines: fc.uniqueArray(fc.record({ goods: fc.nat(3), quantity: fc.integer({ min: 1, max: 3 }) }), {
+        selector: ({ goods }) => goods,
+        minLength: 1,
+        maxLength: 3,
+      }),
+      coupon: fc.oneof(
+        { arbitrary: fc.constant(null), weight: 2 },
+        { arbitrary: fc.constantFrom('town' as const, 'shop' as const), weight: 1 },
+      ),
+      brought: fc.tuple(fc.boolean(), fc.boolean()),
+      method: fc.constantFrom<Method>('shop', 'cod', 'card', 'bizum'),
+      buyer: fc.constantFrom<Buyer>('alice', 'guest'),
+    })
+    .map((basket) => ({ ...basket, fee: basket.method === 'cod' ? 100 : 0 }))
+
+const anyRefund = () =>
+  fc.record({
+    units: fc.tuple(...[0, 1, 2].map(() => fc.constantFrom(0, 0, 1, 2))),
+    shipping: fc.boolean(),
+    restock: fc.boolean(),
+  })
+
+const inWords = ({ lines, coupon, brought }: Basket): string =>
+  `${lines.map(({ goods, quantity }) => `${quantity}×${goods}`).join(' ')} ${coupon ?? ''} ${brought.join()}`
+
+export function commands(): fc.Arbitrary<Command>[] {
+  const basket = anyBasket()
+  const which = fc.nat(99)
+  return [
+    basket.map(({ method, buyer, ...one }) =>
+      command(
+        `validate ${inWords(one)} ${method} as ${buyer}`,
+        (oracle, real) => real.validate(one, method, buyer, oracle.total(one, buyer)),
+        always,
+      ),
+    ),
+    ...Array.from({ length: 3 }, () =>
+      fc.tuple(basket, fc.constantFrom('nothing', 'the price', 'less')).map(([{ method, buyer, ...one }, agreed]) =>
+        command(
+          `order ${inWords(one)} ${method} as ${buyer}, agreed to ${agreed}`,
+          async (oracle, real) => {
+            const total =
+              agreed === 'nothing' ? null : Math.max(0, oracle.total(one, buyer) - (agreed === 'less' ? 1 : 0))
+            const expected = oracle.order(one, method, buyer, total)
+            await real.order(
+              one,
+              method,
+              total,
+              buyer,
+              expected,
+              expected.status === 201 ? oracle.orders.at(-1) : undefined,
+            )
+          },
+          always,
+        ),
+      ),
+    ),
+    fc.tuple(which, fc.constantFrom('buyer' as const, 'town' as const)).map(([at, by]) =>
+      command(`${by} cancels order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at)
+        await real.cancel(order, null, by, oracle.cancel(order, order.parts))
+      }),
+    ),
+    fc.tuple(which, which).map(([at, of]) =>
+      command(`shop cancels part ${of} of order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at)
+        const part = pick(order.parts, of)
+        await real.cancel(order, part, 'shop', oracle.cancel(order, [part]))
+      }),
+    ),
+    fc.tuple(which, which, fc.constantFrom(1, 1, 3, 6)).map(([at, of, steps]) =>
+      command(`shop goes on with part ${of} of order ${at} by ${steps}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(goesOn))
+        const part = pick(order.parts, of, goesOn)
+        for (let step = 0; step < steps; step += 1) await real.advance(order, part, oracle.advance(order, part))
+      }),
+    ),
+    ...(['completed', 'refunded'] as const).map((status) =>
+      fc.tuple(which, which).map(([at, of]) =>
+        command(`shop records part ${of} of order ${at} as ${status}`, async (oracle, real) => {
+          const order = pick(oracle.orders, at)
+          const part = pick(order.parts, of)
+          const expected = status === 'completed' ? oracle.record(order, part) : oracle.giveBackAtCounter(order, part)
+          await real.record(order, part, status, expected)
+        }),
+      ),
+    ),
+    fc.tuple(which, fc.constantFrom(...methods)).map(([at, method]) =>
+      command(`buyer pays order ${at} by ${method}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, isAwaited)
+        await real.attempt(order, method, oracle.attempt(order, method))
+      }),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      fc.tuple(which, fc.constantFrom<Choice>('pay', 'pay', 'decline', 'leave')).map(([at, choice]) =>
+        command(`buyer goes to the bank for order ${at}: ${choice}`, async (oracle, real) => {
+          const order = pick(oracle.orders, at, isForBank)
+          const attempt = order.attempts.at(-1)!
+          await real.redirect(order, attempt, oracle.redirect(order, attempt))
+          if (real.isAtBank(order)) oracle.notices.push(...(await real.atBank(order, choice)))
+        }),
+      ),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      which.map((at) =>
+        command(
+          `the bank's word ${at} arrives`,
+          async (oracle, real) => {
+            const notice = at % oracle.notices.length
+            oracle.hear(notice)
+            await real.hear(notice)
+          },
+          ({ notices }) => notices.length > 0,
+        ),
+      ),
+    ),
+    which.map((at) =>
+      command(`order ${at} is paid`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, isAwaited)
+        const attempt = order.attempts.at(-1)!
+        if (!isOnline(attempt.method)) {
+          for (const part of order.parts) await real.record(order, part, 'completed', oracle.record(order, part))
+          return
+        }
+        await real.redirect(order, attempt, oracle.redirect(order, attempt))
+        const told = real.isAtBank(order) ? await real.atBank(order, 'pay') : []
+        for (const notice of told) {
+          oracle.hear(oracle.notices.push(notice) - 1)
+          await real.hear(oracle.notices.length - 1)
+        }
+      }),
+    ),
+    which.map((at) =>
+      command(`the bank is asked about order ${at}`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ attempts }) => attempts.some(({ watched }) => watched))
+        oracle.query(order)
+        await real.query(order)
+      }),
+    ),
+    which.map((at) =>
+      command(`the time to pay order ${at} is over`, async (oracle, real) => {
+        const order = pick(oracle.orders, at, ({ parts }) => parts.some(({ status }) => status === 'pending'))
+        // Whichever of two is heard first pays.
+        if (order.attempts.filter(({ watched }) => watched).length > 1) {
+          oracle.query(order)
+          await real.query(order)
+        }
+        oracle.expire(order)
+        await real.expire(order)
+      }),
+    ),
+    ...Array.from({ length: 2 }, () =>
+      fc.tuple(which, which, anyRefund()).map(([at, of, wanted]) =>
+        command(`shop gives back ${JSON.stringify(wanted)} of part ${of} of order ${at}`, async (oracle, real) => {
+          const order = pick(oracle.orders, at, isPaid)
+          const part = pick(order.parts, of)
+          await real.refund(order, part, wanted, oracle.refund(order, part, wanted))
+        }),
+      ),
+    ),
+    fc.constantFrom<Refunding>('done', 'done', 'lost', 'unheard', 'refused').map((how) =>
+      command(`refunds are asked for: ${how}`, async (oracle, real) => {
+        oracle.sendRefunds(how)
+        await real.sendRefunds(how)
+      }),
+    ),
+  ]
+}
