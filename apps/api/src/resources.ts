@@ -31,6 +31,7 @@ import { stockMovementResource } from './orders/stock-movement.resource.ts'
 import { paymentAnomalyResource } from './payments/payment-anomaly.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { paymentResource } from './payments/payment.resource.ts'
+import { refundResource } from './payments/refund.resource.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
 import { answerQuestionProductResource, questionProductResource } from './questions/question-product.resource.ts'
@@ -106,6 +107,7 @@ export const resources: readonly Resource[] = [
   mailFailureResource,
   stockMovementResource,
   paymentAnomalyResource,
+  refundResource,
 ]
 
 export const registry = registryOf(resources)

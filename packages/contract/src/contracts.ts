@@ -35,6 +35,7 @@ import {
 } from './orders/order.ts'
 import { paymentAnomalyContract } from './payments/payment-anomaly.ts'
 import { paymentMethodContract } from './payments/payment-method.ts'
+import { refundContract } from './payments/refund.ts'
 import { paymentContract } from './payments/payment.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
@@ -112,4 +113,5 @@ export const contracts: readonly Contract[] = [
   mailFailureContract,
   stockMovementContract,
   paymentAnomalyContract,
+  refundContract,
 ]

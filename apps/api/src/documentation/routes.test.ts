@@ -25,7 +25,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'shops, who see what became of their stock': ['GET /stock-movements', 'GET /stock-movements/{id}'],
   'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
   'customers, whom a bank asks for the money': ['POST /payments-redirect'],
-  'shops, who give money back': ['POST /orders-refund'],
+  'shops, who give money back, and whoever waits for it': ['POST /orders-refund', 'GET /refunds', 'GET /refunds/{id}'],
   'banks, who say what became of a payment': [
     'POST /payments-notification/redsys',
     'POST /payments-notification/stripe',

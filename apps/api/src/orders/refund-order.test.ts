@@ -188,6 +188,36 @@ describe('an operator gives back', () => {
 
 const refused = await paid(both())
 
+describe('what goes back is read', () => {
+  it('by who bought, by the shop it is of, and by operators', async () => {
+    const made = await paid(both())
+    const [part] = made.parts
+    const lines = [{ soldProduct: lineOf(part!), quantity: 1, restock: false }]
+    await back('baker', { order: part!.id, lines, reason: 'Roto' })
+    const list = `GET /api/refunds?payment.id=${made.paymentId}` as const
+    const found = await Promise.all(
+      (['alice', 'baker', 'admin', 'florist', 'bob'] as const).map(async (as) =>
+        (await scenario.send({ as, when: list })).json<{ id: string }[]>(),
+      ),
+    )
+    expect(found.map(({ length }) => length)).toEqual([1, 1, 1, 0, 0])
+    expect(found[0]![0]).toMatchObject({
+      order: { code: part!.code },
+      amount: 250,
+      lines: [{ soldProduct: lineOf(part!), quantity: 1, amount: 250, restock: false }],
+      tax: [{ rate: 400, base: 241, tax: 9 }],
+      reason: 'Roto',
+      actor: 'shop',
+      state: 'requested',
+      doneDate: null,
+    })
+    const one = `GET /api/refunds/${found[0]![0]!.id}` as const
+    expect((await scenario.send({ as: 'florist', when: one })).statusCode).toBe(404)
+    expect((await scenario.send({ as: 'alice', when: one })).statusCode).toBe(200)
+  })
+  scenario('by nobody else', { when: 'GET /api/refunds', answers: 401 })
+})
+
 describe('nobody gives back', () => {
   const made = refused
   const [ours, theirs] = made.parts

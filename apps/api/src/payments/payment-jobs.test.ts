@@ -135,6 +135,40 @@ describe('an order that nobody pays', () => {
   })
 })
 
+describe('what an operator confirms by hand', () => {
+  const confirm = (id: string) =>
+    scenario.send({ as: 'admin', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
+
+  it('does not end, and is paid when the bank says so', async () => {
+    const before = await comboOf(world.bread.combo_id)
+    const { id, ref } = await orderAtBank('alice', bread(2))
+    expect((await confirm(id)).statusCode).toBe(200)
+    expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, allocated: before.allocated + 2 })
+    await age(id, 200)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'awaiting' })
+    await hear(bank.pay(ref))
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
+  })
+
+  it('in part: the rest ends, and what is paid for it goes back', async () => {
+    const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
+    expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
+    await age(id, 200)
+    await expireOrders(services)
+    expect(await read(id)).toMatchObject({
+      status: { code: 'confirm' },
+      reservationExpires: null,
+      parts: [{ status: { code: 'confirm' } }, { status: { code: 'canceled' } }],
+      payments: [{ status: 'processing' }],
+    })
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect(await refunds(paymentId)).toEqual([{ amount: parts[1]!.totals.total, state: 'requested' }])
+    await sendAll()
+    expect(await read(id)).toMatchObject({ paymentState: 'partially_refunded' })
+  })
+})
+
 describe('money goes back', () => {
   const paid = async (body: unknown = bread()) => {
     const made = await orderAtBank('alice', body)

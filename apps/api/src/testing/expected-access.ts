@@ -59,6 +59,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'product-images': open('shop'),
   products: open('shop'),
   'question-products': open('own'),
+  refunds: { read: ['own', 'shop'], write: [] },
   'shipping-methods': open('shop'),
   'shipping-zones': open('shop'),
   'sold-offers': { read: ['own', 'shop'], write: [] },

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { paymentStatuses } from '../constants.ts'
+import { TaxLine } from '../orders/order.ts'
+import { historyActors } from '../orders/transitions.ts'
+import {
+  choice,
+  defineContract,
+  document,
+  exact,
+  instant,
+  money,
+  optional,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+/** `requested`: to be given back; `sent`: a bank was asked, and its answer is not known yet. */
+export const refundStates = ['requested', 'sent', 'done', 'refused'] as const
+
+/** Units of a line that are given back; cents. None at all: all that was left. */
+export const RefundedLine = z.object({
+  soldProduct: z.string(),
+  quantity: z.int(),
+  amount: z.int(),
+  restock: z.boolean(),
+})
+
+/** Money that goes back to a customer, of one order's share of a payment. */
+export const refundContract = defineContract({
+  name: 'Refund',
+  path: 'refunds',
+  fields: {
+    payment: readOnly(reference('payments', { status: z.enum(paymentStatuses) })),
+    order: readOnly(reference('orders', { code: z.string() })),
+    amount: readOnly(money()),
+    /** Of `amount`: what is given back of the delivery. */
+    shipping: readOnly(money()),
+    lines: readOnly(document(z.array(RefundedLine))),
+    /** Within `amount`, by rate. */
+    tax: readOnly(document(z.array(TaxLine))),
+    reason: readOnly(optional(text(500))),
+    actor: readOnly(choice(historyActors)),
+    state: readOnly(choice(refundStates)),
+    createdDate: readOnly(instant()),
+    doneDate: readOnly(optional(instant())),
+  },
+  filters: { 'order.id': refersTo('order'), 'payment.id': refersTo('payment'), state: exact('state') },
+  sorts: ['createdDate'],
+})
