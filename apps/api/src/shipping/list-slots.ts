@@ -12,6 +12,9 @@ import { findCentre } from './find-centre.ts'
 import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './shipping-choice.ts'
 import { shippingMethodSql } from './shipping-method-sql.ts'
 
+/** As of any list that is not paged. */
+const maxSlots = 1_000
+
 /** `GET /api/shipping-slots?shippingMethod.id=…`: when a shop hands over, on days on which it goes to `zip`. */
 export const listSlots: Operations = (app, { db }) => {
   app.get('/api/shipping-slots', async (request, reply) => {
@@ -29,7 +32,7 @@ export const listSlots: Operations = (app, { db }) => {
     if (!found) throw new Problem('Not Found')
     const { method, now } = found
     const schedule = scheduleOf(method, await daysFor(db, method, zip, query))
-    const slots: OfferedSlot[] = schedule ? [...slotsFrom(schedule, new Date(now))] : []
+    const slots: OfferedSlot[] = schedule ? slotsFrom(schedule, new Date(now)).take(maxSlots).toArray() : []
     return sendPrivate(request, reply, JSON.stringify(slots), { 'content-type': 'application/json; charset=utf-8' })
   })
 }

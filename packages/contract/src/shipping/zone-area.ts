@@ -1,8 +1,12 @@
 import { z } from 'zod'
 
 /** Longitude, then latitude, as GeoJSON has them. */
-const Position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
-export type Position = z.infer<typeof Position>
+export type Position = [longitude: number, latitude: number]
+// A list and no tuple: OpenAPI 3.0 knows none.
+const Position = z
+  .array(z.number().min(-180).max(180))
+  .length(2)
+  .refine(([, latitude]) => Math.abs(latitude!) <= 90) as unknown as z.ZodType<Position>
 
 const maxPoints = 1_000
 const maxMetres = 200_000
@@ -25,7 +29,7 @@ export const MultiPolygon = z
   .refine(isOfFewPoints)
 
 /** GeoJSON's polygons, and a circle, which it lacks. */
-export const Geometry = z.discriminatedUnion('type', [Circle, Polygon, MultiPolygon])
+export const Geometry = z.union([Circle, Polygon, MultiPolygon])
 export type Geometry = z.infer<typeof Geometry>
 
 export const zoneKinds = ['postcodes', 'province', 'radius', 'polygon'] as const
