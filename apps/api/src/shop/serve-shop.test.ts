@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { FastifyInstance } from 'fastify'
+import { testBank } from '#/payments/payment-config'
 import { refreshProducts } from '#/products/product-document'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
@@ -14,7 +15,8 @@ let app: FastifyInstance
 let product: { id: string }
 
 beforeAll(async () => {
-  const config = testConfig({ origin: 'https://lonja.test' })
+  const redsys = { ...testBank, url: 'https://sis.redsys.es' }
+  const config = testConfig({ origin: 'https://lonja.test', payments: { redsys } })
   const business = await insertBusiness(db, { name: 'Horno del Sol' })
   const category = await insertCategory(db, { title: 'Pan' })
   product = await insertProduct(db, {
@@ -131,6 +133,11 @@ describe('the policy of a page', () => {
       nonces.push(nonce)
     }
     expect(nonces[0]).not.toBe(nonces[1])
+  })
+
+  it('lets forms go to the bank that is configured, and nowhere else', async () => {
+    const { headers } = await get('/')
+    expect(String(headers['content-security-policy'])).toContain("; form-action 'self' https://sis.redsys.es; ")
   })
 
   it('is left out of a 304, whose page keeps the nonce of its own', async () => {

@@ -85,8 +85,10 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
       }
       if (!isSigned(answer, operation.ref, key)) throw new ProviderError('Redsys did not sign its answer')
       const given = decodeParameters(answer.Ds_MerchantParameters)
-      const response = given.get('ds_response')
-      if (given.get('ds_order') !== operation.ref || response === undefined || notNow.includes(response))
+      const response = given.get('ds_response') ?? ''
+      const isAbout = given.get('ds_order') === operation.ref && Number(given.get('ds_amount')) === amount
+      // A payment's yes is none to a refund.
+      if (!isAbout || !/^\d{4}$/.test(response) || response < '0100' || notNow.includes(response))
         throw new ProviderError(`Redsys answered a refund with ${response}`)
       return response === REFUNDED ? 'done' : 'refused'
     },

@@ -1,0 +1,123 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { askOverNetwork } from '../ask-provider.ts'
+import { type RedsysConfig, testBank } from '../payment-config.ts'
+import { ProviderError } from '../provider.ts'
+import { redsysProvider } from './redsys-provider.ts'
+import { decodeParameters, isSigned, signatureVersions, signed } from './signature.ts'
+
+/** Says what it is told to, whatever it is asked. */
+let says = { status: 200, body: '' }
+const asked: string[] = []
+const server = createServer((request, response) => void answerTo(request, response))
+async function answerTo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked.push(`${request.url} ${await text(request)}`)
+  response.writeHead(says.status).end(says.body)
+}
+await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+afterAll(() => void server.close())
+const redsys: RedsysConfig = { ...testBank, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+const provider = redsysProvider(redsys, askOverNetwork)
+const operation = { ref: '2045ABCDEFGH', amount: 1250, kind: 'redsys' }
+
+describe('the name of an attempt', () => {
+  it('is one that Redsys takes, and never the same', () => {
+    const refs = Array.from({ length: 10_000 }, () => provider.newRef())
+    for (const ref of refs) expect(ref).toMatch(/^\d{4}[0-9A-Z]{8}$/)
+    expect(new Set(refs).size).toBe(refs.length)
+  })
+})
+
+describe.each(signatureVersions)('a form signed in %s', (signatureVersion) => {
+  const begun = { description: `Pedido R1001 ${'ñ'.repeat(200)}`, returnUrl: 'https://lonja.example/order/1?back=bank' }
+  it.each([
+    ['redsys', 'C'],
+    ['bizum', 'z'],
+  ])('for %s asks for what it is about', async (kind, payMethods) => {
+    const { action, method, fields } = await redsysProvider({ ...redsys, signatureVersion }, askOverNetwork).begin({
+      ...operation,
+      ...begun,
+      kind,
+    })
+    expect([action, method]).toEqual([`${redsys.url}/sis/realizarPago`, 'post'])
+    expect(Object.keys(fields).toSorted()).toEqual(['Ds_MerchantParameters', 'Ds_Signature', 'Ds_SignatureVersion'])
+    expect(isSigned(fields as never, operation.ref, redsys.key)).toBe(true)
+    expect(Object.fromEntries(decodeParameters(fields['Ds_MerchantParameters']!))).toEqual({
+      ds_merchant_amount: '1250',
+      ds_merchant_order: operation.ref,
+      ds_merchant_merchantcode: redsys.merchantCode,
+      ds_merchant_currency: '978',
+      ds_merchant_transactiontype: '0',
+      ds_merchant_terminal: '1',
+      ds_merchant_merchanturl: 'https://lonja.example/api/payments-notification/redsys',
+      ds_merchant_urlok: begun.returnUrl,
+      ds_merchant_urlko: begun.returnUrl,
+      ds_merchant_consumerlanguage: '001',
+      ds_merchant_productdescription: begun.description.slice(0, 125),
+      ds_merchant_paymethods: payMethods,
+    })
+  })
+})
+
+describe('a refund', () => {
+  const answer = (given: Record<string, string> = {}, key = redsys.key, order = operation.ref) => ({
+    status: 200,
+    body: JSON.stringify(
+      signed(
+        'HMAC_SHA256_V1',
+        { Ds_Order: operation.ref, Ds_Response: '0900', Ds_Amount: '250', ...given },
+        order,
+        key,
+      ),
+    ),
+  })
+  const error = (errorCode: string) => ({ status: 200, body: JSON.stringify({ errorCode }) })
+
+  it.each<[what: string, answer: typeof says, outcome: 'done' | 'refused' | 'unknown']>([
+    ['done', answer(), 'done'],
+    ['not allowed', answer({ Ds_Response: '0950' }), 'refused'],
+    ['declined by the issuer', answer({ Ds_Response: '0190' }), 'refused'],
+    ['of more than came', error('SIS0057'), 'refused'],
+    ['of what never was', error('SIS0054'), 'refused'],
+    ['that the issuer cannot do now', answer({ Ds_Response: '0912' }), 'unknown'],
+    ['in the way of an error of Redsys’s', error('SIS0001'), 'unknown'],
+    ['that we signed wrongly', error('SIS0042'), 'unknown'],
+    ['signed by somebody else', answer({}, 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'), 'unknown'],
+    ['of another order', answer({ Ds_Order: '2045ABCDEFGI' }), 'unknown'],
+    ['signed for another order', answer({}, redsys.key, '2045ABCDEFGI'), 'unknown'],
+    ['without a response', answer({ Ds_Response: '' }), 'unknown'],
+    ['said yes to as a payment', answer({ Ds_Response: '0000' }), 'unknown'],
+    ['of another amount', answer({ Ds_Amount: '251' }), 'unknown'],
+    ['that is half an answer', { status: 200, body: answer().body.slice(0, 80) }, 'unknown'],
+    ['that is a page', { status: 200, body: '<html>Mantenimiento</html>' }, 'unknown'],
+    ['that is nothing', { status: 200, body: '' }, 'unknown'],
+    ['that is null', { status: 200, body: 'null' }, 'unknown'],
+    ['that is forbidden', { ...answer(), status: 403 }, 'unknown'],
+    ['that fails', { ...answer(), status: 502 }, 'unknown'],
+    ['that does not end', { status: 200, body: 'x'.repeat(300_000) }, 'unknown'],
+  ])('%s', async (_what, given, outcome) => {
+    says = given
+    const made = await provider.refund(operation, 250).catch((thrown: unknown) => {
+      if (thrown instanceof ProviderError) return 'unknown'
+      throw thrown
+    })
+    expect(made).toBe(outcome)
+    const [path = '', body = ''] = asked.at(-1)!.split(/ (.*)/s)
+    expect(path).toBe('/sis/rest/trataPeticionREST')
+    const message = JSON.parse(body)
+    expect(isSigned(message, operation.ref, redsys.key)).toBe(true)
+    expect(Object.fromEntries(decodeParameters(message.Ds_MerchantParameters))).toMatchObject({
+      ds_merchant_amount: '250',
+      ds_merchant_transactiontype: '3',
+      ds_merchant_order: operation.ref,
+    })
+  })
+
+  it('that nobody hears may have happened; the error names nothing of it', async () => {
+    const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, askOverNetwork)
+    await expect(nobody.refund(operation, 250)).rejects.toThrow(/^127\.0\.0\.1:1 did not answer: [^{}]*$/)
+    await expect(nobody.query(operation)).rejects.toThrow(ProviderError)
+  })
+})
