@@ -8,6 +8,9 @@ import { StatusChip } from './StatusChip.tsx'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
+/** What is still to be paid the status tells. */
+const toldStates: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded'])
+
 /** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it. */
 export function OrderCard({ order: { id, code, status, totals, createdDate, lines, ...order } }: { order: Order }) {
   const shops = sharesOf({ id, code, status, totals, createdDate, lines, ...order }).flatMap(
@@ -26,6 +29,7 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
       <p className={css['about']}>
         {t('orders.code', { code })} ·{' '}
         {t('orders.items', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
+        {toldStates.has(order.paymentState) && ` · ${t(`order.payment_state.${order.paymentState}`)}`}
       </p>
       <div className={css['end']}>
         <span className={css['pictures']}>

@@ -1,11 +1,12 @@
-import { formatDateTime } from '@lonja/contract/formats'
+import { Suspense, lazy } from 'react'
+import { formatDateTime, formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '#/api/api-error.ts'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
-import { Notice } from '#/ui/Notice.tsx'
+import { InlineNotice, Notice } from '#/ui/Notice.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -20,7 +21,11 @@ import { ShareCard } from './ShareCard.tsx'
 import { StatusChip } from './StatusChip.tsx'
 import { useLinkToken } from './link-token.ts'
 import { type Order, orderQueries } from './order.queries.ts'
+import { moneyBack, paymentStage } from './payment-stage.ts'
 import { sharesOf } from './shares.ts'
+
+// Few orders wait for a bank.
+const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).PayOrder }))
 
 /** Whose order it is is known in the browser only, so the server renders its place. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
@@ -54,11 +59,21 @@ function OrderScreen({ id }: { id: string }) {
 }
 
 function OrderView({ order, placed }: { order: Order; placed: boolean }) {
-  const { code, status, createdDate } = order
+  const { code, status, createdDate, paymentState, totals } = order
+  const isBack = useSearchParams()[0].get('back') === 'bank'
+  const stage = paymentStage(order, isBack)
+  const back = moneyBack(order)
   const shares = sharesOf(order)
+  const isPaidNow = isBack && paymentState === 'paid'
   return (
     <div className={css['order']}>
-      {placed ? (
+      {/* Here from the beginning, so that what comes into it is read out. */}
+      <output className="sr-only">
+        {isPaidNow && t('order.pay.done')}
+        {stage?.at === 'declined' && t('order.pay.declined')}
+        {stage?.at === 'waiting' && t('order.pay.waiting')}
+      </output>
+      {(placed || isPaidNow) && !stage && status.code !== 'canceled' ? (
         <Confirmation order={order} />
       ) : (
         <div className={css['head']}>
@@ -66,6 +81,16 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
           <StatusChip status={status} />
           <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
         </div>
+      )}
+      {stage && (
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <PayOrder order={order} stage={stage} />
+        </Suspense>
+      )}
+      {back && (
+        <InlineNotice tone={back === 'returned' ? 'good' : 'plain'}>
+          {t(`order.pay.${back}`, { amount: formatMoney(totals.total) })}
+        </InlineNotice>
       )}
       <div className={css['split']}>
         <div className={css['shares']}>

@@ -9,7 +9,6 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { showToast } from '#/ui/toast.ts'
 import css from './Checkout.module.css'
 import { ContactStep } from './ContactStep.tsx'
-import { DeliveryStep } from './DeliveryStep.tsx'
 import { OrderSummary } from './OrderSummary.tsx'
 import { StepSection } from './StepSection.tsx'
 import type { Profile } from './payment.queries.ts'
@@ -18,9 +17,11 @@ import { useKnownContact } from './known-contact.ts'
 import { objectionsTo } from './objections.ts'
 import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
 
-// The last steps load while one is at the first ones.
+// The next steps load while one is at the first.
+const importDeliveryStep = () => import('./DeliveryStep.tsx')
 const importMethodStep = () => import('./MethodStep.tsx')
 const importReviewStep = () => import('./ReviewStep.tsx')
+const DeliveryStep = lazy(async () => ({ default: (await importDeliveryStep()).DeliveryStep }))
 const MethodStep = lazy(async () => ({ default: (await importMethodStep()).MethodStep }))
 const ReviewStep = lazy(async () => ({ default: (await importReviewStep()).ReviewStep }))
 
@@ -48,7 +49,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
     // The review checks everything by itself. The state of the basket says how it went.
     if (step !== 'review') checkBasket().catch(() => undefined)
     // A step that fails to load says so when one gets to it.
-    Promise.all([importMethodStep(), importReviewStep()]).catch(() => undefined)
+    Promise.all([importDeliveryStep(), importMethodStep(), importReviewStep()]).catch(() => undefined)
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arriving here
   }, [])
   useEffect(() => {

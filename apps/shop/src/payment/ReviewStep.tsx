@@ -56,7 +56,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       const created = await placeOrder(beginAttempt(order))
       endAttempt()
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
-      void navigate(`/order/${created.id}`, { replace: true, state: { placed: true } })
+      void navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
       forgetDraft()
       // Stock and orders are others now.

@@ -162,7 +162,13 @@ export const orderContract = defineContract({
     slot: readOnly(optional(document(Slot))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
     /** The attempts to pay it; of a part, its group's. */
-    payments: readOnly(references('payments', { status: z.enum(paymentStatuses) })),
+    payments: readOnly(
+      references('payments', {
+        status: z.enum(paymentStatuses),
+        response: z.string().nullable(),
+        surplus: z.boolean(),
+      }),
+    ),
     note: optional(prose(1_000)),
     /** While it waits to be paid: until when its units are held. */
     reservationExpires: readOnly(optional(instant())),

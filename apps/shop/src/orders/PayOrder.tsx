@@ -1,0 +1,204 @@
+import { formatMoney, formatTime } from '@lonja/contract/formats'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Choice } from '#/ui/Field.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { AlertIcon, ClockIcon } from '#/ui/icons.tsx'
+import { useOnline } from '#/ui/online.ts'
+import css from './OrderPage.module.css'
+import { type BankForm, beginPayment, goToBank, paymentChoices } from './pay.queries.ts'
+import { type PaymentStage, openAttemptOf } from './payment-stage.ts'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** Seconds between looks at an order whose bank has not spoken: a minute in all. */
+const looks = [1, 2, 4, 8, 15, 30]
+
+/** An order that waits for its payment: how far it is, and the way on. What the address says of the outcome counts nothing. */
+export function PayOrder({ order, stage }: { order: Order; stage: PaymentStage }) {
+  const { totals, reservationExpires } = order
+  const online = useOnline()
+  const [choosing, setChoosing] = useState(false)
+  const pay = usePayment(order)
+  const looking = useLooks(order.id, stage.at === 'waiting')
+  const isAsking = stage.at === 'waiting' && looking
+  const is = stage.at === 'waiting' && !looking ? 'silent' : stage.at
+  if (pay.isLeaving || isAsking) {
+    return (
+      <Panel title={t(pay.isLeaving ? 'order.pay.going' : 'order.pay.waiting')} busy>
+        {isAsking && !pay.isLeaving && <p>{t('order.pay.waiting_text')}</p>}
+      </Panel>
+    )
+  }
+  return (
+    <Panel title={t(`order.pay.${is}`)} tone={is === 'declined' ? 'bad' : 'wait'}>
+      {stage.at === 'declined' ? (
+        <p>
+          {t(`order.pay.reason.${stage.reason}`)} {t('order.pay.kept')}
+        </p>
+      ) : (
+        <p>{t(`order.pay.${is as 'to_pay' | 'at_bank' | 'silent'}_text`)}</p>
+      )}
+      {reservationExpires && (
+        <p className={css['soft']}>{t('order.pay.until', { time: formatTime(reservationExpires) })}</p>
+      )}
+      {pay.error && (
+        <div role="alert">
+          <InlineNotice tone="bad">
+            <AlertIcon size={20} />
+            {errorText(pay.error)}
+          </InlineNotice>
+        </div>
+      )}
+      {choosing ? (
+        <OtherWay order={order} busy={pay.isPending} onChoose={(methodId) => pay.begin(methodId)} />
+      ) : (
+        <div className={css['pay_actions']}>
+          <Button busy={pay.isPending} disabled={!online} onClick={() => pay.begin()}>
+            {is === 'declined'
+              ? t('order.pay.again')
+              : is === 'to_pay'
+                ? t('order.pay.pay', { amount: formatMoney(totals.total) })
+                : t('order.pay.continue')}
+          </Button>
+          <Button kind="secondary" disabled={!online || pay.isPending} onClick={() => setChoosing(true)}>
+            {t('order.pay.other')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+function Panel({
+  title,
+  tone = 'wait',
+  busy = false,
+  children,
+}: {
+  title: string
+  tone?: 'wait' | 'bad'
+  busy?: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={[css['pay'], css[tone]].join(' ')} aria-busy={busy || undefined}>
+      <h2>
+        {tone === 'bad' ? <AlertIcon size={22} /> : <ClockIcon size={22} />}
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+/** The way to the bank, gone by itself once for an order that was just made. */
+function usePayment(order: Order) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
+    state: { pay?: boolean } | null
+  }
+  const [isLeaving, setLeaving] = useState(false)
+  const begun = useRef(false)
+  const payment = useMutation<BankForm | null, Error, string | undefined>({
+    mutationFn: (methodId) => beginPayment(order, methodId),
+    onSuccess: (form) => {
+      if (form === null) return client.invalidateQueries({ queryKey: orderQueries.all })
+      setLeaving(true)
+      goToBank(form)
+      return undefined
+    },
+    // It may have been paid or called off meanwhile.
+    onError: () => void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }),
+  })
+  const { mutate } = payment
+
+  useEffect(() => {
+    if (!state?.pay || begun.current) return
+    begun.current = true
+    // Whoever comes back to this page with the browser's button stays on it.
+    void navigate(pathname + search, { replace: true, state: { ...state, pay: false } })
+    if (openAttemptOf(order) !== undefined) mutate(undefined)
+  }, [state, order, mutate, navigate, pathname, search])
+
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setLeaving(false)
+      void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey })
+    }
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [client, order.id])
+
+  return {
+    isLeaving: isLeaving || (payment.isPending && state?.pay === true),
+    isPending: payment.isPending,
+    error: payment.error,
+    begin: (methodId?: string) => mutate(methodId),
+  }
+}
+
+/** Looks at the order again and again while a bank is awaited. @returns false when that has taken too long */
+function useLooks(id: string, isWaiting: boolean): boolean {
+  const client = useQueryClient()
+  const [count, setCount] = useState(0)
+  const pause = looks[count]
+  useEffect(() => {
+    if (!isWaiting || pause === undefined) return undefined
+    const timer = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: orderQueries.one(id).queryKey })
+      setCount((before) => before + 1)
+    }, pause * 1_000)
+    return () => clearTimeout(timer)
+  }, [client, id, isWaiting, pause])
+  return pause !== undefined
+}
+
+function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onChoose: (methodId: string) => void }) {
+  const choices = useQuery(paymentChoices(order))
+  const [chosen, setChosen] = useState(order.paymentMethod?.id ?? '')
+  const method = choices.data?.find(({ id }) => id === chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (method && !busy) onChoose(method.id)
+  }
+  return (
+    <QueryView
+      query={choices}
+      skeleton={<Skeleton shape="block" />}
+      isEmpty={(data) => data.length === 0}
+      empty={<p>{t('order.pay.none')}</p>}
+    >
+      {(data) => (
+        <form className={css['ways']} onSubmit={submit}>
+          <fieldset>
+            <legend>{t('order.pay.other_title')}</legend>
+            {data.map(({ id, name, description }) => (
+              <Choice
+                key={id}
+                type="radio"
+                name="paymentMethod"
+                label={name}
+                hint={description}
+                checked={id === chosen}
+                onChange={() => setChosen(id)}
+              />
+            ))}
+          </fieldset>
+          {method && (
+            <Button type="submit" busy={busy}>
+              {t('order.pay.use', { method: method.name })}
+            </Button>
+          )}
+        </form>
+      )}
+    </QueryView>
+  )
+}

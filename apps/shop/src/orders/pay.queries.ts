@@ -1,0 +1,66 @@
+import type { PaymentChoice } from '@lonja/contract/orders/basket'
+import type { paymentContract } from '@lonja/contract/payments/payment'
+import type { Item } from '@lonja/contract/resource'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#/api/client.ts'
+import { orderTokenHeader } from '#/api/guest-orders.ts'
+import { openAttemptOf } from './payment-stage.ts'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** Other ways to pay an order that was made, at the same cost. */
+export const paymentChoices = ({ id, totals: { fee } }: Order) =>
+  queryOptions({
+    queryKey: [...orderQueries.all, 'payment', id],
+    queryFn: async ({ signal }) => {
+      const body = { order: `/api/orders/${id}` }
+      const choices = await call<PaymentChoice[]>('/payment-methods-order', {
+        method: 'POST',
+        body,
+        headers: orderTokenHeader(id),
+        signal,
+      })
+      return choices.filter(({ surcharge }) => surcharge === fee)
+    },
+    staleTime: 60_000,
+  })
+
+/** A form that takes the browser to the bank. */
+export interface BankForm {
+  action: string
+  method: 'post' | 'get'
+  fields: Record<string, string>
+}
+
+/**
+ * Begins to pay, or goes on with it.
+ *
+ * @param methodId  for another attempt, in this way; else the open one goes on, or one like the last begins
+ * @returns null where no bank is needed
+ */
+export async function beginPayment(order: Order, methodId?: string): Promise<BankForm | null> {
+  const headers = orderTokenHeader(order.id)
+  const post = <Result>(path: string, body: object) => call<Result>(path, { method: 'POST', body, headers })
+  const open = methodId === undefined ? openAttemptOf(order) : undefined
+  const paymentMethod = methodId === undefined ? {} : { paymentMethod: { id: methodId } }
+  const payment =
+    open ?? (await post<Item<typeof paymentContract>>('/payments', { order: { id: order.id }, ...paymentMethod })).id
+  const fresh = await call<Order>(`/orders/${order.id}`, { headers })
+  return fresh.status.code === 'pending' ? post<BankForm>('/payments-redirect', { payment }) : null
+}
+
+/** Leaves the shop. */
+export function goToBank({ action, method, fields }: BankForm): void {
+  const form = document.createElement('form')
+  form.action = action
+  form.method = method
+  form.hidden = true
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+}
