@@ -27,17 +27,21 @@ export function Screen() {
           {t('catalog.all')}
         </Link>
       }
-      jsonLd={[
-        {
-          '@type': 'ItemList',
-          itemListElement: (categories.data ?? []).map((category, index) => ({
-            '@type': 'ListItem',
-            position: index + 1,
-            name: category.title,
-            url: categoryPath(category),
-          })),
-        },
-      ]}
+      jsonLd={
+        import.meta.env.SSR
+          ? [
+              {
+                '@type': 'ItemList',
+                itemListElement: (categories.data ?? []).map((category, index) => ({
+                  '@type': 'ListItem',
+                  position: index + 1,
+                  name: category.title,
+                  url: categoryPath(category),
+                })),
+              },
+            ]
+          : undefined
+      }
     >
       <QueryView
         query={categories}

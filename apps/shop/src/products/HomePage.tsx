@@ -34,19 +34,23 @@ export function Screen() {
       title={t('menu.home')}
       description={t('home.description')}
       canonical="/"
-      jsonLd={[
-        {
-          '@type': 'WebSite',
-          name: 'Lonja',
-          url: '/',
-          inLanguage: 'es',
-          potentialAction: {
-            '@type': 'SearchAction',
-            target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
-            'query-input': 'required name=search_term_string',
-          },
-        },
-      ]}
+      jsonLd={
+        import.meta.env.SSR
+          ? [
+              {
+                '@type': 'WebSite',
+                name: 'Lonja',
+                url: '/',
+                inLanguage: 'es',
+                potentialAction: {
+                  '@type': 'SearchAction',
+                  target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
+                  'query-input': 'required name=search_term_string',
+                },
+              },
+            ]
+          : undefined
+      }
     >
       <div className={css['hero']}>
         {user && <p className={css['greeting']}>{t('shell.greeting', { name: user.name ?? user.username })}</p>}

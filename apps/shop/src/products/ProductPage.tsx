@@ -63,14 +63,18 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
       canonical={path}
       image={product.image?.contentUrl}
       type="product"
-      jsonLd={[
-        productJsonLd(product),
-        breadcrumbJsonLd([
-          ...trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
-          { name: product.title, url: path },
-        ]),
-        ...(shop ? [shopJsonLd(shop)] : []),
-      ]}
+      jsonLd={
+        import.meta.env.SSR
+          ? [
+              productJsonLd(product),
+              breadcrumbJsonLd([
+                ...trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
+                { name: product.title, url: path },
+              ]),
+              ...(shop ? [shopJsonLd(shop)] : []),
+            ]
+          : undefined
+      }
     >
       <Breadcrumb trail={trail} />
       <div className={css['split']}>

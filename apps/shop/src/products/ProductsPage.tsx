@@ -50,19 +50,23 @@ export function Screen({ search }: ScreenProps) {
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
       previous={state.from > 1 ? listPath({ ...state, from: state.from - 1, to: state.from - 1 }) : undefined}
       next={list.hasNextPage ? listPath({ ...state, from: state.to + 1, to: state.to + 1 }) : undefined}
-      jsonLd={[
-        breadcrumbJsonLd(trail.map((item) => ({ name: item.title, url: categoryPath(item) }))),
-        {
-          '@type': 'ItemList',
-          numberOfItems: total,
-          itemListElement: products.map((product, index) => ({
-            '@type': 'ListItem',
-            position: (state.from - 1) * pageSize + index + 1,
-            name: product.title,
-            url: productPath(product),
-          })),
-        },
-      ]}
+      jsonLd={
+        import.meta.env.SSR
+          ? [
+              breadcrumbJsonLd(trail.map((item) => ({ name: item.title, url: categoryPath(item) }))),
+              {
+                '@type': 'ItemList',
+                numberOfItems: total,
+                itemListElement: products.map((product, index) => ({
+                  '@type': 'ListItem',
+                  position: (state.from - 1) * pageSize + index + 1,
+                  name: product.title,
+                  url: productPath(product),
+                })),
+              },
+            ]
+          : undefined
+      }
     >
       <div className={css['search']}>
         <SearchBox />

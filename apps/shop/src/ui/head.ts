@@ -15,7 +15,7 @@ export interface Head {
   /** Paths of the neighbouring pages of a list. */
   previous?: string | undefined
   next?: string | undefined
-  /** schema.org objects; `url`s are paths that the server completes. */
+  /** schema.org objects, for the server's document only; `url`s are paths that it completes. */
   jsonLd?: readonly object[] | undefined
   /** The HTTP status of the answer, where it is not 200. */
   status?: number | undefined
