@@ -54,7 +54,14 @@ export function productRows({ products }: TownData, ids: TownIds, { pictures, no
 }
 
 function comboRows(product: DemoProduct, ids: TownIds, now: Date) {
-  const implicit = { sku: product.sku, values: [], priceDelta: 0, weightGrams: product.weightGrams, ...product.stock }
+  const implicit = {
+    sku: product.sku,
+    values: [],
+    priceDelta: 0,
+    unit: null,
+    weightGrams: product.weightGrams,
+    ...product.stock,
+  }
   const variants = product.variants.length > 0 ? product.variants : [implicit]
   return variants.map((variant, sort) => {
     const values = variant.values.map(ids.value)
@@ -68,6 +75,7 @@ function comboRows(product: DemoProduct, ids: TownIds, now: Date) {
       tracked: variant.tracked,
       price_delta: variant.priceDelta,
       weight_grams: variant.weightGrams,
+      unit: variant.unit,
       sort,
       created_at: openHour(now, product.createdDay, product.code),
     }

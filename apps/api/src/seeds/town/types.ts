@@ -137,6 +137,8 @@ export interface DemoVariant extends DemoStock {
   /** Added to the product's price; may be negative. */
   priceDelta: Cents
   weightGrams: number
+  /** What it holds, where its size says so; null: what the product does. */
+  unit: DemoUnit | null
 }
 
 /** The allergens of Regulation (EU) 1169/2011, annex II. */

@@ -109,6 +109,7 @@ export function variantsOf(draft: Draft, sku: string): readonly DemoVariant[] {
       values,
       priceDelta: values.reduce((sum, value) => sum + (draft.deltas[value] ?? 0), 0),
       weightGrams: values.map(gramsOf).find((grams) => grams !== null) ?? draft.weightGrams,
+      unit: draft.unit && (values.map(contentOf).find((unit) => unit !== null) ?? null),
       tracked: !untracked,
       stock: untracked ? null : drawVariantStock(`${draft.code} ${suffix}`),
     }
@@ -148,6 +149,16 @@ function gramsOf(value: string): number | null {
   const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
   if (amount === undefined) return null
   return Number(amount) * (kind === 'kg' || kind === 'l' ? 1000 : 1)
+}
+
+/** What a package of that size holds; bottles are of three quarters of a litre. */
+function contentOf(value: string): DemoUnit | null {
+  const [, amount, kind] = /^(?:peso|formato)-(\d+)-(g|kg|ml|l)$/.exec(value) ?? []
+  if (kind === 'g' || kind === 'kg') return { kind: 'kg', size: Number(amount) / (kind === 'g' ? 1000 : 1) }
+  if (kind === 'ml' || kind === 'l') return { kind: 'l', size: Number(amount) / (kind === 'ml' ? 1000 : 1) }
+  const bottles = Number(/^formato-caja-de-(\d+)-botellas$/.exec(value)?.[1] ?? (value === 'formato-botella-75-cl' ? 1 : 0))
+  if (bottles > 0) return { kind: 'l', size: 0.75 * bottles }
+  return value === 'formato-magnum-1-5-l' ? { kind: 'l', size: 1.5 } : null
 }
 
 const attributeOf = new Map(

@@ -1,0 +1,35 @@
+import { customerGroupContract } from '@lonja/contract/customers/customer-group'
+import { shopMember } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { ofMyShops } from '../visibility.ts'
+
+/** Who is in a group is known with the account: it is read anew. */
+async function tellMembers(db: Database, userIds: readonly string[]): Promise<void> {
+  db.changed(...userIds.map((id) => `viewer:${id}`))
+}
+
+/** Customers whom a shop, or the town, sells to by a price list of their own. They are nobody else's business. */
+export const customerGroupResource = defineResource({
+  contract: customerGroupContract,
+  table: 'customer_group',
+  operations: {
+    list: shopMember,
+    read: shopMember,
+    create: shopMember,
+    update: shopMember,
+    patch: shopMember,
+    remove: shopMember,
+  },
+  visible: ofMyShops(),
+  editable: ofMyShops(),
+  fixed: ['business'],
+  columns: { createdDate: 'created_at' },
+  relations: { members: { through: 'customer_group_member', own: 'customer_group_id', other: 'user_id' } },
+  order: (row) => `${row}.name`,
+  derived: {
+    of: 'select user_id as id from customer_group_member where customer_group_id = any($1::uuid[])',
+    lock: async () => {},
+    refresh: tellMembers,
+  },
+})

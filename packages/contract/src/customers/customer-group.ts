@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import { defineContract, instant, optional, readOnly, reference, references, refersTo, text } from '../resource.ts'
+
+/** Signed-in customers for whom a price list is: a shop's regulars, the traders of the market. */
+export const customerGroupContract = defineContract({
+  name: 'CustomerGroup',
+  path: 'customer-groups',
+  fields: {
+    name: text(80),
+    /** Null: the town's. */
+    business: optional(reference('businesses', businessSummary)),
+    members: references('users', { username: z.string() }),
+    createdDate: readOnly(instant()),
+  },
+  filters: { 'business.id': refersTo('business') },
+})
