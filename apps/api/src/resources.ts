@@ -7,6 +7,7 @@ import { campaignResource } from './campaigns/campaign.resource.ts'
 import { categoryResource } from './categories/category.resource.ts'
 import { cmsCategoryResource, cmsResource } from './cms/cms.resource.ts'
 import { customerResource } from './customers/customer.resource.ts'
+import { customerGroupResource } from './customers/customer-group.resource.ts'
 import { deviceResource } from './devices/device.resource.ts'
 import { imageGalleryResource } from './galleries/image-gallery.resource.ts'
 import { helpCmsResource } from './help/help-cms.resource.ts'
@@ -51,6 +52,7 @@ export const resources: readonly Resource[] = [
   addressResource,
   libraryAddressResource,
   customerResource,
+  customerGroupResource,
   businessResource,
   businessGroupResource,
   categoryResource,

@@ -8,6 +8,7 @@ import { categoryContract } from './categories/category.ts'
 import { cmsCategoryContract } from './cms/cms-category.ts'
 import { cmsContract } from './cms/cms.ts'
 import { customerContract } from './customers/customer.ts'
+import { customerGroupContract } from './customers/customer-group.ts'
 import { deviceContract } from './devices/device.ts'
 import { imageGalleryContract } from './galleries/image-gallery.ts'
 import { helpCmsContract } from './help/help-cms.ts'
@@ -90,6 +91,7 @@ export const contracts: readonly Contract[] = [
   soldProductAttributeContract,
   soldOfferContract,
   customerContract,
+  customerGroupContract,
   addressContract,
   libraryAddressContract,
   paymentContract,

@@ -6,6 +6,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { refreshProductTree } from '../products/combos.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { previousFor, priceFor, pricedLikeEverybody } from '../prices/price-for-viewer.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { foreignTo } from './foreign.ts'
@@ -73,6 +74,8 @@ export const attributeComboResource = defineResource({
     },
   },
   computed: {
+    price: priceFor,
+    previousPrice: previousFor,
     availableStock: (row) =>
       `case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
   },
@@ -98,7 +101,7 @@ export const attributeComboResource = defineResource({
   // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => `${row}.sort`,
-  shared: likeEverybody,
+  shared: pricedLikeEverybody,
   // What is ordered changes what is left.
   reads: ['stock'],
   derived: {

@@ -16,9 +16,12 @@ import {
   sql,
 } from '../visibility.ts'
 
-/** Tariffs and net bases are the shop's business; everybody sees public prices. */
+const isPublic = (list: string): string =>
+  `${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
+
+/** Tariffs, net bases and what groups pay are the shop's business; everybody sees public prices. */
 const ofPublicList: Condition = (row) =>
-  `exists (select 1 from price_list l where l.id = ${row}.price_list_id and l.enabled and l.code = 'pvp')`
+  `exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic('l')})`
 
 export const priceListResource = defineResource({
   contract: priceListContract,
@@ -31,16 +34,19 @@ export const priceListResource = defineResource({
     patch: shopMember,
     remove: shopMember,
   },
-  visible: either(
-    all(
-      sql((row) => `${row}.enabled and ${row}.code = 'pvp'`),
-      ofOpenShop,
-    ),
-    ofMyShops(),
-  ),
+  visible: either(all(sql(isPublic), ofOpenShop), ofMyShops()),
   editable: ofMyShops(),
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: { currency: () => `'EUR'::text` },
+  rules: async ({ db, operation, id }) => {
+    if (operation === 'remove') return
+    const [foreign] = await db.query({
+      text: `select from price_list list join customer_group chosen on chosen.id = list.customer_group_id
+        where list.id = $1 and chosen.business_id is not null and chosen.business_id is distinct from list.business_id`,
+      values: [id],
+    })
+    if (foreign) throw invalid({ propertyPath: 'customerGroup', message: violationMessages.notAvailable })
+  },
   order: (row) => `${row}.position`,
   shared: likeEverybody,
   derived: {

@@ -37,7 +37,9 @@ async function refreshChunk(db: Database, ids: readonly string[]): Promise<void>
   // Whoever wrote first refreshes first: what is read below is then what the other one left.
   await lockProducts(db, ids)
   const offered = await pricesAfterOffers(db, ids)
-  await run('refresh_prices', PRICES, JSON.stringify(offered))
+  const [ofGroups, ofEverybody] = [offered.filter(({ group }) => group), offered.filter(({ group }) => !group)]
+  await run('refresh_prices', PRICES, JSON.stringify(ofEverybody))
+  await run('refresh_group_prices', GROUP_PRICES, JSON.stringify(ofGroups))
   await run('refresh_log', LOG)
   await run('refresh_references', REFERENCES)
   await run('refresh_documents', await documentSql())
@@ -51,35 +53,78 @@ const APPLIES = `offer.business_id = product.business_id and ${offerApplies('off
 
 interface OfferedRow {
   id: string
+  /** Whose list it is; null: everybody's. */
+  group: string | null
+  list: string
   amount: number
   tax_rate: number
   product_id: string
   business_id: string
-  offers: Omit<Offer, 'businessId' | 'productIds' | 'target'>[]
+  offers: Omit<Offer, 'businessId' | 'productIds' | 'target'>[] | null
 }
 
-/** Prices of the variants that offers may reduce, by the rules that the basket charges by. */
-async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<{ id: string; price: number }[]> {
+interface OfferedPrice {
+  id: string
+  group: string | null
+  list: string
+  price: number
+}
+
+const OFFERS = `(
+  select json_agg(json_build_object(
+    'id', offer.id, 'code', offer.code, 'name', offer.name, 'discountType', offer.discount_type,
+    'value', offer.value, 'minQuantity', offer.min_quantity, 'minAmount', offer.min_amount,
+    'priority', offer.priority, 'exclusive', offer.exclusive))
+  from offer where offer.target = 'product' and ${APPLIES}) as offers`
+
+/**
+ * Prices of the variants that offers may reduce, by the rules that the basket charges by; and what customer groups pay
+ * where a list of theirs goes before everybody's.
+ */
+async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({
     name: 'refresh_offers',
-    text: `select list.combo_id as id, list.amount, list.tax_rate, product.id as product_id, product.business_id, (
-        select json_agg(json_build_object(
-          'id', offer.id, 'code', offer.code, 'name', offer.name, 'discountType', offer.discount_type,
-          'value', offer.value, 'minQuantity', offer.min_quantity, 'minAmount', offer.min_amount,
-          'priority', offer.priority, 'exclusive', offer.exclusive))
-        from offer where offer.target = 'product' and ${APPLIES}) as offers
-      from product join combo_list_price list on list.product_id = product.id
-      where product.id = any($1::uuid[]) and exists (select from offer where offer.target = 'product' and ${APPLIES})`,
+    text: `
+      select combo.id, null::uuid as "group", list.list_id as list, list.amount, list.tax_rate,
+        product.id as product_id, product.business_id, ${OFFERS}
+      from product join attribute_combo combo on combo.product_id = product.id
+      cross join lateral list_price(combo, 1) list
+      where product.id = any($1::uuid[]) and exists (select from offer where offer.target = 'product' and ${APPLIES})
+      union all
+      select combo.id, favoured.id, list.list_id, list.amount, list.tax_rate, product.id, product.business_id, ${OFFERS}
+      from product join attribute_combo combo on combo.product_id = product.id
+      cross join lateral (
+        select distinct own.customer_group_id as id from price join price_list own on own.id = price.price_list_id
+        where price.product_id = product.id and own.customer_group_id is not null and own.enabled
+      ) favoured
+      cross join lateral list_price(combo, 1, array[favoured.id]) list
+      where product.id = any($1::uuid[]) and list.customer_group_id is not null
+        and exists (select from price_list any_list where any_list.customer_group_id is not null)`,
     values: [ids],
   })
-  return rows.map(({ id, amount, tax_rate, product_id, business_id, offers }) => ({
+  return rows.map(({ id, group, list, amount, tax_rate, product_id, business_id, offers }) => ({
     id,
+    group,
+    list,
     price: unitPriceAfterOffers(
       { businessId: business_id, productId: product_id, unitPrice: amount, taxRate: tax_rate, weightGrams: 0 },
-      offers.map((offer) => ({ ...offer, businessId: business_id, target: 'product', productIds: [] })),
+      (offers ?? []).map((offer) => ({ ...offer, businessId: business_id, target: 'product', productIds: [] })),
     ),
   }))
 }
+
+const GROUP_PRICES = `with wanted as (
+    select * from jsonb_to_recordset($2::jsonb) as own (id uuid, "group" uuid, list uuid, price bigint)
+  ),
+  gone as (
+    delete from combo_group_price kept using attribute_combo combo
+    where combo.id = kept.attribute_combo_id and combo.product_id = any($1::uuid[])
+      and not exists (select from wanted where wanted.id = combo.id and wanted."group" = kept.customer_group_id)
+  )
+  insert into combo_group_price (attribute_combo_id, customer_group_id, price_list_id, price)
+  select id, "group", list, price from wanted
+  on conflict (attribute_combo_id, customer_group_id) do update
+    set price_list_id = excluded.price_list_id, price = excluded.price`
 
 const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_price, price = now_it_costs.price
   from (

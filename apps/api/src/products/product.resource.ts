@@ -5,15 +5,17 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { campaignRuns, offerApplies } from '../offers/applies-now.ts'
 import { Problem, invalid } from '../problem.ts'
-import { defineResource } from '../resource/define-resource.ts'
+import { previousFor, priceFor, hasOwnPrices, pricedLikeEverybody } from '../prices/price-for-viewer.ts'
+import { type Computed, defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+import { either, ofMyShops, sql } from '../visibility.ts'
 import { refreshProductTree } from './combos.ts'
 import { lockProducts } from './product-document.ts'
 import { productConditions } from './product-filters.ts'
 
 /** SQL over the combos that can be bought. */
-const combos = (row: string) => `attribute_combo c where c.product_id = ${row}.id and c.enabled and c.price is not null`
+const combos = (row: string, reader?: Parameters<Computed>[1]) =>
+  `attribute_combo c where c.product_id = ${row}.id and c.enabled and ${priceFor('c', reader)} is not null`
 
 export const productResource = defineResource({
   contract: productContract,
@@ -39,7 +41,8 @@ export const productResource = defineResource({
       by: 'product_id',
       order: (t) => `${t}.amount`,
       where: (t) =>
-        `exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp')`,
+        `exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp' ` +
+        `and l.customer_group_id is null)`,
     },
     images: { by: 'product_id', order: (t) => `${t}.main desc, ${t}.sort` },
     offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: offerApplies },
@@ -52,12 +55,14 @@ export const productResource = defineResource({
       `select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options ` +
       `from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id ` +
       `where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
-    price: (row) => `(select min(c.price) from ${combos(row)})`,
-    previousPrice: (row) =>
-      `(select c.previous_price from ${combos(row)} order by c.price, c.previous_price nulls first limit 1)`,
-    priceVaries: (row) => `coalesce((select min(c.price) < max(c.price) from ${combos(row)}), false)`,
-    available: (row) =>
-      `exists (select 1 from ${combos(row)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
+    price: (row, reader) => `(select min(${priceFor('c', reader)}) from ${combos(row, reader)})`,
+    previousPrice: (row, reader) =>
+      `(select ${previousFor('c', reader)} from ${combos(row, reader)} ` +
+      `order by ${priceFor('c', reader)}, ${previousFor('c', reader)} nulls first limit 1)`,
+    priceVaries: (row, reader) =>
+      `coalesce((select min(${priceFor('c', reader)}) < max(${priceFor('c', reader)}) from ${combos(row, reader)}), false)`,
+    available: (row, reader) =>
+      `exists (select 1 from ${combos(row, reader)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
     image: (row) =>
       `(select json_build_object('id', i.id, 'contentUrl', i.content_url, 'width', i.width, 'height', i.height, ` +
       `'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants) ` +
@@ -76,9 +81,10 @@ export const productResource = defineResource({
       createdDate: 'created_at',
     },
     conditions: productConditions,
+    personal: hasOwnPrices,
   },
   order: (row) => `${row}.featured desc`,
-  shared: likeEverybody,
+  shared: pricedLikeEverybody,
   rules: async ({ db, operation, id, before }) => {
     const [product] = await db.query<
       Record<'misplaced' | 'foreign' | 'labelled' | 'busy', boolean> & { business: string }

@@ -29,6 +29,8 @@ export interface Index {
   readonly table: string
   /** Where a field is sorted by; its columns `json` and `jsonld` hold the records themselves. */
   readonly sorts: Readonly<Record<string, string>>
+  /** Viewers to whom the records say something else than to everybody: for them they are made anew. */
+  personal?(viewer: Viewer): boolean
   /** What the query narrows the list to, and by what relevance it is ordered when nothing else is asked. */
   conditions(query: Query, bind: Bind, db: Database, row: string): Promise<{ where: string[]; rank?: string }>
 }

@@ -83,9 +83,8 @@ export async function readList(
   return { members, total: all, estimated }
 
   async function readMembers(): Promise<string> {
-    const record = resource.index
-      ? `d.${format}`
-      : listedSql(registry, resource, format, 'd', { viewer, bind: values.bind })
+    const stored = resource.index !== undefined && !resource.index.personal?.(viewer)
+    const record = stored ? `d.${format}` : listedSql(registry, resource, format, 'd', { viewer, bind: values.bind })
     const extra = scope.extra
       ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
       : record
@@ -94,7 +93,7 @@ export async function readList(
       `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
         // Numbered after the LIMIT: a window over the ordered list would number every row there is.
         `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
-        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${table} d on d.id = page.id`,
+        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${stored ? table : quote(resource.table)} d on d.id = page.id`,
     )
     const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return row?.members ?? ''

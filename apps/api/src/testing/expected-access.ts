@@ -29,6 +29,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   'cms-categories': open('shop'),
   // A code is worth money to whoever learns it.
   coupons: only('shop'),
+  'customer-groups': only('shop'),
   customers: only('own', 'shop'),
   devices: only('own'),
   'facebook-auths': only('shop'),

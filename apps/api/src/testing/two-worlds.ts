@@ -169,6 +169,8 @@ function special(world: WorldName, table: string): Readonly<Record<string, unkno
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },
     notification_config: { business_id: null },
+    // What a group pays is its shop's business.
+    price_list: { customer_group_id: null },
     order: { kind: 'single', parent_id: null, token_hash: null, currency: 'EUR' },
   }
   return values[table] ?? {}

@@ -24,11 +24,13 @@ export const priceListContract = defineContract({
     name: text(80),
     code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
+    /** Whom it is for; null: a `pvp` list is everybody's, any other only the shop's own. */
+    customerGroup: optional(reference('customer-groups', { name: z.string() })),
     taxIncluded: defaulted(boolean()),
     currency: readOnly(choice(['EUR'])),
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** The first list that applies wins. */
+    /** The first list that applies wins; at one position a group's before everybody's. */
     position: defaulted(integer()),
     enabled: defaulted(boolean()),
   },
