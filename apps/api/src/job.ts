@@ -9,6 +9,12 @@ export interface Job {
   work(): Promise<boolean>
 }
 
+/** Works on all of them at once. @throws what the first that failed threw, once all have ended */
+export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+  const ended = await Promise.allSettled(items.map(work))
+  for (const result of ended) if (result.status === 'rejected') throw result.reason
+}
+
 /** Runs a job now, every so often, and when it is woken, until stopped. Any number of processes may run it. */
 export function startJob(
   db: Database,

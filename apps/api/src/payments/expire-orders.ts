@@ -2,13 +2,15 @@ import { isOpenPayment } from '@lonja/contract/orders/transitions'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
+import { allAtOnce } from '../job.ts'
 import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
 
-const BATCH = 20
+/** So many at once: they wait for banks, and may not take all connections. */
+const BATCH = 6
 /** Seconds that an order belongs to who asks about it. */
 const lease = 30
 
@@ -33,7 +35,7 @@ interface EndedOrder {
  */
 export async function expireOrders(services: Services): Promise<number> {
   const ended = await takeEnded(services)
-  for (const order of ended) await expireOrder(services, order)
+  await allAtOnce(ended, (order) => expireOrder(services, order))
   return ended.length
 }
 

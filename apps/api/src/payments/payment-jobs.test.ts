@@ -247,6 +247,21 @@ describe('money goes back', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
+  it('no further, where the bank gave back something else meanwhile: operators are told', async () => {
+    const { id, ref, paymentId } = await paid(bread(2))
+    await cancel('alice', id)
+    bank.refunding = 'lost'
+    await sendAll()
+    bank.refunding = 'done'
+    bank.operations.get(ref)!.refunded = 100
+    await later(60)
+    await sendAll()
+    expect(bank.operations.get(ref)).toMatchObject({ refunded: 100 })
+    expect(await anomalies(ref)).toEqual([{ kind: 'refunded', expected: 500, found: 100 }])
+    expect(await refunds(paymentId)).toEqual([{ amount: 500, state: 'sent' }])
+    bank.operations.get(ref)!.refunded = 500
+  })
+
   it('once, however many send it', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await paid(both())
     await cancel('alice', id)
@@ -264,7 +279,7 @@ describe('money goes back', () => {
     await sendAll()
     bank.refunding = 'done'
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'refused' }])
-    expect(await anomalies(ref)).toMatchObject([{ kind: 'refused' }])
+    expect(await anomalies(ref)).toEqual([{ kind: 'refused', expected: 250, found: 0 }])
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 })

@@ -1,10 +1,12 @@
 import type { Database } from '../database/database.ts'
+import { allAtOnce } from '../job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
 import { reservationTimes } from './reservation-times.ts'
 
-const BATCH = 20
+/** So many at once: they wait for banks, and may not take all connections. */
+const BATCH = 6
 
 interface DueAttempt extends AskedAttempt {
   /** When it would be asked about next: whoever asks sooner has changed it. */
@@ -19,12 +21,11 @@ interface DueAttempt extends AskedAttempt {
  */
 export async function queryPayments(services: Services): Promise<number> {
   const due = await takeDue(services)
-  for (const attempt of due) {
+  await allAtOnce(due, async (attempt) => {
     const state = await askBank(services, attempt)
-    if (!state) continue
-    if (state.refunded > 0) await compareSums(services, attempt, state)
-    if (state.captured > 0 || state.isOver) await settle(services.db, attempt)
-  }
+    if (state && state.refunded > 0) await compareSums(services, attempt, state)
+    if (state && (state.captured > 0 || state.isOver)) await settle(services.db, attempt)
+  })
   return due.length
 }
 

@@ -44,7 +44,7 @@ export async function sendRefund(services: Services): Promise<boolean> {
     if (outcome === 'done')
       await completeRefunds(db, [refund.refundId], refund.orderId, { actor: 'bank', userId: null, orderId: null })
     if (outcome === 'refused') await refuse(db, refund)
-    if (outcome === 'strange') await tell(db, refund)
+    if (typeof outcome === 'number') await tell(db, refund, 'refunded', outcome)
     crashPoint('refund.written')
   })
   return true
@@ -52,33 +52,31 @@ export async function sendRefund(services: Services): Promise<boolean> {
 
 async function refuse(db: Database, refund: SentRefund): Promise<void> {
   await refuseRefund(db, refund.refundId)
-  await writeAnomaly(db, wordOf(refund, refund.amount), 'refused', aboutOf(refund))
+  await tell(db, refund, 'refused', refund.gone)
 }
 
-/** More has gone back than there was before, and less than there would be with it: a person has to look. */
-async function tell(db: Database, refund: SentRefund): Promise<void> {
-  await writeAnomaly(db, wordOf(refund, null), 'refunded', aboutOf(refund))
+/** What should have gone back of the payment in all, and what did: a person has to look. */
+async function tell(
+  db: Database,
+  { id, orderId, provider, ref, gone, amount }: SentRefund,
+  kind: 'refused' | 'refunded',
+  found: Cents,
+): Promise<void> {
+  const word = { provider, ref, amount: found, currency: 'EUR', response: null }
+  await writeAnomaly(db, word, kind, { paymentId: id, orderId, expected: gone + amount })
 }
 
-const wordOf = ({ provider, ref }: SentRefund, amount: Cents | null) => ({
-  provider,
-  ref,
-  amount,
-  currency: 'EUR',
-  response: null,
-})
-const aboutOf = ({ id, orderId, gone, amount }: SentRefund) => ({ paymentId: id, orderId, expected: gone + amount })
-
+/** A number: more has gone back than before, and less than there would be with it. Cents. */
 async function send(
   provider: PaymentProvider,
   { ref, kind, asked, amount, isUnknown, gone }: SentRefund,
-): Promise<'done' | 'refused' | 'strange'> {
+): Promise<'done' | 'refused' | Cents> {
   const operation: Operation = { ref, kind, amount: asked }
   if (!isUnknown) return provider.refund(operation, amount)
   const { refunded } = await provider.query(operation)
   crashPoint('refund.asked')
   if (refunded >= gone + amount) return 'done'
-  return refunded === gone ? provider.refund(operation, amount) : 'strange'
+  return refunded === gone ? provider.refund(operation, amount) : refunded
 }
 
 /** Marks the next one as sent before anybody is asked. Of a payment no other is sent meanwhile: its row is locked. */
