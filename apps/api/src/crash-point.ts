@@ -1,10 +1,13 @@
 /** The moments that have a name: each between two steps that must not come apart. */
 export const crashPoints = [
+  'key.claimed',
+  'key.answer-kept',
   'checkout.stock-taken',
   'checkout.slots-taken',
   'checkout.coupons-counted',
   'checkout.order-written',
   'checkout.told',
+  'checkout.committed',
   'order.status-written',
   'order.stock-moved',
   'order.told',
@@ -42,6 +45,9 @@ export const crashPoints = [
   'refund.written',
   'invoice.number-taken',
   'invoice.written',
+  'mail.taken',
+  'mail.sent',
+  'mail.settled',
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import type { FastifyRequest } from 'fastify'
+import { crashPoint } from './crash-point.ts'
 import type { Database } from './database/database.ts'
 import { Problem, invalid } from './problem.ts'
 
@@ -53,8 +54,10 @@ export async function once(
   return db.transaction(async () => {
     const earlier = attempt && (await claim(db, attempt))
     if (earlier) return { ...earlier, replayed: true }
+    crashPoint('key.claimed')
     const answer = await work()
     if (attempt) await keep(db, attempt, answer)
+    crashPoint('key.answer-kept')
     return { ...answer, replayed: false }
   })
 }

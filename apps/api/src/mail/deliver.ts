@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { crashPoint } from '../crash-point.ts'
 import type { Services } from '../services.ts'
 import { renderLetter } from './letter.ts'
 import { letters } from './letters.ts'
@@ -19,8 +20,11 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
   const due = await takeDue(services.db)
   for (const mail of due) {
     try {
+      crashPoint('mail.taken')
       await deliver(services, mailer, mail)
+      crashPoint('mail.sent')
       await settle(services.db, mail)
+      crashPoint('mail.settled')
     } catch (error) {
       const { code = 'ERROR', responseCode } = error as SmtpError
       // The recipient is refused for good; all else, our own credentials included, may be mended meanwhile.

@@ -48,6 +48,7 @@ export const createOrder: Operations = (app, services) => {
           await limitGuesses(services, request, reasonsOf(error))
           throw error
         })
+      crashPoint('checkout.committed')
       if (answer.replayed) reply.header('idempotent-replayed', 'true')
       reply.code(answer.replayed ? 200 : answer.status)
       const body = viewer.id ? answer.body : withToken(answer, services.config.secret)

@@ -209,7 +209,7 @@ export async function payOnline(visit: Visit, order: MadeOrder, way: BankWay): P
   }
 }
 
-async function goToBank({ person, tally }: Visit, payment: string): Promise<BankVisit | null> {
+export async function goToBank({ person, tally }: Visit, payment: string): Promise<BankVisit | null> {
   const answer = await person.call('POST /api/payments-redirect', { json: { payment } })
   if (answer.status !== 200) {
     tally.count(`not sent to the bank: ${detailOf(answer)}`)
@@ -221,14 +221,18 @@ async function goToBank({ person, tally }: Visit, payment: string): Promise<Bank
 }
 
 /** Another attempt to pay. When its answer was lost it may be there already: then it is the last one of the order. */
-async function attempt({ person, tally }: Visit, order: MadeOrder, paymentMethod: string): Promise<string | null> {
+export async function attempt(
+  { person, tally }: Visit,
+  order: MadeOrder,
+  paymentMethod: string,
+): Promise<string | null> {
   const answer = await person.call('POST /api/payments', { json: { order: order.id, paymentMethod } })
   if (answer.status === 201) return (JSON.parse(answer.text) as { id: string }).id
   tally.count(`no other attempt: ${detailOf(answer)}`)
   return null
 }
 
-async function callOff({ person, tally }: Visit, order: MadeOrder): Promise<void> {
+export async function callOff({ person, tally }: Visit, order: MadeOrder): Promise<void> {
   const answer = await person.call('POST /api/order-cancel', { json: { order: order.id } })
   if (answer.status !== 200) tally.count(`not called off: ${detailOf(answer)}`)
 }

@@ -68,7 +68,13 @@ export async function buildTown(db: Database, checkouts: number): Promise<Town> 
   const goods: Goods[] = []
   for (let n = 0; n < SHOPS; n += 1) {
     const seller = await insertUser(db, { username: `chaos-shop-${n}`, role: 'ROLE_BUSINESS' })
-    const { id } = await insertBusiness(db, { code: `chaos-${n}`, email: `shop-${n}@chaos.test`, members: [seller.id] })
+    const { id } = await insertBusiness(db, {
+      code: `chaos-${n}`,
+      email: `shop-${n}@chaos.test`,
+      cif: 'B12345674',
+      legal_name: `Chaos ${n}, S. L.`,
+      members: [seller.id],
+    })
     const pickup = await insertShippingMethod(db, { business_id: id })
     const delivery = await insertShippingMethod(db, { business_id: id, zips: [zip], price: 295 + n })
     const byTheHour = await insertShippingMethod(db, {

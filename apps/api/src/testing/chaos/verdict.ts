@@ -56,6 +56,22 @@ const laws: Readonly<Record<string, string>> = {
     where m.kind in ('redsys', 'bizum') and o.total > 0 and s.code not in ('pending', 'canceled')
       and o.payment_state not in ('paid', 'partially_refunded', 'refunded')`,
 
+  'I6 a series of invoices has a gap, or another last number than its own': `
+    select s.business_id || ' ' || s.kind as what from invoice_series s left join (
+      select business_id, kind, year, count(*) as count, max(sequence) as last from invoice group by 1, 2, 3
+    ) i using (business_id, kind, year)
+    where (i.count, i.last) is distinct from (s.last::bigint, s.last)`,
+
+  'what was invoiced of an order is not what was kept of its money': `
+    select o.code as what from "order" o
+    join (select order_id, sum(total) as total from invoice group by 1) i on i.order_id = o.id
+    join (
+      select s.order_id, sum(s.captured - s.refunded) as kept from payment_split s
+      join payment p on p.id = s.payment_id where not p.surplus group by 1
+    ) m on m.order_id = o.id
+    where i.total <> m.kept
+      and not exists (select from refund r where r.order_id = o.id and (r.invoice_at is not null or r.state <> 'done'))`,
+
   'a key stands for no order, or an order was made without its key': `
     select coalesce(k.key, o.code) as what
     from (
@@ -77,6 +93,10 @@ const unrest: Readonly<Record<string, string>> = {
     where r.state in ('requested', 'sent') and p.provider is not null`,
   'attempts the bank is to be asked about': `
     select count(*)::int as count from payment where query_at is not null and status not in ('canceled', 'expired')`,
+  'invoices to issue': `
+    select (select count(*) from "order" where invoice_at <= now() and kind <> 'group'
+        and payment_state in ('paid', 'partially_refunded', 'refunded'))::int
+      + (select count(*) from refund where state = 'done' and invoice_at <= now())::int as count`,
   'notifications not heard': 'select count(*)::int as count from payment_notification where processed_at is null',
   [MAILS]: 'select count(*)::int as count from mail where dropped_at is null',
 }

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { crashPoints } from '../../crash-point.ts'
+import { runMatrix } from './run-matrix.ts'
+
+/**
+ * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 4]`: kills the application at each named point of
+ * checkout, payment and refund, and says whether everything was right again within a minute. Ends with 1 when it was not.
+ */
+const { values } = parseArgs({
+  options: {
+    on: { type: 'string', default: process.env['TEST_DATABASE_URL'] ? 'server' : 'embedded' },
+    point: { type: 'string', default: '' },
+    lanes: { type: 'string', default: '4' },
+  },
+})
+const isServer = values.on === 'server'
+const serverUrl = isServer ? process.env['TEST_DATABASE_URL'] : undefined
+if (isServer && !serverUrl)
+  throw new Error('TEST_DATABASE_URL is missing: scripts/with-postgres.sh npm run crash-matrix')
+
+const begun = performance.now()
+const results = await runMatrix({
+  serverUrl,
+  points: crashPoints.filter((point) => point.includes(values.point)),
+  lanes: Number(values.lanes),
+  say: ({ point, seconds, broken }) => {
+    console.log(`${broken.length === 0 ? 'ok  ' : 'FAIL'} ${point.padEnd(26)} right after ${seconds.toFixed(1)} s`)
+    for (const line of broken.slice(0, 10)) console.log(`     ${line}`)
+  },
+})
+const sound = results.filter(({ broken }) => broken.length === 0)
+const took = ((performance.now() - begun) / 1_000).toFixed(0)
+console.log(
+  `${sound.length} of ${results.length} points on ${isServer ? 'PostgreSQL' : 'the embedded database'}, ${took} s`,
+)
+process.exit(sound.length === results.length && results.length > 0 ? 0 : 1)

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type CrashPoint, crashPoints } from '../../crash-point.ts'
+import { place } from './customer.ts'
+import { Dice } from './dice.ts'
+import { Person } from './person.ts'
+import { brokenMails, rest } from './run-chaos.ts'
+import { type Scene, scenarios } from './scenarios.ts'
+import { type Stage, openStage } from './stage.ts'
+import { Tally } from './tally.ts'
+import { brokenLaws } from './verdict.ts'
+
+/** In which everything must be as it should again. */
+const SECONDS = 60
+/** Until a point is reached that only a job comes to. */
+const REACHED_SECONDS = 45
+
+export interface PointResult {
+  point: CrashPoint
+  /** Seconds from the new start until everything was over. */
+  seconds: number
+  broken: string[]
+}
+
+export interface MatrixOptions {
+  serverUrl: string | undefined
+  points?: readonly CrashPoint[]
+  /** So many databases at once, each with its own application and bank. */
+  lanes?: number
+  /** Hears of each as it ends. */
+  say?: (result: PointResult) => void
+}
+
+/**
+ * Kills the application at each of the points, at the first moment that it comes there while somebody buys, and lets it
+ * be started again: the customer insists, as browsers and people do, and within a minute everything must be right.
+ */
+export async function runMatrix({
+  serverUrl,
+  points = crashPoints,
+  lanes = 4,
+  say = () => {},
+}: MatrixOptions): Promise<PointResult[]> {
+  const left = [...points]
+  const results: PointResult[] = []
+  const lane = async (seed: number): Promise<void> => {
+    const stage = await openStage({
+      serverUrl,
+      processes: 1,
+      checkouts: 10_000,
+      reservationSeconds: 5,
+      dice: new Dice(seed),
+    })
+    try {
+      const answered = new Map<string, string>()
+      for (let point = left.shift(); point; point = left.shift()) {
+        const result = await dieAt(stage, point, answered)
+        results.push(result)
+        say(result)
+      }
+    } finally {
+      await stage.close(false)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(lanes, points.length) }, (_, n) => lane(n)))
+  return results
+}
+
+async function dieAt(stage: Stage, point: CrashPoint, answered: Map<string, string>): Promise<PointResult> {
+  const app = stage.apps[0]!
+  const tally = new Tally()
+  const broken: string[] = []
+  const endsBefore = app.ends
+  await app.start({ LONJA_CRASH_AT: point })
+  const scene: Scene = {
+    stage,
+    town: stage.town,
+    dice: new Dice(1),
+    tally,
+    person: new Person(stage.url, tally, null),
+    guest: guestOf(point),
+    goneAfter: 0,
+    answered,
+    late: [],
+    made: [],
+  }
+  await scenarios[point](scene).catch((error: unknown) => broken.push(`the customer gave up: ${String(error)}`))
+  const until = performance.now() + REACHED_SECONDS * 1_000
+  while (app.ends === endsBefore && performance.now() < until) await sleep(50)
+  if (app.ends === endsBefore) broken.push('it was never reached')
+  await app.listening()
+  const begun = performance.now()
+  broken.push(...(await rest(stage, SECONDS)))
+  const seconds = (performance.now() - begun) / 1_000
+  for (const { key, basket, order } of scene.made) {
+    const again = await place({ ...scene, person: new Person(stage.url, tally, null) }, basket, key)
+    if (again?.id !== order.id) broken.push(`the same key made ${again?.id}, after ${order.id}`)
+  }
+  broken.push(...tally.faults, ...(await brokenLaws(stage.reader, await stage.accounts(), answered)))
+  broken.push(...(await brokenMails(stage)))
+  if (app.ends > endsBefore + 1) broken.push(`it ended ${app.ends - endsBefore} times`)
+  await app.stop('SIGKILL')
+  return { point, seconds, broken }
+}
+
+/** Each is somebody else: coupons are limited by person. */
+const guestOf = (point: CrashPoint) => ({
+  name: 'Ana',
+  email: `${point}@chaos.test`,
+  phone: `6002${String(crashPoints.indexOf(point)).padStart(5, '0')}`,
+})

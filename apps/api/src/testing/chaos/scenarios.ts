@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto'
+import type { CrashPoint } from '../../crash-point.ts'
+import { type MadeOrder, type Visit, attempt, callOff, goToBank, place } from './customer.ts'
+import { Person } from './person.ts'
+import type { Stage } from './stage.ts'
+
+/** Somebody buys, and is told nothing of what dies meanwhile. */
+export interface Scene extends Visit {
+  stage: Stage
+  /** Orders that were made, with what has to be said to get the same answer again. */
+  made: { key: string; basket: Record<string, unknown>; order: MadeOrder }[]
+}
+
+export type Scenario = (scene: Scene) => Promise<void>
+
+/** Things of two shops, one of them for a chosen time, with a coupon: all that an order can hold. */
+async function order(scene: Scene, method: 'redsys' | 'shop'): Promise<MadeOrder> {
+  const { town, person, guest, made } = scene
+  const [here, there] = town.shops
+  const goods = [here!, there!].map(({ id }) => town.goods.find(({ shopId, isScarce }) => shopId === id && !isScarce)!)
+  const { text } = await person.call(`GET /api/shipping-slots?shippingMethod.id=${here!.byTheHour}`)
+  const slot = (JSON.parse(text) as { from: string; to: string; free: number }[]).find(({ free }) => free > 0)
+  const basket = {
+    lines: goods.map(({ productId }) => ({ product: { id: productId }, quantity: 2 })),
+    customer: guest,
+    shippings: [
+      { business: { id: here!.id }, shippingMethod: { id: here!.byTheHour }, slot },
+      { business: { id: there!.id }, shippingMethod: { id: there!.pickup } },
+    ],
+    coupons: ['ONE-EACH'],
+    paymentMethod: { id: town.payment[method] },
+  }
+  const key = randomUUID()
+  const placed = await place(scene, basket, key)
+  if (!placed) throw new Error('The order was refused')
+  person.orderToken = placed.token
+  made.push({ key, basket, order: placed })
+  return placed
+}
+
+const atBank = async (scene: Scene) => {
+  const made = await order(scene, 'redsys')
+  const bank = await goToBank(scene, made.payments[0]!.id)
+  return { made, bank }
+}
+
+const ordersInShop: Scenario = async (scene) => void (await order(scene, 'shop'))
+
+const pays: Scenario = async (scene) => {
+  const { bank } = await atBank(scene)
+  await bank?.press('pay')
+}
+
+const paysTwice: Scenario = async (scene) => {
+  const { made, bank } = await atBank(scene)
+  const again = await attempt(scene, made, scene.town.payment.bizum)
+  const other = again ? await goToBank(scene, again) : null
+  await Promise.all([bank?.press('pay'), other?.press('pay')])
+}
+
+const paysAndIsNotHeard: Scenario = async (scene) => {
+  await scene.stage.setFaults({ drop: 1 })
+  await pays(scene)
+}
+
+const paysAndCallsOff: Scenario = async (scene) => {
+  const { made, bank } = await atBank(scene)
+  await bank?.press('pay')
+  await callOff(scene, made)
+}
+
+const callsOffAndIsNotAnswered: Scenario = async (scene) => {
+  await pays(scene)
+  await scene.stage.setFaults({ lose: 1 })
+  await callOff(scene, scene.made[0]!.order)
+  await until(scene, `select 1 from refund where state = 'sent'`)
+  await scene.stage.setFaults({ lose: 0 })
+}
+
+const neverPays: Scenario = async (scene) => void (await atBank(scene))
+
+const refundsALine: Scenario = async (scene) => {
+  await pays(scene)
+  const { reader, url, tally, town } = { ...scene.stage, ...scene }
+  await until(scene, `select 1 from payment where status = 'completed'`)
+  const [line] = await reader.query<{ id: string; order: string }>({
+    text: `select s.id, s.order_id as "order" from sold_product s join "order" o on o.id = s.order_id
+           where s.business_id = $1 and o.parent_id = $2`,
+    values: [town.shops[0]!.id, scene.made[0]!.order.id],
+  })
+  const shop = new Person(url, tally, town.shops[0]!.member)
+  await shop.call('POST /api/orders-refund', {
+    headers: { 'idempotency-key': randomUUID() },
+    json: { order: line!.order, lines: [{ soldProduct: { id: line!.id }, quantity: 1 }] },
+  })
+}
+
+/** Until there is such a row of this moment's order. */
+async function until({ stage }: Scene, text: string): Promise<void> {
+  const limit = performance.now() + 30_000
+  while ((await stage.reader.query({ text })).length === 0) {
+    if (performance.now() > limit) throw new Error(`There never was: ${text}`)
+    await new Promise((resolve) => void setTimeout(resolve, 100))
+  }
+}
+
+/** What reaches each point where the application may die. */
+export const scenarios: Readonly<Record<CrashPoint, Scenario>> = {
+  'key.claimed': pays,
+  'key.answer-kept': pays,
+  'checkout.stock-taken': pays,
+  'checkout.slots-taken': ordersInShop,
+  'checkout.coupons-counted': pays,
+  'checkout.order-written': ordersInShop,
+  'checkout.told': pays,
+  'checkout.committed': pays,
+  'order.status-written': pays,
+  'order.stock-moved': paysAndCallsOff,
+  'order.told': neverPays,
+  'cancel.refunds-begun': paysAndCallsOff,
+  'cancel.stock-released': paysAndCallsOff,
+  'cancel.slots-released': neverPays,
+  'attempt.others-closed': paysTwice,
+  'attempt.written': paysTwice,
+  'redirect.ref-written': pays,
+  'redirect.begun': pays,
+  'redirect.asked': pays,
+  'redirect.form-written': pays,
+  'notice.received': pays,
+  'notice.verified': pays,
+  'notice.kept': pays,
+  'notice.answered': pays,
+  'notice.locked': pays,
+  'notice.captured': pays,
+  'notice.payment-settled': pays,
+  'notice.surplus-captured': paysTwice,
+  'notice.written': pays,
+  'notice.heard': pays,
+  'notice.done': pays,
+  'query.answered': paysAndIsNotHeard,
+  'query.heard': paysAndIsNotHeard,
+  'expiry.asked': neverPays,
+  'expiry.locked': neverPays,
+  'expiry.attempts-expired': neverPays,
+  'refund.promised': refundsALine,
+  'refund.units-back': refundsALine,
+  'refund.sent-written': paysAndCallsOff,
+  'refund.asked': callsOffAndIsNotAnswered,
+  'refund.answered': paysAndCallsOff,
+  'refund.share-written': paysAndCallsOff,
+  'refund.written': paysAndCallsOff,
+  'invoice.number-taken': pays,
+  'invoice.written': pays,
+  'mail.taken': ordersInShop,
+  'mail.sent': pays,
+  'mail.settled': ordersInShop,
+}
