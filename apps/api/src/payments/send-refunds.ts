@@ -9,7 +9,7 @@ import { type Operation, type PaymentProvider, ProviderError } from './provider.
 import { providerNamed } from './providers.ts'
 import { completeRefunds, refuseRefund } from './refunds.ts'
 
-/** Seconds after which an answer does not come any more: longer than any provider is waited for. */
+/** Seconds after which an answer does not come any more: longer than any provider is waited for. Doubled from the fourth on. */
 const lease = 30
 
 interface SentRefund extends AskedAttempt {
@@ -98,7 +98,7 @@ async function takeDue(db: Database): Promise<SentRefund | undefined> {
                order by r.state = 'sent' desc, r.created_at, r.id limit 1
              )
              update refund r set state = 'sent', attempts = r.attempts + 1,
-               next_at = now() + least(interval '1 hour', make_interval(secs => $2) * power(2, least(r.attempts, 10)))
+               next_at = now() + least(interval '1 hour', make_interval(secs => $2) * power(2, greatest(0, least(r.attempts, 10) - 2)))
              from due, payment p where r.id = due.id and p.id = r.payment_id
              returning r.id as "refundId", r.amount, due.state = 'sent' as "isUnknown", ${askedAttemptSql}, (
                select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'

@@ -3,14 +3,14 @@ import { crashPoints } from '../../crash-point.ts'
 import { runMatrix } from './run-matrix.ts'
 
 /**
- * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 4]`: kills the application at each named point of
+ * `npm run crash-matrix [-- --on server|embedded --point refund --lanes 6]`: kills the application at each named point of
  * checkout, payment and refund, and says whether everything was right again within a minute. Ends with 1 when it was not.
  */
 const { values } = parseArgs({
   options: {
     on: { type: 'string', default: process.env['TEST_DATABASE_URL'] ? 'server' : 'embedded' },
     point: { type: 'string', default: '' },
-    lanes: { type: 'string', default: '4' },
+    lanes: { type: 'string', default: '6' },
   },
 })
 const isServer = values.on === 'server'

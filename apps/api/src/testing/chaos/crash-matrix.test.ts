@@ -1,0 +1,28 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { crashPoints } from '../../crash-point.ts'
+import { runMatrix } from './run-matrix.ts'
+
+const source = path.join(import.meta.dirname, '../..')
+
+describe('a process that dies', () => {
+  it.each(['checkout.order-written', 'checkout.committed', 'redirect.begun'] as const)(
+    'at %s leaves nothing half done',
+    { timeout: 120_000 },
+    async (point) => {
+      const [result] = await runMatrix({ serverUrl: process.env['TEST_DATABASE_URL'], points: [point] })
+      expect(result).toMatchObject({ point, broken: [] })
+    },
+  )
+
+  it('may do so at forty moments and more, each of which the code comes to', () => {
+    const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.ts') && !name.includes('test'))
+      .map((name) => readFileSync(path.join(source, name), 'utf8'))
+      .join('\n')
+    const named = [...code.matchAll(/crashPoint\('([^']+)'\)/g)].map(([, name]) => name!)
+    expect(named.toSorted()).toEqual([...crashPoints].toSorted())
+    expect(crashPoints.length).toBeGreaterThanOrEqual(40)
+  })
+})
