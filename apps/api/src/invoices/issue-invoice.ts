@@ -50,8 +50,8 @@ interface Refund extends RefundFacts {
   orderId: string
   date: string
   original: { businessId: string; number: string; date: string; snapshot: InvoiceSnapshot } | null
-  /** It gives back what was paid twice, and was never invoiced. */
-  surplus: boolean
+  /** It gives back what was paid twice or before there were invoices: nothing was issued, and nothing is corrected. */
+  never: boolean
 }
 
 /**
@@ -63,16 +63,15 @@ export async function rectifyNext(db: Database): Promise<boolean> {
   return db.transaction(async () => {
     const [refund] = await db.query<Refund>({ name: 'refund to invoice', text: REFUND })
     if (!refund) return false
-    const { id, orderId, date, original, surplus } = refund
-    const isDone = surplus || original !== null
-    if (original && !surplus) {
+    const { id, orderId, date, original, never } = refund
+    if (original && !never) {
       const { businessId, number, date: issued, snapshot } = original
       const correction = rectificationOf(snapshot, { number, date: issued }, refund, date)
       await writeInvoice(db, { orderId, businessId, refundId: id }, 'rectifying', correction)
     }
     await db.query({
       text: `update refund set invoice_at = case when $2 then null else now() + make_interval(hours => $3) end where id = $1`,
-      values: [id, isDone, AGAIN],
+      values: [id, never || original !== null, AGAIN],
     })
     return true
   })
@@ -135,15 +134,20 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
 }
 
 const REFUND = `
-  select r.id, r.order_id as "orderId", r.amount, r.tax, r.reason, p.surplus,
+  select r.id, r.order_id as "orderId", r.amount, r.tax, r.reason,
+    p.surplus or (i.id is null and o.invoice_at is null) as never,
     (coalesce(r.done_at, now()) at time zone 'Europe/Madrid')::date::text as date,
-    (select json_build_object('businessId', i.business_id, 'number', i.number, 'date', i.issued_on, 'snapshot', i.snapshot)
-      from invoice i where i.order_id = r.order_id and i.kind <> 'rectifying') as original,
+    case when i.id is not null then
+      json_build_object('businessId', i.business_id, 'number', i.number, 'date', i.issued_on, 'snapshot', i.snapshot)
+    end as original,
     coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'rate', line.tax_rate))
       from jsonb_to_recordset(r.lines) as given("soldProduct" uuid, quantity int)
       join sold_product line on line.id = given."soldProduct" where given.quantity > 0), '[]') as lines
-  from refund r join payment p on p.id = r.payment_id
+  from refund r join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
+  left join invoice i on i.order_id = r.order_id and i.kind <> 'rectifying'
   where r.state = 'done' and r.invoice_at <= now()
+    -- What it corrects may be being issued just now.
+    and (p.surplus or i.id is not null or o.invoice_at is null or o.invoice_at > now())
   order by r.invoice_at limit 1 for no key update of r skip locked`
 
 const ADDRESS = (row: string): string =>

@@ -4,6 +4,7 @@ import { uuidv7 } from '#/database/uuid'
 import { renderLetter } from '#/mail/letter'
 import { chiva } from '#/orders/order-world'
 import { orderLetter } from '#/orders/order-letter'
+import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { bankWorld } from './bank-world.ts'
@@ -173,6 +174,7 @@ describe('an order of which money went back', async () => {
   })
 })
 
-it('every step was told once', async () => {
+it('every step was told once, and every invoice adds up', async () => {
+  expect(await brokenInvoiceInvariants(db)).toEqual([])
   expect(await brokenMailInvariants(db)).toEqual([])
 })

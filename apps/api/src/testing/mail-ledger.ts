@@ -43,6 +43,14 @@ export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = 
         select case mails when 0 then 'untold' else 'told twice' end as problem, order_id, event, audience
         from told where mails <> 1
         union all
+        select 'untold', r.order_id, 'refunded', 'customer' from refund r join "order" o on o.id = r.order_id
+        join customer c on c.id = o.customer_id
+        where r.state = 'done' and r.done_at >= $1 and c.email is not null
+          and not exists (select from order_mail m where m.about = r.id and m.event = 'refunded')
+        union all
+        select 'told of nothing', m.order_id, m.event, m.audience from order_mail m
+        where m.event = 'refunded' and not exists (select from refund r where r.id = m.about and r.state = 'done')
+        union all
         select 'told of nothing', m.order_id, m.event, m.audience from order_mail m
         join order_status s on s.code = m.event
         where not exists (select from order_status_history h join "order" o on o.id = h.order_id
