@@ -59,7 +59,7 @@ export class Real {
   readonly codes: Readonly<Record<'town' | 'shop', string>>
   readonly placed = new Map<Order, Placed>()
   /** What the bank has to say, as it is signed. */
-  readonly #forms: string[] = []
+  readonly #forms: { form: string; ref: string }[] = []
   /** What was refused, as it had to be. */
   readonly refusals: string[] = []
 
@@ -190,7 +190,7 @@ export class Real {
     const told = bank.notices.length
     await bank.answer(attempts[at]!.ref!, choice)
     const forms = bank.notices.slice(told).map(({ form }) => form)
-    this.#forms.push(...forms)
+    this.#forms.push(...forms.map((form) => ({ form, ref: attempts[at]!.ref! })))
     return forms.map(() => ({ order, attempt: order.attempts[at]!, choice }))
   }
 
@@ -201,19 +201,23 @@ export class Real {
   /** The bank's word reaches the shop, be it again. */
   async hear(notice: number): Promise<void> {
     const { app, services } = this.#world
+    const { form, ref } = this.#forms[notice]!
     const answer = await app.inject({
       method: 'POST',
       url: '/api/payments-notification/redsys',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: this.#forms[notice],
+      payload: form,
     })
     same('status of the answer to a bank', answer.statusCode, 200)
     // It is heard after it is answered.
-    for (;;) {
-      const [waiting] = await services.db.query({ text: 'select from payment_notification where processed_at is null' })
+    for (const end = Date.now() + 10_000; Date.now() < end; await setImmediate()) {
+      const [waiting] = await services.db.query({
+        text: 'select from payment_notification where provider_ref = $1 and processed_at is null',
+        values: [ref],
+      })
       if (!waiting) return
-      await setImmediate()
     }
+    throw new Error('A notification was not heard')
   }
 
   /** Two minutes are over: the bank is asked what became of the attempts of an order. */

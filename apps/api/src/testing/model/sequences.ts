@@ -26,6 +26,7 @@ export async function checkSequences(
 ): Promise<Reached> {
   const world = await makeWorld(db)
   const reached: Reached = new Map()
+  const known = new Set<string>()
   const run = async (goods: Parameters<typeof stockUp>[1], steps: Iterable<Command>) => {
     const model = new Oracle(goods)
     const real = await stockUp(world, goods)
@@ -39,8 +40,14 @@ export async function checkSequences(
     model.sendRefunds('done')
     await real.sendRefunds('done')
     await compare(world, real, model)
-    same('broken invariants', await brokenInvariants(db), [])
-    same('mails', await brokenMailInvariants(db), [])
+    const broken = [
+      ...(await brokenInvariants(db)),
+      ...(await brokenMailInvariants(db)).map((mail) => JSON.stringify(mail)),
+    ]
+    const news = broken.filter((one) => !known.has(one))
+    // A shorter sequence is not wrong for what a longer one left behind.
+    for (const one of news) known.add(one)
+    same('broken invariants', news, [])
     for (const one of [...real.refusals, ...endsOf(model)]) reached.set(one, (reached.get(one) ?? 0) + 1)
   }
   const steps = fc.commands(commands(), { maxCommands: 30, size: '+1' })
