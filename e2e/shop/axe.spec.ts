@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { desktop, phone } from '../browser.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import {
+  addFromList,
   chooseDelivery,
   choosePayment,
   currentStep,
@@ -102,6 +103,22 @@ test('the basket is accessible, also with a coupon, a message and something take
   await expect(page.getByText('No conocemos ese cupón.').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: `Quitar ${pastries}` }).click()
+  await expectAccessible(page)
+})
+
+test('the hours of a shop are accessible, with what is missing and why it does not come', async ({ page }) => {
+  await addFromList(page, 'Centro de mesa bajo')
+  await visit(page, '/payment')
+  await giveContact(page)
+  await currentStep(page)
+    .getByRole('radio', { name: /Reparto a domicilio/ })
+    .check()
+  await giveAddress(page)
+  await expect(currentStep(page).getByRole('group', { name: '¿A qué hora?' })).toBeVisible()
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await expectAccessible(page)
+  await currentStep(page).getByLabel('Código postal').fill('46999')
+  await currentStep(page).getByText('¿Por qué no llega aquí?').click()
   await expectAccessible(page)
 })
 

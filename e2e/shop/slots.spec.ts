@@ -5,6 +5,8 @@ import { addFromList, choosePayment, currentStep, giveAddress, giveContact, plac
 
 /** Of the florist, who brings flowers to one address an hour. */
 const flowers = 'Centro de mesa bajo'
+/** Of a grower, who goes as far as his bicycle. */
+const figs = 'Higo de la higuera vieja'
 
 const hoursOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿A qué hora?' })
 const daysOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿Qué día?' })
@@ -78,9 +80,30 @@ test('whoever lives too far is told why nobody comes, and where they do', async 
   await expect(hoursOf(page)).toHaveCount(0)
 })
 
-/** To where it is asked how flowers come home. */
-async function toDelivery(page: Page): Promise<void> {
-  await addFromList(page, flowers)
+test('a shop that delivers by distance asks where the address lies, and the device knows', async ({
+  page,
+  context,
+}) => {
+  test.slow()
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 39.50461, longitude: -0.74882 })
+  await toDelivery(page, figs, figs, figs)
+  await giveAddress(page)
+  // Nobody's shop stands in that postal code, which reaches from one town to the next.
+  await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
+  await currentStep(page).getByText('¿Por qué no llega aquí?').click()
+  await expect(currentStep(page).getByText(/Reparte por distancia y no sabemos/)).toBeVisible()
+
+  await currentStep(page).getByRole('button', { name: 'Usar mi ubicación' }).click()
+  await expect(currentStep(page).getByText(/Reparte por distancia y no sabemos/)).toHaveCount(0)
+  await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
+  await choosePayment(page, /Contra reembolso/)
+  await placeOrder(page)
+})
+
+/** To where it is asked how things come home: the florist's, unless others are named. */
+async function toDelivery(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles.length > 0 ? titles : [flowers]) await addFromList(page, title)
   await visit(page, '/payment')
   await giveContact(page)
   await currentStep(page)

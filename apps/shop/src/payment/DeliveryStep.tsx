@@ -2,7 +2,7 @@ import type { ShippingChoice } from '@lonja/contract/orders/basket'
 import type { Slot } from '@lonja/contract/shipping/slots'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, Suspense, lazy, useState } from 'react'
 import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { type ShopLines, shopsOf } from '#/basket/shops.ts'
@@ -17,11 +17,13 @@ import { AddressFields } from './AddressFields.tsx'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
 import { ShopChoices } from './ShopChoices.tsx'
-import { SlotChoice } from './SlotChoice.tsx'
 import { addressChecks, addressOf, destinationOf, initialAddress, positionText, savedAddressOf } from './address.ts'
 import { type DraftSlot, changeDraft, readDraft } from './draft.ts'
 import { isBrought } from './is-brought.ts'
 import type { Profile } from './payment.queries.ts'
+
+// Few shops work by the hour.
+const SlotChoice = lazy(async () => ({ default: (await import('./SlotChoice.tsx')).SlotChoice }))
 
 interface DeliveryStepProps {
   order: LocalOrder
@@ -121,16 +123,18 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
           onChoose={(method) => pick(shop.id, method)}
         >
           {methodOf(shop.id)?.hasSlots && !isRefused(methodOf(shop.id)!.id) && (
-            <SlotChoice
-              key={methodOf(shop.id)!.id}
-              id={slotId(shops, shop.id)}
-              shop={shop.name}
-              method={methodOf(shop.id)!.id}
-              place={isBrought(methodOf(shop.id)!) ? place : undefined}
-              chosen={slotOf(shop.id)}
-              error={problems.find(({ id }) => id === slotId(shops, shop.id))?.text}
-              onChoose={(slot) => pickSlot(shop.id, slot)}
-            />
+            <Suspense fallback={<Skeleton shape="block" />}>
+              <SlotChoice
+                key={methodOf(shop.id)!.id}
+                id={slotId(shops, shop.id)}
+                shop={shop.name}
+                method={methodOf(shop.id)!.id}
+                place={isBrought(methodOf(shop.id)!) ? place : undefined}
+                chosen={slotOf(shop.id)}
+                error={problems.find(({ id }) => id === slotId(shops, shop.id))?.text}
+                onChoose={(slot) => pickSlot(shop.id, slot)}
+              />
+            </Suspense>
           )}
         </ShopChoices>
       ))}
