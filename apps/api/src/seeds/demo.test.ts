@@ -11,6 +11,7 @@ import { ResponseCache } from '#/resource/cache'
 import { resources } from '#/resources'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
+import { brokenInvariants } from '#/testing/ledger'
 import { demoPassword, seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
@@ -178,6 +179,10 @@ describe('the demo town', () => {
       { kind: 'single', status: 'preparing', steps: 3, days: expect.toBeOneOf([1, 2]) },
     ])
     expect(await count('attribute_combo where allocated > 0')).toBe(town.orders[1]!.lines.length)
+  })
+
+  it('keeps its shelves, orders and accounts in order', async () => {
+    expect(await brokenInvariants(db)).toEqual([])
   })
 
   it('rates its products as its people do', async () => {

@@ -7,7 +7,7 @@ import { checkBasket } from '../orders/check-basket.ts'
 import { loadBasket } from '../orders/load-basket.ts'
 import { orderRows } from '../orders/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../orders/posted-basket.ts'
-import { takeStock } from '../orders/stock.ts'
+import { handOverStock, takeStock } from '../orders/stock.ts'
 import { writeOrder } from '../orders/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour } from './town-days.ts'
@@ -119,17 +119,14 @@ async function moveOn(db: Database, id: string, placedAt: Date, statuses: readon
 
 /** Handed over and paid: the units leave the shelf with which they were promised. */
 async function handOver(db: Database, id: string): Promise<void> {
+  const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })
+  await handOverStock(
+    db,
+    family.map((order) => order.id),
+    { rootId: id, userId: null },
+  )
   await db.query({
     text: `with family as (${FAMILY}),
-      gone as (
-        select attribute_combo_id as id, sum(allocated)::int as units from sold_product
-        where order_id in (select id from family) group by attribute_combo_id
-      ),
-      sold as (update sold_product set allocated = 0 where order_id in (select id from family)),
-      shelf as (
-        update attribute_combo set stock = stock - gone.units, allocated = allocated - gone.units
-        from gone where gone.id = attribute_combo.id
-      ),
       share as (update payment_split set captured = amount where order_id in (select id from family)),
       done as (
         update "order" set payment_state = 'paid', delivery_state = 'delivered' where id in (select id from family)
