@@ -144,7 +144,8 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,
-      coalesce(last.transaction_id = pg_current_xact_id()::text::bigint and last.since >= now(), false) as own
+      coalesce(last.transaction_id = pg_current_xact_id()::text::bigint and last.since >= now(), false) as own,
+      (before.price, coalesce(before.reduced, false)) is not distinct from (public.price, public.reduced) as as_before
     from attribute_combo combo
     join product on product.id = combo.product_id
     join business on business.id = product.business_id
@@ -156,12 +157,20 @@ const LOG = `with now_it_is as (
       select log.price, log.reduced, log.since, log.transaction_id from price_log log
       where log.attribute_combo_id = combo.id order by log.since desc limit 1
     ) last on true
+    left join lateral (
+      select log.price, log.reduced from price_log log
+      where log.attribute_combo_id = combo.id and log.since < last.since order by log.since desc limit 1
+    ) before on true
     where combo.product_id = any($1::uuid[])
       and (last.price, coalesce(last.reduced, false)) is distinct from (public.price, public.reduced)
   ),
+  taken_back as (
+    delete from price_log log using now_it_is it
+    where it.own and it.as_before and log.attribute_combo_id = it.id and log.since = it.since
+  ),
   rewritten as (
     update price_log log set price = it.price, reduced = it.reduced
-    from now_it_is it where it.own and log.attribute_combo_id = it.id and log.since = it.since
+    from now_it_is it where it.own and not it.as_before and log.attribute_combo_id = it.id and log.since = it.since
   )
   insert into price_log (attribute_combo_id, price, reduced, since)
   select id, price, reduced, greatest(clock_timestamp(), since + interval '1 microsecond') from now_it_is where not own`

@@ -1,4 +1,5 @@
 import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { orderStatuses, paymentStatuses } from '@lonja/contract/constants'
 import { z } from 'zod'
 import { operator, shopMember } from '../../access.ts'
@@ -40,7 +41,9 @@ const Checked = z.looseObject({
       key: z.string(),
       quantity: z.int(),
       price: z.int().describe('Cents.'),
+      previousPrice: z.int().nullable().describe('Where reduced: the lowest price of the 30 days before; cents.'),
       total: z.int().describe('Cents.'),
+      explanation: PriceExplanation.nullable().describe('How the price comes about.'),
       available: z.boolean(),
       messages: z.array(Message),
     }),
