@@ -54,6 +54,14 @@ describe('the changes of a basket', () => {
     expect(collectChanges(changes, { schema: 2, lines: [] })).toEqual([])
   })
 
+  it('tells once which shop’s hour is gone, and asks for agreement', () => {
+    const after = { ...order(), messages: [{ code: 'Slot full', subject: 'Flors Margarida' }] }
+    const changes = collectChanges([], after, order())
+    expect(changes.map(({ title, message: { code } }) => [title, code])).toEqual([['Flors Margarida', 'Slot full']])
+    expect(isDearer(changes)).toBe(true)
+    expect(collectChanges([], after, after)).toEqual([])
+  })
+
   it('says nothing of a coupon that is typed and refused where it is typed', () => {
     const after = { ...order(), messages: [{ code: 'Unknown coupon', subject: 'TYPO' }] }
     expect(collectChanges([], after, order())).toEqual([])

@@ -43,7 +43,10 @@ export function collectChanges(known: readonly Change[], order: LocalOrder, befo
 const basketKey = 'basket '
 const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
 
-/** Discounts of the whole basket that are gone: offers that ended, and coupons that were in use and no longer apply. */
+/**
+ * What the whole basket had and has no longer: offers that ended, coupons that were in use and no longer apply, hours
+ * that others took.
+ */
 function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined): Change[] {
   const inUse = before && (before.discounts ?? []).filter(({ kind }) => kind === 'coupon').map(({ code }) => code)
   return messages.flatMap((message): Change[] => {
@@ -51,6 +54,9 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     const name = errorKey(code)
     if (subject === undefined) return []
     if (name === 'offer_expired') return [{ key: `${basketKey}offer ${subject}`, title: subject, message }]
+    // It stays chosen until another is: said once, and again when one comes back.
+    if (isAboutSlot(name))
+      return isIn(before, message) ? [] : [{ key: `${basketKey}slot ${subject}`, title: subject, message }]
     // One that was just typed is answered where it was typed.
     if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
     const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
@@ -58,6 +64,11 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     return [{ key: `${basketKey}coupon ${subject}`, title, message: was === undefined ? message : { ...message, was } }]
   })
 }
+
+const isAboutSlot = (name: string): boolean => name.startsWith('slot_')
+
+const isIn = (order: LocalOrder | undefined, { code, subject }: BasketMessage): boolean =>
+  order?.messages?.some((other) => other.code === code && other.subject === subject) ?? false
 
 const aboutCoupons: readonly string[] = [
   'better_discount_applied',
