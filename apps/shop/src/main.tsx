@@ -4,7 +4,7 @@ import { BrowserRouter } from 'react-router'
 import './ui/tokens.css'
 import './ui/base.css'
 import { type PageState, createQueryClient, hydrate } from '#/api/query-client.ts'
-import { startSession } from '#/api/session.ts'
+import { currentUser, onSessionChange, startSession } from '#/api/session.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { startBasket } from '#/basket/basket.ts'
@@ -27,6 +27,10 @@ async function start() {
   const client = createQueryClient()
   const state = document.getElementById('state')?.textContent
   if (state) hydrate(client, JSON.parse(state) as PageState)
+  // The page was written for everybody; some accounts have prices of their own.
+  const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
+  if (currentUser()) readAnew()
+  onSessionChange(readAnew)
   const app = (
     <StrictMode>
       <BrowserRouter>
