@@ -3,24 +3,38 @@ import path from 'node:path'
 import { expect } from '@playwright/test'
 
 /** The paths that `link` finds in the mails to this address, once the server has written any; newest mail last. */
-export async function mailedLinks(email: string, dataDir: string, link: RegExp): Promise<string[]> {
+export const mailedLinks = (email: string, dataDir: string, link: RegExp): Promise<string[]> =>
+  findInMails(email, dataDir, (text) => link.exec(text)?.[0] ?? [])
+
+/** The mails to this address that hold these words, once the server has written any; newest last. */
+export const mailsWith = (email: string, dataDir: string, words: string): Promise<string[]> =>
+  findInMails(email, dataDir, (text) => (text.includes(words) ? text : []))
+
+async function findInMails(
+  email: string,
+  dataDir: string,
+  find: (text: string) => string | readonly string[],
+): Promise<string[]> {
   const folder = path.join(dataDir, 'mail')
-  let links: string[] = []
+  let found: string[] = []
   await expect(async () => {
     const files = (await readdir(folder)).toSorted()
     const mails = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')))
-    links = mails.filter((mail) => mail.includes(`To: ${email}`)).flatMap((mail) => link.exec(plain(mail))?.[0] ?? [])
-    expect(links).not.toEqual([])
+    found = mails.filter((mail) => mail.includes(`To: ${email}`)).flatMap((mail) => find(plain(mail)))
+    expect(found).not.toEqual([])
   }).toPass({ timeout: 20_000 })
-  return links
+  return found
 }
 
 /** The text of a mail, whichever way it is encoded. */
 function plain(mail: string): string {
-  const [, encoding = '', body = ''] =
-    /Content-Type: text\/plain[^]*?Content-Transfer-Encoding: (\S+)\r?\n[^]*?\r?\n\r?\n([^]*?)\r?\n--/.exec(
-      mail.replaceAll('\r\n', '\n'),
-    ) ?? []
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
-  return body.replaceAll('=\n', '').replaceAll('=3D', '=')
+  const lines = mail.replaceAll('\r\n', '\n')
+  const boundary = /boundary="([^"]+)"/.exec(lines)?.[1]
+  const part = lines.split(`--${boundary}`).find((one) => one.includes('Content-Type: text/plain')) ?? ''
+  const body = part.slice(part.indexOf('\n\n') + 2)
+  if (/Content-Transfer-Encoding: base64/.test(part)) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
 }

@@ -1,0 +1,154 @@
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { formatMoney } from '@lonja/contract/formats'
+import type { Page } from '@playwright/test'
+import { Ledger, capturedOf } from '../../apps/bank/src/ledger.ts'
+import { expect, test } from '../fixtures.ts'
+import { mailsWith } from '../mailed.ts'
+import type { Server } from '../server.ts'
+import { addFromList, choosePayment, currentStep, expectInCart, giveContact, pastries, visit } from '../shopper.ts'
+
+const payButton = 'Pedido con obligación de pago'
+
+test('a guest pays by card, and the confirmation, the mail and the bank say the same', async ({ page, server }) => {
+  test.slow()
+  await order(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /¡Gracias, Amparo! Pedido hecho/ })).toBeVisible()
+  await expectNoViolations(page)
+  const code = await codeOf(page)
+  await expectInCart(page, 0)
+  const total = await totalOf(page)
+  const [told] = await mailsWith('amparo@example.com', server.dataDir, code)
+  expect(told).toContain(total)
+
+  // Whatever one does now, nothing is paid twice.
+  await page.reload()
+  await expect(page.getByText('Tu número de pedido es')).toContainText(code)
+  await page.goBack()
+  await page.goBack()
+  await page.goForward()
+  await visit(page, new URL(page.url()).pathname.startsWith('/order/') ? page.url() : '/orders')
+  expect(chargesFor(server, code)).toEqual([total])
+})
+
+test('by Bizum, after the bank said no and another way was chosen', async ({ page, server }) => {
+  test.slow()
+  await order(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /deniegue/ }).click()
+
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await expect(page.getByText('No se te ha cobrado nada y tu pedido sigue guardado.')).toBeVisible()
+  await expectNoViolations(page)
+  await page.reload()
+  await page.getByRole('button', { name: 'Pagar de otra manera' }).click()
+  await page.getByRole('radio', { name: /^Bizum/ }).check()
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: 'Seguir con Bizum' }).click()
+  await atBank(page, 'Pagar con Bizum')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const code = await codeOf(page)
+  expect(chargesFor(server, code)).toEqual([await totalOf(page)])
+})
+
+test('goes back in every way, tries again, and is charged once', async ({ page, server }) => {
+  test.slow()
+  await order(page, /^Tarjeta/)
+  await atBank(page, 'Pagar con tarjeta')
+
+  // The browser's own way back.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expectNoViolations(page)
+  await expectInCart(page, 0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Seguir con el pago' }).click()
+  await atBank(page, 'Pagar con tarjeta')
+
+  // The bank's.
+  await page.getByRole('button', { name: 'Volver a la tienda sin pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await expect(page.getByText('Volviste del banco sin pagar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Probar otra vez' }).click()
+  await atBank(page, 'Pagar con tarjeta')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const code = await codeOf(page)
+
+  // Back to the bank's page, its form sent once more, and its button pressed where it is there. The browser may refuse.
+  await page.goBack().catch(() => undefined)
+  await page.reload().catch(() => undefined)
+  await page
+    .getByRole('button', { name: /^Pagar / })
+    .click({ timeout: 2_000 })
+    .catch(() => undefined)
+  expect(chargesFor(server, code)).toHaveLength(1)
+})
+
+test('an order that waits for its payment is told on the list, and can be paid later or called off', async ({
+  page,
+}) => {
+  test.slow()
+  await order(page, /^Bizum/)
+  await atBank(page, 'Pagar con Bizum')
+  await visit(page, '/orders')
+  const card = page.getByRole('article').filter({ hasText: 'Pendiente de pago' })
+  await card.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expect(page.getByText(/^Te lo guardamos hasta las \d\d:\d\d\.$/)).toBeVisible()
+  // What an address claims counts nothing.
+  await visit(page, `${new URL(page.url()).pathname}?back=bank&Ds_Response=0000`)
+  await expect(page.getByRole('heading', { name: 'Esperando la respuesta del banco…' })).toBeVisible()
+  await visit(page, new URL(page.url()).pathname)
+
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await expect(page.getByText('Cancelado').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Seguir con el pago' })).toHaveCount(0)
+})
+
+/** Pastries, collected at the shop, up to the press that obliges to pay. */
+async function order(page: Page, method: RegExp): Promise<void> {
+  await addFromList(page, pastries)
+  await visit(page, '/payment')
+  await giveContact(page)
+  const step = currentStep(page)
+  await step.getByRole('radio', { name: /Recogida/ }).check()
+  await step.getByRole('button', { name: 'Continuar' }).click()
+  await choosePayment(page, method)
+  await page.getByRole('button', { name: payButton, exact: true }).click()
+}
+
+async function atBank(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page).toHaveURL(/\/bank\//)
+}
+
+async function codeOf(page: Page): Promise<string> {
+  const [number] = /R\d+/.exec(await page.getByText('Tu número de pedido es').innerText()) ?? []
+  return number!
+}
+
+async function totalOf(page: Page): Promise<string> {
+  const facts = page.getByRole('complementary', { name: 'Datos del pedido' })
+  return (await facts.getByText('Total', { exact: true }).locator('..').innerText()).match(/[\d.,]+\s€/)![0]
+}
+
+/** What the bank's own book says it took for an order, each time it did. */
+function chargesFor({ dataDir }: Server, code: string): string[] {
+  const { accounts } = new Ledger(path.join(dataDir, 'bank.jsonl'))
+  const own = [...accounts.values()].filter(({ description }) => description === `Pedido ${code}`)
+  return own.map(capturedOf).flatMap((amount) => (amount > 0 ? formatMoney(amount) : []))
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+}
