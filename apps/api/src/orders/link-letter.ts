@@ -31,7 +31,10 @@ export const linkLetter: Compose = async ({ config, db }, { id, recipient, data 
     to: email,
     subject: `Tu pedido ${code}`,
     paragraphs: [`Hola, ${name}:`, `Aquí tienes el enlace a tu pedido ${code}.`],
-    action: { label: 'Ver el pedido', url: guest ? guestLink(page, config.secret, rootId) : `${page}/${rootId}` },
+    action: {
+      label: 'Ver el pedido',
+      url: guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`,
+    },
     after: [
       guest ? keepSecret : 'Lo hiciste con tu cuenta: entra con ella para verlo.',
       'Si no lo has pedido tú, no hagas nada: este mensaje solo te llega a ti.',

@@ -5,9 +5,11 @@ import type { Item } from '@lonja/contract/resource'
 import type { Letter } from '../mail/letter.ts'
 import type { Compose } from '../mail/letters.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import type { Services } from '../services.ts'
 import type { Audience, OrderMailEvent } from './mail-order.ts'
 import { customerWords, shopWords } from './order-letter-words.ts'
 import { confirmationSections, sellers, shopSections, withdrawal } from './order-letter-sections.ts'
+import { hashOfToken } from './order.resource.ts'
 import { guestToken, readOrder } from './read-order.ts'
 
 export type Order = Item<typeof orderContract>
@@ -54,7 +56,7 @@ export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
     const action = { label: 'Ver el pedido', url: `${page}/${order.id}` }
     return { ...shopWords(told), action, sections: event === 'canceled' ? [] : shopSections(told) }
   }
-  const url = guest ? guestLink(page, config.secret, rootId) : `${page}/${rootId}`
+  const url = guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`
   const isConfirmation = event === 'confirm' || event === 'pending'
   const letter: Letter = {
     ...customerWords(told),
@@ -71,9 +73,23 @@ export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
 
 export const keepSecret = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
 
-/** What opens a guest's order. After the # no server sees it, hence no log and no other site. */
-export const guestLink = (page: string, secret: string, orderId: string): string =>
-  `${page}/${orderId}#token=${guestToken(secret, orderId)}`
+/**
+ * What opens a guest's order. After the # no server sees it, hence no log and no other site. Where the installation's
+ * secret has changed since the order was made, it is opened by this from now on.
+ */
+export async function guestLink(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  page: string,
+  orderId: string,
+): Promise<string> {
+  const token = guestToken(config.secret, orderId)
+  await db.query({
+    name: 'guest link',
+    text: `update "order" set token_hash = $2 where id = $1 and user_id is null and token_hash is distinct from $2`,
+    values: [orderId, hashOfToken(token)],
+  })
+  return `${page}/${orderId}#token=${token}`
+}
 
 interface Facts extends Omit<Told, 'order' | 'amount'> {
   orderId: string

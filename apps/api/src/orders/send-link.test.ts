@@ -55,6 +55,19 @@ describe('whoever has lost the link to an order', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
+  it('gets a link that works though the installation’s secret is another one now', async () => {
+    const guests2 = await made(breadBasket(world))
+    await deliver()
+    await ask(guests2.code, 'ana@example.com')
+    smtp.received.length = 0
+    const changed = { ...services, config: { ...services.config, secret: 'another secret of more than 32 characters' } }
+    while ((await deliverMail(changed, mailer)) > 0);
+    const [, token] = /#token=(\S+)/.exec(smtp.received[0]!.text)!
+    expect(token).not.toBe(guests2.token)
+    const opened = await send({ when: `GET /api/orders/${guests2.id}`, headers: { 'x-order-token': token! } })
+    expect(opened.statusCode).toBe(200)
+  })
+
   it('is told to log in where it was made with an account, and given no secret', async () => {
     await ask(alices.code, 'ana@example.com')
     const [mail] = await deliver()
