@@ -183,12 +183,11 @@ async function end(
   if (status === 'failed') await mailPayment(db, rootId, 'payment-failed', id, asked)
   const orders = await db.query<{ id: string }>({
     text: `with said as (
-             update payment set response = $2, query_at = case when $4 = 'expired' then null else query_at end
-             where id = $1
+             update payment set response = $2 where id = $1
            )
            update "order" set payment_state = 'failed', updated_at = now()
            where (id = $3 or parent_id = $3) and payment_state in ('awaiting', 'authorized') returning id`,
-    values: [id, response, rootId, status],
+    values: [id, response, rootId],
   })
   db.changed('payments', `payment:${id}`, 'orders', ...orders.map((order) => `order:${order.id}`))
 }

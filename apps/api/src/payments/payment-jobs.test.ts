@@ -312,9 +312,27 @@ describe('a bank is asked', () => {
     await db.query({ text: 'update payment set query_at = now() where id = $1', values: [paymentId] })
     await queryPayments(services)
     expect(await payment(paymentId)).toMatchObject({ status: 'expired' })
+    await db.query({
+      text: `update payment set query_at = now(), redirect_expires = now() - interval '31 minutes' where id = $1`,
+      values: [paymentId],
+    })
+    await queryPayments(services)
     expect(await db.query({ text: 'select query_at from payment where id = $1', values: [paymentId] })).toEqual([
       { query_at: null },
     ])
+  })
+
+  it('again after it was declined, as long as its customer may try another card there', async () => {
+    const { id, ref } = await orderAtBank('alice', bread())
+    bank.decline(ref)
+    bank.close(ref)
+    await later(121)
+    await queryPayments(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'pending' }, paymentState: 'failed' })
+    bank.pay(ref)
+    await later(300)
+    await queryPayments(services)
+    expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
   it('when it says by itself that money went back, and what it says is compared', async () => {

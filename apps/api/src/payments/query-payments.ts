@@ -1,4 +1,3 @@
-import type { Database } from '../database/database.ts'
 import { allAtOnce } from '../job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
@@ -24,7 +23,7 @@ export async function queryPayments(services: Services): Promise<number> {
   await allAtOnce(due, async (attempt) => {
     const state = await askBank(services, attempt)
     if (state && state.refunded > 0) await compareSums(services, attempt, state)
-    if (state && (state.captured > 0 || state.isOver)) await settle(services.db, attempt)
+    if (state && (state.captured > 0 || state.isOver)) await settle(services, attempt, state.captured > 0)
   })
   return due.length
 }
@@ -45,10 +44,14 @@ async function takeDue({ db, config }: Services): Promise<DueAttempt[]> {
   })
 }
 
-/** It is known what became of it. */
-async function settle(db: Database, { id, next }: DueAttempt): Promise<void> {
+/**
+ * It is known what became of it. Who was declined may still try another card where they are: until nobody can be at the
+ * bank any more, twice as long as the form is good, it is asked about again.
+ */
+async function settle({ db, config }: Services, { id, next }: DueAttempt, isPaid: boolean): Promise<void> {
   await db.query({
-    text: 'update payment set query_at = null where id = $1 and query_at is not distinct from $2',
-    values: [id, next],
+    text: `update payment set query_at = null where id = $1 and query_at is not distinct from $2
+             and ($3 or redirect_expires + make_interval(secs => $4) < now())`,
+    values: [id, next, isPaid, reservationTimes(config).form],
   })
 }
