@@ -95,6 +95,7 @@ test('a shop that delivers by distance asks where the address lies, and the devi
   await expect(currentStep(page).getByText(/Reparte por distancia y no sabemos/)).toBeVisible()
 
   await currentStep(page).getByRole('button', { name: 'Usar mi ubicación' }).click()
+  await expect(currentStep(page).getByText('Ya sabemos dónde está.')).toBeVisible()
   await expect(currentStep(page).getByText(/Reparte por distancia y no sabemos/)).toHaveCount(0)
   await currentStep(page).getByRole('button', { name: 'Continuar' }).click()
   await choosePayment(page, /Contra reembolso/)

@@ -22,7 +22,7 @@ interface AddressFieldsProps {
 
 /** Where to deliver: one of the saved addresses, or one to type. */
 export function AddressFields({ form, saved, province, asksWhere }: AddressFieldsProps) {
-  const { savedAddress } = form.values
+  const { savedAddress, position } = form.values
   return (
     <fieldset className={css['group']}>
       <legend>{t('payment.address')}</legend>
@@ -48,7 +48,7 @@ export function AddressFields({ form, saved, province, asksWhere }: AddressField
         </div>
       )}
       {(savedAddress === '' || saved.length === 0) && <TypedAddress form={form} province={province} />}
-      {(savedAddress === '' || saved.length === 0) && asksWhere && (
+      {(savedAddress === '' || saved.length === 0) && (asksWhere || position !== '') && (
         <Suspense>
           <Position form={form} />
         </Suspense>
