@@ -174,6 +174,29 @@ describe('an operator gives back', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'refunded' })
   })
 
+  it('again what a bank refused of units that came back: they come back once', async () => {
+    const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
+    const made = await paid({ ...bread(), lines: [{ product: dear.id, quantity: 2 }] })
+    await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
+    const sales = async () => {
+      const [product] = await db.query<{ sales: number }>({
+        text: 'select sales from product where id = $1',
+        values: [dear.id],
+      })
+      return product!.sales
+    }
+    const one = { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] }
+    bank.refunding = 'refused'
+    expect((await back('baker', one)).statusCode).toBe(200)
+    await sendAll()
+    bank.refunding = 'done'
+    expect([await comboOf(dear.combo_id), await sales()]).toEqual([{ stock: 49, allocated: 0, reserved: 0 }, 2])
+    expect((await back('baker', one)).statusCode).toBe(200)
+    await sendAll()
+    expect([await comboOf(dear.combo_id), await sales()]).toEqual([{ stock: 49, allocated: 0, reserved: 0 }, 1])
+    expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 333 })
+  })
+
   it('again what a bank refused', async () => {
     const made = await paid(bread())
     await cancel('alice', made.id)

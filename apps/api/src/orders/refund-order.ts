@@ -94,6 +94,7 @@ function readRefund(body: Record<string, unknown>): PostedRefund {
 
 interface PaidShare extends RefundableShare {
   orderId: string
+  lines: readonly (RefundableShare['lines'][number] & { cameBack: number })[]
   paymentId: string
   canceled: boolean
 }
@@ -122,11 +123,15 @@ async function refund(
   if (planned.length === 0) throw new Problem('Nothing to refund')
 
   const restocks = (line: string): boolean => posted.lines.find(({ id }) => id === line)?.restock ?? posted.restock
-  const refunds = planned.map(({ share: { orderId, paymentId }, plan }) => ({
-    orderId,
-    paymentId,
+  const refunds = planned.map(({ share, plan }) => ({
+    orderId: share.orderId,
+    paymentId: share.paymentId,
     ...plan,
-    lines: plan.lines.map((line) => ({ ...line, restock: restocks(line.soldProduct) })),
+    lines: plan.lines.map((line) => ({
+      ...line,
+      restock: restocks(line.soldProduct),
+      back: unitsBack(share, line.soldProduct, line.quantity),
+    })),
   }))
   await promiseRefunds(db, refunds, { actor, userId, reason: posted.reason })
   crashPoint('refund.promised')
@@ -150,6 +155,12 @@ async function refund(
   db.changed('orders', 'sold-products', 'payments', ...family.map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
+/** Of so many units, those that come back with their money: those whose money was refused before are back already. */
+function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
+  const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
+  return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
+}
+
 /** What was paid of these orders by the payment that counts, and what of it is left. */
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
@@ -162,7 +173,10 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
                where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), '[]') as gone,
              coalesce((
                select json_agg(json_build_object('id', l.id, 'quantity', l.quantity, 'refundedQty', l.refunded_qty,
-                 'total', l.total, 'taxRate', l.tax_rate) order by l.sort, l.id)
+                 'total', l.total, 'taxRate', l.tax_rate, 'cameBack', coalesce((
+                   select sum(u.back)::int from refund r
+                   cross join jsonb_to_recordset(r.lines) as u("soldProduct" uuid, back int)
+                   where r.order_id = o.id and u."soldProduct" = l.id), 0)) order by l.sort, l.id)
                from sold_product l where l.order_id = o.id
              ), '[]') as lines
            from "order" o join order_status status on status.id = o.status_id

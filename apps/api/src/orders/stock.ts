@@ -66,12 +66,12 @@ export const handOverStock = async (db: Database, orderIds: readonly string[], c
   moveLines(db, 'handover', handOverSql, orderIds, cause)
 
 /**
- * Units of lines come back, to be sold again (`restock`) or not (`loss`), and no longer count as sold. Their orders must
- * be locked.
+ * Units of lines no longer count as sold. Those of them that come `back` are to be sold again (`restock`) or not
+ * (`loss`). Their orders must be locked.
  */
 export async function takeBack(
   db: Database,
-  units: readonly { soldProduct: string; quantity: number }[],
+  units: readonly { soldProduct: string; quantity: number; back: number }[],
   kind: 'restock' | 'loss',
   cause: StockCause,
 ): Promise<void> {
@@ -83,6 +83,7 @@ export async function takeBack(
       units.map(({ soldProduct }) => soldProduct),
       causeJson(kind, cause),
       units.map(({ quantity }) => quantity),
+      units.map(({ back }) => back),
     ],
   })
   await tellOfStock(db, combos)
@@ -210,9 +211,9 @@ returning c.product_id as "productId", false as flipped`
 // What was not handed over yet is still promised to its line; what was has left the shelf, and may come back to it.
 const takeBackSql = (kind: 'restock' | 'loss'): string => `
 with line as (
-  select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.units, s.allocated) as promised,
-    case when t.code in ('shipped', 'complete') then g.units else 0 end as outside
-  from unnest($1::uuid[], $3::int[]) as g(id, units) join sold_product s on s.id = g.id
+  select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.back, s.allocated) as promised,
+    case when t.code in ('shipped', 'complete') then g.back else 0 end as outside
+  from unnest($1::uuid[], $3::int[], $4::int[]) as g(id, units, back) join sold_product s on s.id = g.id
   join "order" o on o.id = s.order_id join order_status t on t.id = o.status_id
   where s.attribute_combo_id is not null and s.product_id is not null
 ),

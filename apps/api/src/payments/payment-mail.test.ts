@@ -118,7 +118,7 @@ describe('an order of which money went back', async () => {
     await hear(bank.pay(ref))
     const [line] = (await act.read(id)).lines
     const tax = [{ rate: 400, base: 240, tax: 10 }]
-    const lines = [{ soldProduct: line!.id, quantity: 1, amount: 250, restock: false }]
+    const lines = [{ soldProduct: line!.id, quantity: 1, amount: 250, restock: false, back: 1 }]
     const cause = { actor: 'shop', userId: null, reason: 'Estaba duro' } as const
     await db.transaction(() =>
       promiseRefunds(db, [{ paymentId, orderId: id, amount: 250, shipping: 0, lines, tax }], cause),

@@ -36,6 +36,8 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
+  /** Units that came back with it. */
+  back: number
 }
 
 interface Rest {
@@ -124,7 +126,15 @@ export async function refuseRefund(db: Database, id: string): Promise<void> {
            line as (
              update sold_product s set refunded_qty = s.refunded_qty - l.quantity
              from refused r cross join jsonb_to_recordset(r.lines) as l("soldProduct" uuid, quantity int)
-             where s.id = l."soldProduct"
+             where s.id = l."soldProduct" returning s.order_id, s.product_id, l.quantity
+           ),
+           resold as (
+             update product p set sales = p.sales + again.quantity
+             from (
+               select line.product_id, sum(line.quantity)::int as quantity from line
+               join "order" o on o.id = line.order_id join order_status t on t.id = o.status_id
+               where t.code <> 'canceled' group by 1
+             ) again where p.id = again.product_id
            )
            update payment_split s set promised = s.promised - r.amount
            from refused r where s.payment_id = r.payment_id and s.order_id = r.order_id`,

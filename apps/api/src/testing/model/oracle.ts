@@ -58,7 +58,7 @@ export class Oracle {
       .flatMap(({ parts }) => parts)
       .filter(({ status }) => status !== 'canceled')
       .flatMap((part) => part.lines)
-    return sum(lines.filter(({ goods }) => goods === at).map(({ quantity, back }) => quantity - back))
+    return sum(lines.filter(({ goods }) => goods === at).map(({ quantity, refunded: given }) => quantity - given))
   }
 
   /** The town's coupon is for two, and for each person once. */
