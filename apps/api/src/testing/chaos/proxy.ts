@@ -57,6 +57,7 @@ export async function openProxy(targets: () => readonly number[], dice: Dice): P
       const pair = anyOne()
       if (!pair) return
       broken += 1
+      pairs.delete(pair)
       pair.near.resetAndDestroy()
       pair.far.resetAndDestroy()
     },

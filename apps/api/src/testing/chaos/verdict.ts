@@ -1,4 +1,5 @@
 import type { Database } from '#/database/database'
+import { brokenInvoiceInvariants } from '../invoice-ledger.ts'
 import { brokenInvariants } from '../ledger.ts'
 import { brokenMailInvariants } from '../mail-ledger.ts'
 
@@ -55,12 +56,6 @@ const laws: Readonly<Record<string, string>> = {
     join payment_method m on m.id = o.payment_method_id
     where m.kind in ('redsys', 'bizum') and o.total > 0 and s.code not in ('pending', 'canceled')
       and o.payment_state not in ('paid', 'partially_refunded', 'refunded')`,
-
-  'I6 a series of invoices has a gap, or another last number than its own': `
-    select s.business_id || ' ' || s.kind as what from invoice_series s left join (
-      select business_id, kind, year, count(*) as count, max(sequence) as last from invoice group by 1, 2, 3
-    ) i using (business_id, kind, year)
-    where (i.count, i.last) is distinct from (s.last::bigint, s.last)`,
 
   'what was invoiced of an order is not what was kept of its money': `
     select o.code as what from "order" o
@@ -123,6 +118,7 @@ export async function brokenLaws(
   ]
   for (const [name, text] of Object.entries(laws))
     for (const { what } of await db.query<{ what: string }>({ text })) broken.push(`${name}: ${what}`)
+  for (const what of await brokenInvoiceInvariants(db)) broken.push(`invoices: ${what}`)
   for (const { problem, order, event, audience } of await brokenMailInvariants(db))
     broken.push(`I8 a mail is ${problem}: ${order} ${event} ${audience}`)
   return broken
