@@ -18,6 +18,7 @@ import {
   giveContact,
   logIn,
   oil,
+  orderAtBank,
   placeOrder,
   visit,
 } from './shopper.ts'
@@ -94,7 +95,7 @@ async function everything(origin: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const product = await apiOf(origin).product(oil)
   for (const [view, options] of Object.entries(views)) {
-    for (const story of [(page: Page, shoot: Shoot) => asGuest(page, shoot, product.id), asCustomer]) {
+    for (const story of [(page: Page, shoot: Shoot) => asGuest(page, shoot, product.id), asCustomer, asPayer]) {
       const page = await open(origin, options)
       await story(page, async (name) => {
         await settle(page)
@@ -163,6 +164,40 @@ async function asCustomer(page: Page, shoot: Shoot): Promise<void> {
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
   await page.getByRole('button', { name: 'Repetir el pedido' }).waitFor()
   await shoot('order')
+}
+
+/** At the bank and back, in every way there is; the last order is paid and called off. */
+async function asPayer(page: Page, shoot: Shoot): Promise<void> {
+  await orderAtBank(page, /^Tarjeta/)
+  await shoot('bank')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'El pago está a medias' }).waitFor()
+  await shoot('pay-at-bank')
+  const order = new URL(page.url()).pathname
+  await visit(page, `${order}?back=bank`)
+  await page.getByRole('heading', { name: 'Esperando la respuesta del banco…' }).waitFor()
+  await shoot('pay-waiting')
+  await visit(page, order)
+  await page.getByRole('button', { name: 'Seguir con el pago' }).click()
+  await page.getByRole('button', { name: /deniegue/ }).click()
+  await page.getByRole('heading', { name: 'El pago no ha salido' }).waitFor()
+  await shoot('pay-declined')
+  await page.getByRole('button', { name: 'Pagar de otra manera' }).click()
+  await page.getByRole('radio', { name: /^Bizum/ }).check()
+  await shoot('pay-otherwise')
+  await page.getByRole('button', { name: 'Seguir con Bizum' }).click()
+  await page.waitForURL(/\/bank\//)
+  await shoot('bank-bizum')
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await page.getByRole('heading', { name: /Pedido hecho/ }).waitFor()
+  await shoot('pay-confirmation')
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  await page.getByText(/Te hemos devuelto/).waitFor()
+  await shoot('pay-returned')
+  await visit(page, '/orders')
+  await page.getByRole('article').first().waitFor()
+  await shoot('orders-returned')
 }
 
 async function toReview(page: Page, shoot?: Shoot): Promise<void> {

@@ -21,8 +21,9 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(dataDir: string): Promise<Server> {
-  let process = launch({ DATA_DIR: dataDir, PORT: '0' })
+/** @param env  what else it is told */
+export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
+  let process = launch({ ...env, DATA_DIR: dataDir, PORT: '0' })
   const url = await process.opened
   const { port } = new URL(url)
   return {
@@ -30,7 +31,7 @@ export async function startServer(dataDir: string): Promise<Server> {
     dataDir,
     kill: () => end(process.child, 'SIGKILL'),
     async restart() {
-      process = launch({ DATA_DIR: dataDir, PORT: port })
+      process = launch({ ...env, DATA_DIR: dataDir, PORT: port })
       await process.opened
     },
     stop: () => end(process.child, 'SIGTERM'),
@@ -38,10 +39,13 @@ export async function startServer(dataDir: string): Promise<Server> {
 }
 
 /** A server over a copy of the demo town; both are gone after `work`. */
-export async function withTown(work: (server: Server) => Promise<void>): Promise<void> {
+export async function withTown(
+  work: (server: Server) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const dataDir = await copyOfTown()
   try {
-    const server = await startServer(dataDir)
+    const server = await startServer(dataDir, env)
     try {
       await work(server)
     } finally {

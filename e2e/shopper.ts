@@ -116,3 +116,16 @@ export async function placeOrder(page: Page): Promise<string> {
   const [number] = /R\d+/.exec(await page.getByText('Tu número de pedido es').innerText()) ?? []
   return number!
 }
+
+/** A guest orders pastries, to be collected, up to the press that obliges to pay; after which comes the bank. */
+export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
+  await addFromList(page, pastries)
+  await visit(page, '/payment')
+  await giveContact(page)
+  const step = currentStep(page)
+  await step.getByRole('radio', { name: /Recogida/ }).check()
+  await step.getByRole('button', { name: 'Continuar' }).click()
+  await choosePayment(page, method)
+  await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
+  await expect(page).toHaveURL(/\/bank\//)
+}

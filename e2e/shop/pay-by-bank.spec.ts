@@ -6,13 +6,11 @@ import { Ledger, capturedOf } from '../../apps/bank/src/ledger.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailsWith } from '../mailed.ts'
 import type { Server } from '../server.ts'
-import { addFromList, choosePayment, currentStep, expectInCart, giveContact, pastries, visit } from '../shopper.ts'
-
-const payButton = 'Pedido con obligación de pago'
+import { expectInCart, orderAtBank, visit } from '../shopper.ts'
 
 test('a guest pays by card, and the confirmation, the mail and the bank say the same', async ({ page, server }) => {
   test.slow()
-  await order(page, /^Tarjeta/)
+  await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
   await page.getByRole('button', { name: /^Pagar / }).click()
 
@@ -35,7 +33,7 @@ test('a guest pays by card, and the confirmation, the mail and the bank say the 
 
 test('by Bizum, after the bank said no and another way was chosen', async ({ page, server }) => {
   test.slow()
-  await order(page, /^Tarjeta/)
+  await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
   await page.getByRole('button', { name: /deniegue/ }).click()
 
@@ -57,7 +55,7 @@ test('by Bizum, after the bank said no and another way was chosen', async ({ pag
 
 test('goes back in every way, tries again, and is charged once', async ({ page, server }) => {
   test.slow()
-  await order(page, /^Tarjeta/)
+  await orderAtBank(page, /^Tarjeta/)
   await atBank(page, 'Pagar con tarjeta')
 
   // The browser's own way back.
@@ -93,7 +91,7 @@ test('an order that waits for its payment is told on the list, and can be paid l
   page,
 }) => {
   test.slow()
-  await order(page, /^Bizum/)
+  await orderAtBank(page, /^Bizum/)
   await atBank(page, 'Pagar con Bizum')
   await visit(page, '/orders')
   const card = page.getByRole('article').filter({ hasText: 'Pendiente de pago' })
@@ -110,18 +108,6 @@ test('an order that waits for its payment is told on the list, and can be paid l
   await expect(page.getByText('Cancelado').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Seguir con el pago' })).toHaveCount(0)
 })
-
-/** Pastries, collected at the shop, up to the press that obliges to pay. */
-async function order(page: Page, method: RegExp): Promise<void> {
-  await addFromList(page, pastries)
-  await visit(page, '/payment')
-  await giveContact(page)
-  const step = currentStep(page)
-  await step.getByRole('radio', { name: /Recogida/ }).check()
-  await step.getByRole('button', { name: 'Continuar' }).click()
-  await choosePayment(page, method)
-  await page.getByRole('button', { name: payButton, exact: true }).click()
-}
 
 async function atBank(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()

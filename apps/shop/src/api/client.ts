@@ -1,5 +1,6 @@
 import { xsrfCookie, xsrfHeader } from '@lonja/contract/constants'
 import { ApiError, type Problem } from './api-error.ts'
+import { hearClock } from './server-clock.ts'
 
 /** What the client needs of an answer; a web `Response` has it, and so has the server's in-process call. */
 export interface Answer {
@@ -101,7 +102,9 @@ async function attempt(
     ...(signal ? { signal } : {}),
   }
   try {
-    return await transport(`/api${path}`, init)
+    const answer = await transport(`/api${path}`, init)
+    hearClock(answer.headers.get('date'))
+    return answer
   } catch (error) {
     if (signal?.aborted) throw error
     throw new ApiError({ status: 0, phrase: 'Network unavailable' })

@@ -1,3 +1,4 @@
+import { formatList, formatMoney } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
@@ -11,8 +12,9 @@ import { sharesOf } from './shares.ts'
 /** Right after ordering: that it worked, under which number, and what happens next. */
 export function Confirmation({ order }: { order: Order }) {
   const user = useSession()
-  const { code, customer, id } = order
+  const { code, customer, id, paymentState, paymentMethod, totals } = order
   const shares = sharesOf(order)
+  const shops = shares.flatMap(({ business }) => business?.name ?? [])
   return (
     <section className={css['confirmation']}>
       <div className={css['mark']}>
@@ -21,6 +23,11 @@ export function Confirmation({ order }: { order: Order }) {
       <PageTitle>{t('order.thanks', { name: customer.name.split(' ', 1)[0] ?? '' })}</PageTitle>
       <p className={css['number']}>
         {t('order.number')} <strong>{code}</strong>
+      </p>
+      <p>
+        {t('order.of_shops', { shops: formatList(shops) })}
+        {paymentState === 'paid' &&
+          ` ${t('order.paid_with', { amount: formatMoney(totals.total), method: paymentMethod?.name ?? '' })}`}
       </p>
       <ol className={css['next']}>
         {nextSteps(shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod))).map((step) => (

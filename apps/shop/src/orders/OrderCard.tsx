@@ -4,12 +4,9 @@ import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { ChevronRightIcon } from '#/ui/icons.tsx'
 import css from './OrdersPage.module.css'
-import { StatusChip } from './StatusChip.tsx'
+import { PaymentChip, StatusChip } from './StatusChip.tsx'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
-
-/** What is still to be paid the status tells. */
-const toldStates: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded'])
 
 /** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it. */
 export function OrderCard({ order: { id, code, status, totals, createdDate, lines, ...order } }: { order: Order }) {
@@ -20,7 +17,10 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
   return (
     <article className={css['card']}>
       <div className={css['top']}>
-        <StatusChip status={status} />
+        <span className={css['chips']}>
+          <StatusChip status={status} />
+          <PaymentChip status={status} paymentState={order.paymentState} />
+        </span>
         <time dateTime={createdDate}>{formatDate(createdDate)}</time>
       </div>
       <h2 className={css['shops']}>
@@ -29,7 +29,6 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
       <p className={css['about']}>
         {t('orders.code', { code })} ·{' '}
         {t('orders.items', { count: lines.reduce((sum, line) => sum + line.quantity, 0) })}
-        {toldStates.has(order.paymentState) && ` · ${t(`order.payment_state.${order.paymentState}`)}`}
       </p>
       <div className={css['end']}>
         <span className={css['pictures']}>

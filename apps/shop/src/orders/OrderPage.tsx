@@ -1,6 +1,6 @@
-import { Suspense, lazy } from 'react'
 import { formatDateTime, formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '#/api/api-error.ts'
 import { useSession } from '#/api/session.ts'
@@ -64,31 +64,42 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const stage = paymentStage(order, isBack)
   const back = moneyBack(order)
   const shares = sharesOf(order)
-  const isPaidNow = isBack && paymentState === 'paid'
+  // What becomes of the payment while one looks on, as in another window, is news as much as what one comes back to.
+  const [first] = useState(stage?.at)
+  const hasChanged = first !== undefined && stage === null
+  const isPaidNow = (isBack && paymentState === 'paid') || hasChanged
+  const isConfirmed = (placed || isPaidNow) && !stage && !back && status.code !== 'canceled'
+  const outcome = useRef<HTMLDivElement>(null)
+  const isNews = isBack || stage?.at !== first
+  useEffect(() => {
+    if (isNews && !stage) outcome.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
+  }, [isNews, stage])
   return (
     <div className={css['order']}>
       {/* Here from the beginning, so that what comes into it is read out. */}
       <output className="sr-only">
-        {isPaidNow && t('order.pay.done')}
+        {isPaidNow && paymentState === 'paid' && t('order.pay.done')}
         {stage?.at === 'declined' && t('order.pay.declined')}
         {stage?.at === 'waiting' && t('order.pay.waiting')}
       </output>
-      {(placed || isPaidNow) && !stage && status.code !== 'canceled' ? (
-        <Confirmation order={order} />
-      ) : (
-        <div className={css['head']}>
-          <PageTitle>{t('order.named', { code })}</PageTitle>
-          <StatusChip status={status} />
-          <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
-        </div>
-      )}
+      <div ref={outcome}>
+        {isConfirmed ? (
+          <Confirmation order={order} />
+        ) : (
+          <div className={css['head']}>
+            <PageTitle>{t('order.named', { code })}</PageTitle>
+            <StatusChip status={status} />
+            <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
+          </div>
+        )}
+      </div>
       {stage && (
         <Suspense fallback={<Skeleton shape="block" />}>
-          <PayOrder order={order} stage={stage} />
+          <PayOrder order={order} stage={stage} focus={isNews} />
         </Suspense>
       )}
       {back && (
-        <InlineNotice tone={back === 'returned' ? 'good' : 'plain'}>
+        <InlineNotice tone={back === 'returned' || back === 'partly' ? 'good' : 'plain'}>
           {t(`order.pay.${back}`, { amount: formatMoney(totals.total) })}
         </InlineNotice>
       )}

@@ -1,4 +1,4 @@
-import { formatMoney, formatTime } from '@lonja/contract/formats'
+import { formatMoney } from '@lonja/contract/formats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -12,7 +12,8 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import { AlertIcon, ClockIcon } from '#/ui/icons.tsx'
 import { useOnline } from '#/ui/online.ts'
 import css from './OrderPage.module.css'
-import { type BankForm, beginPayment, goToBank, paymentChoices } from './pay.queries.ts'
+import { type BankForm, beginPayment, paymentChoices } from './pay.queries.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 import { type PaymentStage, openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
@@ -20,23 +21,29 @@ import { type Order, orderQueries } from './order.queries.ts'
 const looks = [1, 2, 4, 8, 15, 30]
 
 /** An order that waits for its payment: how far it is, and the way on. What the address says of the outcome counts nothing. */
-export function PayOrder({ order, stage }: { order: Order; stage: PaymentStage }) {
+export function PayOrder({ order, stage, focus }: { order: Order; stage: PaymentStage; focus: boolean }) {
   const { totals, reservationExpires } = order
   const online = useOnline()
   const [choosing, setChoosing] = useState(false)
   const pay = usePayment(order)
-  const looking = useLooks(order.id, stage.at === 'waiting')
+  const [looking, lookAgain] = useLooks(order.id, stage.at === 'waiting')
   const isAsking = stage.at === 'waiting' && looking
   const is = stage.at === 'waiting' && !looking ? 'silent' : stage.at
-  if (pay.isLeaving || isAsking) {
+  if (pay.isLeaving)
     return (
-      <Panel title={t(pay.isLeaving ? 'order.pay.going' : 'order.pay.waiting')} busy>
-        {isAsking && !pay.isLeaving && <p>{t('order.pay.waiting_text')}</p>}
+      <Panel title={t('order.pay.going')} busy>
+        {pay.form && <ToBank form={pay.form} />}
       </Panel>
     )
-  }
+  if (isAsking)
+    return (
+      <Panel title={t('order.pay.waiting')} focus={focus} busy>
+        <p>{t('order.pay.waiting_text')}</p>
+        {reservationExpires && <TimeLeft until={reservationExpires} />}
+      </Panel>
+    )
   return (
-    <Panel title={t(`order.pay.${is}`)} tone={is === 'declined' ? 'bad' : 'wait'}>
+    <Panel key={is} title={t(`order.pay.${is}`)} tone={is === 'declined' ? 'bad' : 'wait'} focus={focus}>
       {stage.at === 'declined' ? (
         <p>
           {t(`order.pay.reason.${stage.reason}`)} {t('order.pay.kept')}
@@ -44,9 +51,7 @@ export function PayOrder({ order, stage }: { order: Order; stage: PaymentStage }
       ) : (
         <p>{t(`order.pay.${is as 'to_pay' | 'at_bank' | 'silent'}_text`)}</p>
       )}
-      {reservationExpires && (
-        <p className={css['soft']}>{t('order.pay.until', { time: formatTime(reservationExpires) })}</p>
-      )}
+      {reservationExpires && <TimeLeft until={reservationExpires} />}
       {pay.error && (
         <div role="alert">
           <InlineNotice tone="bad">
@@ -66,6 +71,11 @@ export function PayOrder({ order, stage }: { order: Order; stage: PaymentStage }
                 ? t('order.pay.pay', { amount: formatMoney(totals.total) })
                 : t('order.pay.continue')}
           </Button>
+          {is === 'silent' && (
+            <Button kind="secondary" disabled={!online} onClick={lookAgain}>
+              {t('order.pay.check')}
+            </Button>
+          )}
           <Button kind="secondary" disabled={!online || pay.isPending} onClick={() => setChoosing(true)}>
             {t('order.pay.other')}
           </Button>
@@ -79,21 +89,49 @@ function Panel({
   title,
   tone = 'wait',
   busy = false,
+  focus = false,
   children,
 }: {
   title: string
   tone?: 'wait' | 'bad'
   busy?: boolean
+  /** It is what has just happened: who uses the keyboard or listens is taken to it. */
+  focus?: boolean
   children: ReactNode
 }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (focus) heading.current?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- when there is another thing to say, and at no other time
+  }, [title])
   return (
     <section className={[css['pay'], css[tone]].join(' ')} aria-busy={busy || undefined}>
-      <h2>
+      <h2 ref={heading} tabIndex={-1}>
         {tone === 'bad' ? <AlertIcon size={22} /> : <ClockIcon size={22} />}
         {title}
       </h2>
       {children}
     </section>
+  )
+}
+
+/** Posts itself; its button is for where a browser keeps it from that. */
+function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
+  const form = useRef<HTMLFormElement>(null)
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current) return
+    sent.current = true
+    form.current?.submit()
+  }, [])
+  return (
+    <form ref={form} action={action} method={method} className={css['ways']}>
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{t('order.pay.going_text')}</p>
+      <Button type="submit">{t('order.pay.go')}</Button>
+    </form>
   )
 }
 
@@ -104,14 +142,13 @@ function usePayment(order: Order) {
   const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
     state: { pay?: boolean } | null
   }
-  const [isLeaving, setLeaving] = useState(false)
+  const [form, setForm] = useState<BankForm>()
   const begun = useRef(false)
   const payment = useMutation<BankForm | null, Error, string | undefined>({
     mutationFn: (methodId) => beginPayment(order, methodId),
-    onSuccess: (form) => {
-      if (form === null) return client.invalidateQueries({ queryKey: orderQueries.all })
-      setLeaving(true)
-      goToBank(form)
+    onSuccess: (found) => {
+      if (found === null) return client.invalidateQueries({ queryKey: orderQueries.all })
+      setForm(found)
       return undefined
     },
     // It may have been paid or called off meanwhile.
@@ -130,7 +167,7 @@ function usePayment(order: Order) {
   useEffect(() => {
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
-      setLeaving(false)
+      setForm(undefined)
       void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey })
     }
     window.addEventListener('pageshow', onShow)
@@ -138,15 +175,20 @@ function usePayment(order: Order) {
   }, [client, order.id])
 
   return {
-    isLeaving: isLeaving || (payment.isPending && state?.pay === true),
+    form,
+    isLeaving: form !== undefined || (payment.isPending && payment.variables === undefined),
     isPending: payment.isPending,
     error: payment.error,
     begin: (methodId?: string) => mutate(methodId),
   }
 }
 
-/** Looks at the order again and again while a bank is awaited. @returns false when that has taken too long */
-function useLooks(id: string, isWaiting: boolean): boolean {
+/**
+ * Looks at the order again and again while a bank is awaited.
+ *
+ * @returns whether it still does, false when that has taken too long; and how to begin anew
+ */
+function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () => void] {
   const client = useQueryClient()
   const [count, setCount] = useState(0)
   const pause = looks[count]
@@ -158,8 +200,11 @@ function useLooks(id: string, isWaiting: boolean): boolean {
     }, pause * 1_000)
     return () => clearTimeout(timer)
   }, [client, id, isWaiting, pause])
-  return pause !== undefined
+  return [pause !== undefined, () => setCount(0)]
 }
+
+/** The button that was pressed for the choices is gone. */
+const focusChosen = (choices: HTMLElement | null): void => choices?.querySelector<HTMLElement>('input:checked')?.focus()
 
 function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onChoose: (methodId: string) => void }) {
   const choices = useQuery(paymentChoices(order))
@@ -178,7 +223,7 @@ function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onCh
     >
       {(data) => (
         <form className={css['ways']} onSubmit={submit}>
-          <fieldset>
+          <fieldset ref={focusChosen}>
             <legend>{t('order.pay.other_title')}</legend>
             {data.map(({ id, name, description }) => (
               <Choice

@@ -1,6 +1,7 @@
-import type { OrderStatusCode } from '@lonja/contract/constants'
+import type { OrderStatusCode, PaymentState } from '@lonja/contract/constants'
 import type { ComponentType } from 'react'
-import { CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import { t } from '#/i18n/texts.ts'
 import css from './StatusChip.module.css'
 
 const looks: Record<OrderStatusCode, { icon: ComponentType<{ size?: number }>; tone: 'wait' | 'go' | 'good' | 'bad' }> =
@@ -27,3 +28,34 @@ export function StatusChip({ status: { code, name } }: { status: { code: OrderSt
     </span>
   )
 }
+
+type ToldPayment = 'failed' | 'paid' | 'partially_refunded' | 'refunded' | 'returning'
+
+const paymentLooks: Record<ToldPayment, { icon: typeof CheckIcon; tone: 'wait' | 'good' | 'bad' }> = {
+  failed: { icon: AlertIcon, tone: 'bad' },
+  paid: { icon: CheckIcon, tone: 'good' },
+  partially_refunded: { icon: CheckIcon, tone: 'good' },
+  refunded: { icon: CheckIcon, tone: 'good' },
+  returning: { icon: ClockIcon, tone: 'wait' },
+}
+
+/** What is to be said of the payment beside the status, which tells itself what is still to be paid. */
+export function PaymentChip({
+  status,
+  paymentState,
+}: {
+  status: { code: OrderStatusCode }
+  paymentState: PaymentState
+}) {
+  const state = status.code === 'canceled' && paymentState === 'paid' ? 'returning' : paymentState
+  if (!isTold(state)) return null
+  const { icon: Icon, tone } = paymentLooks[state]
+  return (
+    <span className={[css['chip'], css[tone]].join(' ')}>
+      <Icon size={16} />
+      {t(`orders.payment.${state}`)}
+    </span>
+  )
+}
+
+const isTold = (state: string): state is ToldPayment => Object.hasOwn(paymentLooks, state)

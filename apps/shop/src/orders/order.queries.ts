@@ -5,6 +5,7 @@ import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '#/api/client.ts'
 import { guestOrders, orderTokenHeader } from '#/api/guest-orders.ts'
+import { moneyBack } from './payment-stage.ts'
 import { isOver } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
@@ -52,7 +53,9 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ signal }) => readOrder(id, signal),
       staleTime: 5_000,
-      refetchInterval: ({ state }) => (state.data && isOver(state.data) ? false : watchEvery),
+      // Of what was called off, the money may still be on its way back.
+      refetchInterval: ({ state: { data } }) =>
+        data && isOver(data) && moneyBack(data) !== 'returning' ? false : watchEvery,
     }),
 
   /** Until the first is there it is looked for; `changed` is when the order last did. */

@@ -47,20 +47,3 @@ export async function beginPayment(order: Order, methodId?: string): Promise<Ban
   const fresh = await call<Order>(`/orders/${order.id}`, { headers })
   return fresh.status.code === 'pending' ? post<BankForm>('/payments-redirect', { payment }) : null
 }
-
-/** Leaves the shop. */
-export function goToBank({ action, method, fields }: BankForm): void {
-  const form = document.createElement('form')
-  form.action = action
-  form.method = method
-  form.hidden = true
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input')
-    input.type = 'hidden'
-    input.name = name
-    input.value = value
-    form.append(input)
-  }
-  document.body.append(form)
-  form.submit()
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from './order.queries.ts'
-import { moneyBack, openAttemptOf, paymentStage } from './payment-stage.ts'
+import { moneyBack, openAttemptOf, paymentStage, timeLeft } from './payment-stage.ts'
 
 type Given = {
   status?: string
@@ -43,15 +43,31 @@ describe('how far a payment is', () => {
   })
 })
 
-describe('the money of an order that was called off', () => {
+describe('the money of an order', () => {
   const canceled = { status: 'canceled' }
   it.each<[what: string, given: Given, back: string | null]>([
     ['goes on', { status: 'confirm' }, null],
     ['never came', { ...canceled, paymentState: 'canceled' }, 'ended'],
     ['was not asked for', { ...canceled, paymentState: 'canceled', actor: 'customer' }, null],
     ['is on its way', { ...canceled, paymentState: 'paid' }, 'returning'],
+    ['is on its way, partly back', { ...canceled, paymentState: 'partially_refunded' }, 'returning'],
+    ['is partly back, of one that goes on', { status: 'complete', paymentState: 'partially_refunded' }, 'partly'],
+    ['is back, of one that was handed over', { status: 'complete', paymentState: 'refunded' }, 'returned'],
     ['is back', { ...canceled, paymentState: 'refunded' }, 'returned'],
   ])('%s', (_what, given, back) => {
     expect(moneyBack(orderWith(given))).toBe(back)
+  })
+})
+
+describe('what is left of the time to pay', () => {
+  it.each([
+    [545_000, '9:05'],
+    [60_000, '1:00'],
+    [59_001, '1:00'],
+    [1, '0:01'],
+    [0, '0:00'],
+    [-5_000, '0:00'],
+  ])('%i ms', (left, told) => {
+    expect(timeLeft(1_700_000_000_000 + left, 1_700_000_000_000)).toBe(told)
   })
 })

@@ -20,13 +20,20 @@ export function paymentStage({ status, payments }: Order, isBack: boolean): Paym
 export const openAttemptOf = ({ payments }: Order): string | undefined =>
   payments.findLast(({ status }) => status === 'new' || status === 'processing')?.id
 
-export type MoneyBack = 'ended' | 'returning' | 'returned'
+export type MoneyBack = 'ended' | 'returning' | 'returned' | 'partly'
 
-/** Of an order that was called off: what becomes of the money; null where there is nothing to say. */
+/** What becomes of the money that an order brought, or did not; null where there is nothing to say. */
 export function moneyBack({ status, paymentState, history, parts, payments }: Order): MoneyBack | null {
-  if (status.code !== 'canceled') return null
   if (paymentState === 'refunded') return 'returned'
-  if (paymentState === 'paid' || payments.some(({ surplus }) => surplus)) return 'returning'
+  if (status.code !== 'canceled') return paymentState === 'partially_refunded' ? 'partly' : null
+  if (paymentState === 'paid' || paymentState === 'partially_refunded' || payments.some(({ surplus }) => surplus))
+    return 'returning'
   const last = [history, ...parts.map((part) => part.history)].flatMap((moves) => moves.at(-1)?.actor ?? [])
   return last.length > 0 && last.every((actor) => actor === 'system') ? 'ended' : null
+}
+
+/** `9:05` of what is left until then, both in milliseconds; `0:00` when it is over. */
+export function timeLeft(until: number, now: number): string {
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

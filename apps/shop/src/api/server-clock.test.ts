@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }))
+afterEach(() => vi.useRealTimers())
+
+it('follows the server of the latest answer, not one that the browser kept', async () => {
+  const { hearClock, serverNow } = await import('./server-clock.ts')
+  const told = () => new Date(serverNow()).toISOString()
+  expect(told()).toBe('2026-11-21T10:00:00.000Z')
+  hearClock('Sat, 21 Nov 2026 09:57:00 GMT')
+  expect(told()).toBe('2026-11-21T09:57:00.000Z')
+  hearClock('Sat, 21 Nov 2026 09:40:00 GMT')
+  hearClock(null)
+  hearClock('nonsense')
+  expect(told()).toBe('2026-11-21T09:57:00.000Z')
+  vi.advanceTimersByTime(60_000)
+  expect(told()).toBe('2026-11-21T09:58:00.000Z')
+})

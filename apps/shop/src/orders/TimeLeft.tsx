@@ -1,0 +1,40 @@
+import { formatTime } from '@lonja/contract/formats'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { serverNow } from '#/api/server-clock.ts'
+import { t } from '#/i18n/texts.ts'
+import css from './OrderPage.module.css'
+import { orderQueries } from './order.queries.ts'
+import { timeLeft } from './payment-stage.ts'
+
+const askEvery = 5_000
+
+/** Until when an order waits to be paid, and what is left of it by the server's clock; asks what became of it when it is over. */
+export function TimeLeft({ until }: { until: string }) {
+  const client = useQueryClient()
+  const [now, setNow] = useState(serverNow)
+  const end = Date.parse(until)
+  const isOver = now >= end
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    if (!isOver) return undefined
+    const ask = () => void client.invalidateQueries({ queryKey: orderQueries.all })
+    ask()
+    const timer = setInterval(ask, askEvery)
+    return () => clearInterval(timer)
+  }, [client, isOver])
+  // The clock is for the eyes: read out every second it would drown everything else.
+  return (
+    <p className={css['left']}>
+      <span role={isOver ? 'status' : undefined}>
+        {isOver ? t('order.pay.over') : t('order.pay.until', { time: formatTime(until) })}
+      </span>
+      <span className={css['clock']} aria-hidden="true">
+        {timeLeft(end, now)}
+      </span>
+    </p>
+  )
+}
