@@ -55,6 +55,18 @@ describe('a shop gives back', () => {
     expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
   })
 
+  it('once, however often it is asked for under one key', async () => {
+    const made = await paid(bread(3))
+    const body = { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] }
+    const ask = (given: unknown) =>
+      scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: given, headers: { 'idempotency-key': 'k1' } })
+    const [first, ...repeats] = await Promise.all([1, 2, 3].map(() => ask(body)))
+    for (const repeat of repeats) expect([repeat.statusCode, repeat.body]).toEqual([200, first!.body])
+    expect(await soldLine(lineOf(made))).toMatchObject({ refunded: 1 })
+    expect(await refunds(made.paymentId)).toHaveLength(1)
+    expect((await ask({ ...body, shipping: true })).json()).toMatchObject({ detail: 'Idempotency key reused' })
+  })
+
   it('part of it: what an order and its payment say follows the money', async () => {
     const made = await paid(bread(4))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })

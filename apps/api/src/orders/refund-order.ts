@@ -5,6 +5,7 @@ import { shopMember } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { promiseRefunds } from '../payments/refunds.ts'
+import { attemptOf, once } from '../idempotency.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
@@ -22,7 +23,7 @@ const maxLines = 100
 /**
  * `POST /api/orders-refund`: a shop gives back what was paid for units of its order, with or without the delivery, or
  * all that is left of it; an operator does so for any order, a group too. The units are sold again or not, line by line.
- * At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter the shop records it (`PUT payments`).
+ * Repeats with one `Idempotency-Key` give back once. At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter the shop records it (`PUT payments`).
  */
 export const refundOrder: Operations = (app, services) => {
   app.post('/api/orders-refund', { onRequest: allow(shopMember) }, async (request, reply) => {
@@ -31,16 +32,18 @@ export const refundOrder: Operations = (app, services) => {
     const format = formatOf(request.headers.accept)
     if (!isObject(body)) throw new Problem('Invalid body')
     const wanted = readRefund(body)
-    const id = await db.transaction(async () => {
+    const answer = await once(db, attemptOf(request, null), async () => {
       const order = await findOrder(db, body['order'], viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
       // Who works for a shop may have bought at another.
       if (!actor) throw new Problem('Access Denied.')
       await refund(db, order, wanted, actor, viewer.id)
-      return order.id
+      const text = await readOrder(services, order.id, format)
+      return { status: 200, body: text, location: `/api/orders/${order.id}`, contentType: contentType(format) }
     })
-    return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
+    if (answer.replayed) reply.header('idempotent-replayed', 'true')
+    return sendPrivate(request, reply, answer.body, { 'content-type': answer.contentType })
   })
 }
 

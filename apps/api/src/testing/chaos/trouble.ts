@@ -26,13 +26,14 @@ export function startTrouble(stage: Stage, dice: Dice, tally: Tally, killEvery: 
   }
   if (killEvery > 0)
     loops.push(
-      every(killEvery * 500, killEvery * 1_500, () => {
-        const all = dice.chance(0.15)
-        for (const app of all ? stage.apps : [dice.pick(stage.apps)]) {
-          if (app.port === undefined) continue
-          app.kill()
-          tally.count('kills')
-        }
+      every(killEvery * 500, killEvery * 1_500, async () => {
+        const dying = (dice.chance(0.15) ? stage.apps : [dice.pick(stage.apps)]).filter(
+          ({ port }) => port !== undefined,
+        )
+        for (const app of dying) app.kill()
+        tally.count('kills', dying.length)
+        // On a busy machine it would be dead more often than not.
+        await Promise.allSettled(dying.map((app) => app.listening()))
       }),
     )
   return {
