@@ -11,6 +11,7 @@ import {
   giveAddress,
   giveContact,
   oil,
+  orderAtBank,
   pastries,
   visit,
 } from '../shopper.ts'
@@ -152,6 +153,27 @@ test('the orders, an order and the question before calling it off are accessible
   await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})
+
+test('what becomes of a payment at the bank is accessible', async ({ page }) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'El pago está a medias' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Seguir con el pago' }).click()
+  await page.getByRole('button', { name: /deniegue/ }).click()
+  await expect(page.getByRole('heading', { name: 'El pago no ha salido' })).toBeVisible()
+  await page.getByRole('button', { name: 'Pagar de otra manera' }).click()
+  await page.getByRole('radio', { name: /^Bizum/ }).check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Seguir con Bizum' }).click()
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/orders')
+  await expect(page.getByRole('article').getByText('Pagado', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })
 
