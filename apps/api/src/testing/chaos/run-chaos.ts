@@ -144,9 +144,9 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
     const left = await unrestOf(stage.reader)
     if (left.length === 0) return []
     if (left.every((what) => what.endsWith(MAILS))) {
-      await hurryMails(stage)
       // Thousands go one after the other: it is a fault when they stop.
-      if (left.join() !== fewest) until = performance.now() + seconds * 1_000
+      if (left.join() === fewest) await hurryMails(stage)
+      else until = performance.now() + seconds * 1_000
       fewest = left.join()
     }
     if (performance.now() > until) return left.map((what) => `after ${seconds} s there are still ${what}`)
