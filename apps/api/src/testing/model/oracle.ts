@@ -271,26 +271,23 @@ export class Oracle {
     order.failed = true
   }
 
-  /** The bank is asked what became of an attempt. @returns whether that is known now */
-  #ask(order: Order, attempt: Attempt): boolean {
-    const said = this.notices.filter((notice) => notice.attempt === attempt)
-    const isPaid = said.some(({ choice }) => choice === 'pay')
-    if (isPaid) this.paid(order, attempt)
-    else if (said.length > 0) this.ended(order, attempt, 'failed')
-    return said.length > 0
-  }
-
-  /** The bank is asked about all attempts of an order that nothing is known of. */
+  /**
+   * The bank is asked about all attempts of an order that brought nothing; who was declined may still try another card
+   * where they are.
+   */
   query(order: Order): void {
-    for (const attempt of order.attempts.filter(({ watched }) => watched))
-      if (this.#ask(order, attempt)) attempt.watched = false
+    for (const attempt of order.attempts.filter(({ watched }) => watched)) {
+      const said = this.notices.filter((notice) => notice.attempt === attempt)
+      if (said.some(({ choice }) => choice === 'pay')) this.paid(order, attempt)
+      else if (said.length > 0) this.ended(order, attempt, 'failed')
+    }
   }
 
   /** Nobody paid in time: the bank is asked once more. */
   expire(order: Order): void {
     const pending = () => order.parts.filter(({ status }) => status === 'pending')
     if (pending().length === 0) return
-    for (const attempt of order.attempts.filter(({ watched }) => watched)) this.#ask(order, attempt)
+    this.query(order)
     const ending = pending()
     if (ending.length > 0 && order.parts.every(({ status }) => status === 'pending' || status === 'canceled'))
       for (const attempt of order.attempts.filter(isOpen)) attempt.status = 'expired'
@@ -303,14 +300,14 @@ export class Oracle {
       for (const attempt of order.attempts.filter(({ method }) => isOnline(method))) {
         const due = attempt.refunds.filter(({ state }) => state === 'requested' || state === 'sent')
         for (const refund of due) {
-          if (!refund.happened && (how === 'done' || how === 'lost')) refund.happened = true
-          else if (!refund.happened && how === 'refused') {
+          // Whoever asks again learns that it was done.
+          const isKnown = refund.happened || how === 'done'
+          if (!refund.happened && how === 'refused') {
             refund.state = 'refused'
             for (const [at, line] of order.parts[refund.part]!.lines.entries()) line.refunded -= refund.units[at] ?? 0
             continue
           }
-          // Whoever asks again learns that it was done.
-          const isKnown = refund.happened && (how === 'done' || refund.state === 'sent')
+          refund.happened ||= how === 'done' || how === 'lost'
           refund.state = isKnown ? 'done' : 'sent'
           if (!isKnown) break
         }
