@@ -7,7 +7,7 @@ import { workInShop } from './shopkeeper.ts'
 import { type Stage, openStage } from './stage.ts'
 import { Tally, percentile } from './tally.ts'
 import { noTrouble, startTrouble } from './trouble.ts'
-import { MAILS, brokenLaws, countsOf, unrestOf } from './verdict.ts'
+import { MAILS, NOTIFICATIONS, brokenLaws, countsOf, unrestOf } from './verdict.ts'
 
 export interface ChaosOptions {
   serverUrl: string | undefined
@@ -143,9 +143,9 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
     await Promise.all(stage.apps.map((app) => app.listening()))
     const left = await unrestOf(stage.reader)
     if (left.length === 0) return []
-    if (left.every((what) => what.endsWith(MAILS))) {
+    if (left.every((what) => what.endsWith(MAILS) || what.endsWith(NOTIFICATIONS))) {
       // Thousands go one after the other: it is a fault when they stop.
-      if (left.join() === fewest) await hurryMails(stage)
+      if (left.join() === fewest) await hurry(stage)
       else until = performance.now() + seconds * 1_000
       fewest = left.join()
     }
@@ -154,9 +154,10 @@ export async function rest(stage: Stage, seconds: number): Promise<string[]> {
   }
 }
 
-/** Who takes mails has them for five minutes, and may be dead: nobody waits for that here. */
-async function hurryMails({ reader }: Stage): Promise<void> {
+/** Who takes a mail or a notification has it for a while, and may be dead: nobody waits for that here. */
+async function hurry({ reader }: Stage): Promise<void> {
   await reader.query({ text: 'update mail set due_at = now() where dropped_at is null' })
+  await reader.query({ text: 'update payment_notification set due_at = now() where processed_at is null' })
 }
 
 /** Mails are files: each of an order's once, and none besides. */

@@ -77,6 +77,7 @@ const laws: Readonly<Record<string, string>> = {
 }
 
 export const MAILS = 'mails not sent'
+export const NOTIFICATIONS = 'notifications not heard'
 
 /** What is not over yet, each with how many; of a town at rest there is none. */
 const unrest: Readonly<Record<string, string>> = {
@@ -92,7 +93,7 @@ const unrest: Readonly<Record<string, string>> = {
     select (select count(*) from "order" where invoice_at <= now() and kind <> 'group'
         and payment_state in ('paid', 'partially_refunded', 'refunded'))::int
       + (select count(*) from refund where state = 'done' and invoice_at <= now())::int as count`,
-  'notifications not heard': 'select count(*)::int as count from payment_notification where processed_at is null',
+  [NOTIFICATIONS]: 'select count(*)::int as count from payment_notification where processed_at is null',
   [MAILS]: 'select count(*)::int as count from mail where dropped_at is null',
 }
 
