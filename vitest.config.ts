@@ -17,6 +17,15 @@ export default defineConfig({
       },
       { test: { name: 'shop', root: 'apps/shop', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'bank', root: 'apps/bank', include: ['src/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'native',
+          root: 'apps/native',
+          include: ['*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+        },
+      },
       { test: { name: 'docs', root: 'docs', include: ['**/*.test.ts'] } },
     ],
   },

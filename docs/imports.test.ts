@@ -5,7 +5,21 @@ import { expect, it } from 'vitest'
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Of the shop, from below: each may import what stands before it. What is not named is a feature. */
-const shared = ['i18n', 'api', 'ui', 'basket']
+const shared = [
+  'native',
+  'i18n',
+  'api',
+  'ui',
+  'push',
+  'basket',
+  'whitelist',
+  'map',
+  'cities',
+  'valorations',
+  'questions',
+  'products',
+  'orders',
+]
 /** Of the API: what knows no feature. */
 const foundations = ['database', 'resource']
 

@@ -11,7 +11,10 @@ export interface Product {
   id: string
   title: string
   business: { id: string; name: string }
-  combos: { values: { id: string; name: string }[] }[]
+  /** What the cheapest variant costs, in cents. */
+  price: number
+  combos: { id: string; availableStock: number | null; values: { id: string; name: string }[] }[]
+  prices: { id: string; amount: number }[]
 }
 
 export interface Order {
@@ -22,18 +25,27 @@ export interface Order {
   token?: string
 }
 
+const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
+
 /** What a test makes or looks up beside the browser, by the API that the shop itself uses. */
 export function apiOf(origin: string) {
-  const send = async <Answer>(path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> => {
+  const send = async <Answer>(
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+    method = body ? 'POST' : 'GET',
+  ): Promise<Answer> => {
     const response = await fetch(`${origin}/api${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
       ...(body && { body: JSON.stringify(body) }),
     })
     const answer = await response.text()
     if (!response.ok) throw new Error(`${path} answered ${response.status}: ${answer}`)
-    return JSON.parse(answer) as Answer
+    return (answer === '' ? undefined : JSON.parse(answer)) as Answer
   }
+
+  let atTownHall: Promise<Record<string, string>> | undefined
 
   const product = async (title: string): Promise<Product> => {
     const [found] = await send<Product[]>(`/products?${new URLSearchParams({ search: title, itemsPerPage: '1' })}`)
@@ -51,6 +63,11 @@ export function apiOf(origin: string) {
       const password = 'una frase bastante larga'
       await send('/register', { username, email: `${username}@example.com`, password })
       return { username, password, greeting: username }
+    },
+
+    /** Brings an order to another status, as the town hall may for every shop. */
+    async move({ id }: Pick<Order, 'id'>, status: string): Promise<void> {
+      await send(`/orders/${id}`, { status }, await authorization(townHall), 'PUT')
     },
 
     /** An order to collect and pay in the shop, just made: a guest's, or that of `customer`. */
@@ -75,9 +92,46 @@ export function apiOf(origin: string) {
         headers,
       )
     },
+
+    /** A call in the name of somebody. */
+    async as<Answer>(customer: Pick<Customer, 'username' | 'password'>, path: string, body?: object, method?: string) {
+      return send<Answer>(path, body, await authorization(customer), method)
+    },
+
+    /** Ends every session of somebody, as they may from another device. */
+    async endSessions(customer: Customer): Promise<void> {
+      await this.as(customer, '/me/sessions', undefined, 'DELETE')
+    },
+
+    /** Sets how much there is of a product without variants, or what it costs in cents, as the town hall may. */
+    async supply({ combos, prices }: Product, { stock, price }: { stock?: number; price?: number }): Promise<void> {
+      const headers = await (atTownHall ??= authorization(townHall))
+      if (price !== undefined) await send(`/prices/${prices[0]!.id}`, { amount: price }, headers, 'PUT')
+      if (stock === undefined) return
+      const combo = `/attribute-combos/${combos[0]!.id}`
+      const now = await send<{ stock: number; availableStock: number }>(combo, undefined, headers)
+      // Some of what is there belongs to orders.
+      await send(combo, { stock: now.stock + stock - now.availableStock }, headers, 'PUT')
+    },
+
+    /** The shop prepares an order and hands it over, paid at the counter. */
+    async handOver(order: Order): Promise<void> {
+      const { payments } = await send<{ payments: { id: string }[] }>(
+        `/orders/${order.id}`,
+        undefined,
+        await authorization(townHall),
+      )
+      await send(`/payments/${payments[0]!.id}`, { status: 'completed' }, await authorization(townHall), 'PUT')
+      for (const status of ['accepted', 'preparing', 'ready', 'complete']) await this.move(order, status)
+    },
+
+    /** The shop takes an order on; its buyer is told. */
+    async accept({ id }: Order): Promise<void> {
+      await send(`/orders/${id}`, { status: 'accepted' }, await authorization(townHall), 'PUT')
+    },
   }
 
-  async function authorization({ username, password }: Customer): Promise<Record<string, string>> {
+  async function authorization({ username, password }: Omit<Customer, 'greeting'>): Promise<Record<string, string>> {
     const tokens = await send<{ access_token: string }>('/login', { grant_type: 'password', username, password })
     return { authorization: `Bearer ${tokens.access_token}` }
   }

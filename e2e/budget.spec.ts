@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './fixtures.ts'
 import { root } from './server.ts'
-import { oil } from './shopper.ts'
+import { oil, ready } from './shopper.ts'
 
 /** Bytes of JavaScript, gzipped, that a page may need before anybody touches it. */
 const limit = 120_000
@@ -13,10 +13,13 @@ for (const route of [
   '/catalog',
   '/products',
   '/product',
+  '/businesses',
+  '/businesses/horno-santa-llucia',
   '/cart',
   '/payment',
   '/orders',
   '/login',
+  '/cities',
   '/cms/cookies',
 ]) {
   test(`${route} asks for at most ${limit / 1_000} kB of JavaScript`, async ({ page, api }) => {
@@ -25,9 +28,23 @@ for (const route of [
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname)
     })
     await page.goto(route === '/product' ? `/product/${(await api.product(oil)).id}` : route)
+    // Scripts are asked for once the page has been painted.
+    await ready(page)
     await page.waitForLoadState('networkidle')
     const sizes = [...scripts].map((path) => gzipSync(readFileSync(join(root, 'apps/shop/dist/client', path))).length)
     expect(scripts.size).toBeGreaterThan(1)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(limit)
   })
 }
+
+test('a list of shops asks once what time it is, whatever the number of its cards', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/businesses')
+  await ready(page)
+  await expect(page.getByText(/^(?:Abierto|Cerrado)/).nth(3)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(calls).toEqual(['/api/health'])
+})

@@ -36,6 +36,8 @@ export const test = base.extend<TestFixtures, { server: Server }>({
       await visit(page, '/login')
       await logIn(page, customer)
       await expect(page).toHaveURL('/')
+      // The address is there before the screen; what one opens until then closes with the form.
+      await expect(page.locator('main input[type=password]')).toHaveCount(0)
       await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
     }),
 })

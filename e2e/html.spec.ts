@@ -65,7 +65,33 @@ test('the first HTML of a product holds all that is to be known of it', async ({
   expect(jsonLdOf(html).some((object) => object['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-for (const path of ['/nada', '/product/00000000-0000-7000-8000-000000000000', '/product/nada', '/cms/nada']) {
+test('the first HTML of the shops holds them, and that of a shop who it is', async ({ server }) => {
+  const all = await read(`${server.url}/businesses`)
+  expect(all.status).toBe(200)
+  expect(textOf(all.html)).toContain('Horno Santa Llúcia')
+  expect(jsonLdOf(all.html)).toContainEqual(expect.objectContaining({ '@type': 'ItemList', numberOfItems: 40 }))
+
+  const url = `${server.url}/businesses/horno-santa-llucia`
+  const { status, html } = await read(url)
+  expect(status).toBe(200)
+  expect(canonicalOf(html)).toBe(url)
+  expect(contentOf(html, 'description')?.length).toBeGreaterThan(50)
+  expect(html.match(/<h1/g)).toHaveLength(1)
+  for (const words of ['962 99 02 11', 'Calle Mayor, 18', '7:00–14:00', 'PANDEHOY', 'B69524452', 'Hogaza']) {
+    expect(textOf(html)).toContain(words)
+  }
+  const shop = jsonLdOf(html).find((object) => object['@type'] === 'LocalBusiness')
+  expect(shop).toMatchObject({ name: 'Horno Santa Llúcia', legalName: 'Horno Santa Llúcia, S.L.', url })
+  expect(shop!['openingHoursSpecification']).toHaveLength(12)
+})
+
+for (const path of [
+  '/nada',
+  '/product/00000000-0000-7000-8000-000000000000',
+  '/product/nada',
+  '/businesses/nada',
+  '/cms/nada',
+]) {
   test(`${path} answers 404 as a page`, async ({ server }) => {
     const { status, headers, html } = await read(server.url + path)
     expect(status).toBe(404)

@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
 
-/** The paths that `link` finds in the mails to this address, once the server has written any; newest mail last. */
+/** What `link` finds in the mails to this address, once the server has written any; newest mail last. */
 export const mailedLinks = (email: string, dataDir: string, link: RegExp): Promise<string[]> =>
   findInMails(email, dataDir, (text) => link.exec(text)?.[0] ?? [])
 

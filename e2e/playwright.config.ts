@@ -2,7 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
 /** The journeys run in both windows; what no window changes, or what looks at both by itself, runs once. */
-const once = /(?:html|bad-starts|budget|axe)\.spec\.ts/
+const once = /(?:html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
+/** What is the same in either window, but for its width, runs in the one that most people have. */
+const onPhoneAlone =
+  /(?:bells|cities|guest-orders|info|install|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|recovery|reviews|safety|session|slots|social|whitelist|reflow|give-back|back-again|share|problems|touch)\.spec\.ts/
+
+// Every process of a run plays the same schedules.
+process.env['SCHEDULES_SEED'] ??= String(Date.now() % 1_000_000)
 
 export default defineConfig({
   testDir: '.',
@@ -15,18 +21,21 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./screens/reporter.ts']],
   use: {
     ...spanish,
     launchOptions,
+    // Only where it is about them: what a worker keeps would hide what a page asks for.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
+    navigationTimeout: 30_000,
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of every step would cost as much time again as the tests.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a part of the time of every test, pictures of every step as much again: the second try has one.
+    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
   },
   projects: [
     { name: 'ambos', use: desktop, testMatch: once },
     { name: 'movil', use: phone, testIgnore: once },
-    { name: 'escritorio', use: desktop, testIgnore: once },
+    { name: 'escritorio', use: desktop, testIgnore: [once, onPhoneAlone] },
   ],
 })

@@ -1,6 +1,6 @@
 // `npm run screenshots`: the pictures of the README into docs/screenshots. With `--all FOLDER` every route instead, on
 // a phone and on a desktop, light and dark.
-import { mkdir, rm } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContextOptions, type Page, chromium } from '@playwright/test'
@@ -53,6 +53,7 @@ async function open(origin: string, { window, colorScheme }: View): Promise<Page
     ...window,
     colorScheme,
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     baseURL: origin,
   })
   await context.addCookies([{ name: 'cookie_banner', value: 'rejected', url: origin }])
@@ -88,6 +89,11 @@ async function forReadme(origin: string): Promise<void> {
   const dark = await open(origin, views['desktop-dark']!)
   await visit(dark, '/')
   await shoot(dark, 'home-desktop-dark')
+
+  // What a browser shows of the shop before it installs it, by the manifest.
+  const installed = join(import.meta.dirname, '../apps/shop/public/screenshots')
+  for (const name of ['home-phone.webp', 'products-desktop.webp'])
+    await copyFile(join(folder, name), join(installed, name))
 }
 
 /** Whole pages of every route, to be looked at. */
@@ -123,6 +129,8 @@ async function asGuest(page: Page, shoot: Shoot, product: string): Promise<void>
     login: '/login',
     register: '/register',
     logout: '/logout',
+    cities: '/cities',
+    location: '/location',
     cms: '/cms/cookies',
     'not-found': '/not-found',
   }
@@ -217,7 +225,8 @@ async function toReview(page: Page, shoot?: Shoot): Promise<void> {
 
 /** Until nothing is on its way and every picture in the page has come, also those further down. */
 async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
+  // Who is signed in hears of what happens for as long as they stay.
+  await Promise.race([page.waitForLoadState('networkidle'), page.waitForTimeout(3_000)])
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))

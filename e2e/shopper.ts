@@ -15,6 +15,17 @@ export const ready = (page: Page): Promise<unknown> =>
     Object.keys(document.getElementById('main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 
+/** A part of a page whose code comes when one comes near it; what was there is then replaced. */
+export const comeNear = (part: Locator): Promise<void> =>
+  expect
+    .poll(() =>
+      part.evaluate((element) => {
+        element.scrollIntoView()
+        return Object.keys(element).some((key) => key.startsWith('__react'))
+      }),
+    )
+    .toBe(true)
+
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'domcontentloaded' })
   await ready(page)
@@ -26,8 +37,18 @@ export async function logIn(page: Page, { username, password }: { username: stri
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
 }
 
+/** Until the session is over: a login that begins before would lead home. */
+export async function logOut(page: Page): Promise<void> {
+  await visit(page, '/logout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
+}
+
+/** Where products are searched. Once somebody is in it and something is suggested, it is a combobox. */
+export const searchField = (page: Page): Locator =>
+  page.getByLabel('Buscar productos', { exact: true }).filter({ visible: true })
+
 export async function search(page: Page, words: string): Promise<void> {
-  const box = page.getByRole('searchbox', { name: 'Buscar productos' }).filter({ visible: true })
+  const box = searchField(page)
   await box.fill(words)
   await box.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: `Resultados de «${words}»` })).toBeVisible()

@@ -19,7 +19,7 @@ const seed = Number(options.seed ?? Date.now() % 1_000_000)
 const root = path.join(import.meta.dirname, '..')
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-fuzz-'))
 
-const server = spawn('bash', [path.join(root, 'scripts/serve.sh')], {
+const server = spawn('bash', [path.join(root, 'scripts/start.sh')], {
   env: {
     ...process.env,
     PATH: `${path.dirname(process.execPath)}:${process.env['PATH']}`,

@@ -23,6 +23,15 @@ if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0
   exit 1
 fi
 
+# Capacitor is for the app for phones alone, and its projects name its packages by their paths: they are installed there.
+install_native() {
+  local installed=apps/native/node_modules/.package-lock.json
+  if [ -e "$installed" ] && [ ! apps/native/package-lock.json -nt "$installed" ]; then return; fi
+  say "Installing Capacitor…"
+  npm ci --prefix apps/native || { say "Capacitor could not be installed: see npm's message above."; return 1; }
+  touch "$installed"
+}
+
 # Builds the shop's front end when its sources are newer than what was built.
 build_shop() {
   local built=apps/shop/dist/.built

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { type Ran, checklist, notHeld, ranByPlaywright, ranByVitest } from './checklist.ts'
 
 interface Counts {
   passed: number
@@ -25,7 +26,7 @@ const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
 const steps: Step[] = [
-  { name: 'Types', command: 'tsc -p . && tsc -p apps/shop && tsc -p e2e' },
+  { name: 'Types', command: 'tsc -p . && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e' },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
   {
@@ -45,7 +46,7 @@ if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
 } else if (browser || process.env['CI']) {
   steps.push({
     name: 'Browser tests',
-    command: 'playwright test --reporter=list,json',
+    command: 'playwright test --reporter=list,json,./screens/reporter.ts',
     folder: 'e2e',
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') },
     counts: () => {
@@ -74,6 +75,7 @@ for (const step of steps) {
     break
   }
 }
+if (failure === undefined) compareChecklist()
 rmSync(reports, { recursive: true, force: true })
 
 for (const note of notes) console.log(`\n${note}`)
@@ -101,4 +103,22 @@ function add({ counts }: Step): void {
   } catch {
     // It ended before it wrote its report.
   }
+}
+
+/** Holds that every test which the checklist names has run; of the browser's, where there is one. */
+function compareChecklist(): void {
+  const ran: Ran[] = ranByVitest(report('vitest.json'), root)
+  const hasBrowser = existsSync(join(reports, 'playwright.json'))
+  if (hasBrowser) ran.push(...ranByPlaywright(report('playwright.json'), 'e2e'))
+  const rows = checklist(root).map((row) => ({
+    ...row,
+    tests: row.tests.filter(({ file }) => hasBrowser || !file.startsWith('e2e/')),
+  }))
+  const problems = notHeld(rows, ran)
+  const held = rows.filter(({ tests }) => tests.length > 0).length
+  console.log(`\n── Checklist\n${held} of ${rows.length} rows of docs/checklist.md are held by tests that ran`)
+  for (const problem of problems) console.log(`✗ ${problem}`)
+  if (problems.length === 0) return
+  failure = 'Checklist'
+  total.failed += problems.length
 }

@@ -1,9 +1,18 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { leanRouter } from './build/lean-router.ts'
+import { licences } from './build/licences.ts'
+import { outlines } from './build/outlines.ts'
 import { precompress } from './build/precompress.ts'
+import { routeFiles } from './build/route-files.ts'
+import { serviceWorker, workerFile } from './build/service-worker.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [
+    react(),
+    leanRouter(),
+    ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), precompress()]),
+  ],
   // The published entry of react-router is its development build; the production one drops the warnings.
   resolve: {
     alias: [
@@ -16,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server bundle carries React's production build whatever NODE_ENV says when it runs.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
-  css: { modules: { generateScopedName: '[local]-[hash:base64:5]' } },
+  css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist/client',
     emptyOutDir: true,
@@ -27,15 +36,23 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One small stylesheet for every screen: nothing waits for a second one after the first page.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The server names what a first page needs; afterwards nearly all of it is there, and the lists weigh on every page.
+    modulePreload: { polyfill: false, resolveDependencies: () => [] },
     rolldownOptions: isSsrBuild
       ? { output: { entryFileNames: 'entry.js' } }
       : {
-          input: 'src/main.tsx',
-          // They change seldom, so a new version of the shop leaves them in the browser's cache.
+          input: { main: 'src/main.tsx', worker: 'worker/sw.ts' },
           output: {
+            // A service worker keeps its name: that is how browsers find a new one.
+            entryFileNames: ({ name }) => (name === 'worker' ? workerFile : 'assets/[name]-[hash].js'),
             codeSplitting: {
-              groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\// }],
+              groups: [
+                // They change seldom, so a new version of the shop leaves them in the browser's cache.
+                { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
+                // What eleven screens or parts share is one file: apart, each would be compressed without the others. Dialogs
+                // open later.
+                { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/ui\/Dialog\.)/ },
+              ],
             },
           },
         },

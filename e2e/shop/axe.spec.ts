@@ -1,7 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
 import { cliente, expect, test } from '../fixtures.ts'
+import { publicAddresses } from '../screens/screens.ts'
 import {
   addFromList,
   chooseDelivery,
@@ -16,7 +17,6 @@ import {
   visit,
 } from '../shopper.ts'
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** What another set of colours may change. */
 const colourRules = ['color-contrast', 'link-in-text-block']
 
@@ -24,53 +24,27 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 async function expectAccessible(page: Page, windows = [phone, desktop]): Promise<void> {
   for (const { viewport } of windows) {
     await page.setViewportSize(viewport)
-    // What a bar at the bottom covers for the moment is reached by scrolling: in a window as tall as the page it is not.
-    const height = await page.evaluate(() => document.documentElement.scrollHeight)
-    await page.setViewportSize({ ...viewport, height: Math.max(viewport.height, height) })
     await page.emulateMedia({ colorScheme: 'light' })
-    await expectNone(page, new AxeBuilder({ page }).withTags(tags))
+    await expectNone(page, wcag)
     await page.emulateMedia({ colorScheme: 'dark' })
-    await expectNone(page, new AxeBuilder({ page }).withRules(colourRules))
-    await page.setViewportSize(viewport)
+    await expectNone(page, { type: 'rule', values: colourRules })
   }
 }
 
-async function expectNone(page: Page, axe: AxeBuilder): Promise<void> {
-  // Even a transition of a millisecond is half way until its frame has come.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await axe.analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
+async function expectNone(page: Page, rules: Parameters<typeof objectionsOf>[1]): Promise<void> {
+  const found = (await objectionsOf(page, rules)).flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target.join(' ')}: ${failureSummary}`),
   )
   expect(found.join('\n\n')).toBe('')
 }
 
-const routes = [
-  '/',
-  '/catalog',
-  '/products',
-  '/products?search=aceite',
-  '/products?search=nadavendeesto',
-  '/cart',
-  '/payment',
-  '/orders',
-  '/order/00000000-0000-7000-8000-000000000000',
-  '/login',
-  '/register',
-  '/recovery',
-  '/recovery#token=x',
-  '/logout',
-  '/cms/cookies',
-  '/cms/condiciones',
-  '/not-found',
-]
-
-for (const route of routes) {
+// On a phone each screen is looked at in all its states: screens/screens.spec.ts.
+for (const route of publicAddresses) {
   test(`${route} is accessible`, async ({ page }) => {
     await visit(page, route)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-    await expectAccessible(page)
+    await expectAccessible(page, [desktop])
   })
 }
 
@@ -154,6 +128,40 @@ test('the orders, an order and the question before calling it off are accessible
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expectAccessible(page)
+})
+
+test('what one is told, keeps and says of oneself is accessible', async ({ page, api, signIn }) => {
+  test.slow()
+  const customer = await api.customer()
+  await api.accept(await api.order(pastries, customer))
+  await api.as(customer, '/whitelists', { product: (await api.product(oil)).id })
+  await api.as(customer, '/addresses', { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena', main: true })
+  await signIn(page, customer)
+  await visit(page, '/notifications')
+  await expect(page.getByRole('link', { name: /sin leer/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Qué te contamos' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Por correo').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Tu pedido/ })
+    .click()
+  await expect(page.getByRole('link', { name: 'Ver el pedido' })).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/whitelist')
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  await expectAccessible(page)
+  await visit(page, '/profile')
+  await expect(page.getByText('Este dispositivo')).toBeVisible()
+  await expectAccessible(page)
+  for (const name of ['Añadir una dirección', 'Cambiar la contraseña', 'Borrar mi cuenta']) {
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+  }
 })
 
 test('what becomes of a payment at the bank is accessible', async ({ page }) => {

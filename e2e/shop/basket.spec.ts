@@ -61,3 +61,27 @@ test('a coupon that does not exist is refused in words', async ({ page }) => {
   await page.getByRole('button', { name: 'Aplicar el cupón' }).click()
   await expect(page.getByText('No conocemos ese cupón. Revisa el código.')).toBeVisible()
 })
+
+test('what is kept for later leaves the basket for the wish list, and comes back for six seconds', async ({
+  page,
+  api,
+  signIn,
+}) => {
+  const customer = await api.customer()
+  await signIn(page, customer)
+  await addFromList(page, pastries)
+  await visit(page, '/cart')
+  await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()
+  await expect(page.getByText(`${pastries} está en tu lista de deseos.`)).toBeVisible()
+  await expectInCart(page, 0)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
+
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await expectInCart(page, 1)
+  await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length, { timeout: 10_000 }).toBe(0)
+
+  await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden({ timeout: 8_000 })
+  await visit(page, '/whitelist')
+  await expect(page.getByRole('link', { name: pastries })).toBeVisible()
+})

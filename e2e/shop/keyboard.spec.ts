@@ -1,6 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test'
 import { test } from '../fixtures.ts'
-import { cartLink, currentStep, oil, visit } from '../shopper.ts'
+import { cartLink, currentStep, oil, searchField, visit } from '../shopper.ts'
 
 test('the whole purchase works with the keyboard alone', async ({ page }) => {
   test.slow()
@@ -11,7 +11,7 @@ test('the whole purchase works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
 
-  const box = page.getByRole('searchbox').filter({ visible: true })
+  const box = searchField(page)
   await tabTo(page, box, 'Shift+Tab')
   await page.keyboard.type('aceite de olvia')
   await page.keyboard.press('Enter')

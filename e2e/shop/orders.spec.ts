@@ -47,3 +47,27 @@ test("nobody opens another's order", async ({ page, api, signIn }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible()
   }
 })
+
+test('orders are narrowed to those on their way, handed over or called off', async ({ page, api, signIn }) => {
+  const customer = await api.customer()
+  const going = await api.order(pastries, customer)
+  const over = await api.order(pastries, customer)
+  await api.as(customer, '/order-cancel', { order: over.id })
+  await signIn(page, customer)
+  await visit(page, '/orders')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(2)
+  const stages = page.getByRole('navigation', { name: 'Qué pedidos' })
+  await stages.getByRole('link', { name: 'En marcha' }).click()
+  await expect(cards).toHaveText([new RegExp(going.code)])
+  await stages.getByRole('link', { name: 'Cancelados' }).click()
+  await expect(cards).toHaveText([new RegExp(over.code)])
+  await expect(page).toHaveURL('/orders?stage=canceled')
+  await stages.getByRole('link', { name: 'Entregados' }).click()
+  await expect(page.getByRole('heading', { name: 'No hay pedidos así' })).toBeVisible()
+  await page.goBack()
+  await expect(cards).toHaveText([new RegExp(over.code)])
+
+  await cards.getByRole('button', { name: /^Repetir/ }).click()
+  await expect(page).toHaveURL('/cart')
+})

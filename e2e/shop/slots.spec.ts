@@ -1,7 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
-import { addFromList, choosePayment, currentStep, giveAddress, giveContact, placeOrder, visit } from '../shopper.ts'
+import {
+  addFromList,
+  choosePayment,
+  currentStep,
+  giveAddress,
+  giveContact,
+  pastries,
+  placeOrder,
+  visit,
+} from '../shopper.ts'
 
 /** Of the florist, who brings flowers to one address an hour. */
 const flowers = 'Centro de mesa bajo'
@@ -10,6 +19,8 @@ const figs = 'Higo de la higuera vieja'
 
 const hoursOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿A qué hora?' })
 const daysOf = (page: Page): Locator => currentStep(page).getByRole('group', { name: '¿Qué día?' })
+
+const ago = (hours: number): string => new Date(Date.now() - hours * 3_600_000).toISOString()
 
 /** The label is what one sees and presses; it covers its radio button. */
 const press = (chip: Locator): Promise<void> => chip.check({ force: true })
@@ -42,11 +53,38 @@ test('a guest chooses a day and an hour, keeps them over a reload, and the order
   await expect(currentStep(page).getByText(/Reparto a domicilio · .*11:00–12:00/)).toBeVisible()
   await placeOrder(page)
   await expect(page.getByRole('region', { name: 'Flors Margarida' }).getByText(/11:00–12:00/)).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Añadir al calendario' }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^R\d+\.ics$/)
 
   // The hour is theirs: the next one sees it taken.
   await toDelivery(page)
   await press(daysOf(page).getByRole('radio').nth(1))
   await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
+})
+
+test('an order whose hour has passed says who is late', async ({ page, api, signIn }) => {
+  const customer = await api.customer()
+  const { id } = await api.order(pastries, customer)
+  let status = 'preparing'
+  await page.route(`**/api/orders/${id}`, async (route) => {
+    const response = await route.fetch()
+    const order = (await response.json()) as { status: object; shippingMethod: object }
+    const json = {
+      ...order,
+      status: { ...order.status, code: status },
+      shippingMethod: { ...order.shippingMethod, type: 'delivery' },
+      slot: { from: ago(3), to: ago(2) },
+    }
+    return route.fulfill({ response, json })
+  })
+  await signIn(page, customer)
+  await visit(page, `/order/${id}`)
+  await expect(page.getByText('va con retraso con tu pedido. Si te corre prisa, llama.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Añadir al calendario' })).toHaveCount(0)
+  status = 'shipped'
+  await page.reload()
+  await expect(page.getByText('El reparto va con retraso. Si te corre prisa, llama a la tienda.')).toBeVisible()
 })
 
 test('an hour that somebody else takes meanwhile is told, and never moved', async ({ page, api }) => {
@@ -75,9 +113,41 @@ test('whoever lives too far is told why nobody comes, and where they do', async 
   await toDelivery(page)
   await giveAddress(page)
   await currentStep(page).getByLabel('Código postal').fill('46999')
+  // Where it is typed, and where the ways are; the town of the code before is not the one of this.
+  const zip = currentStep(page).getByLabel('Código postal')
+  await expect(zip).toHaveAccessibleDescription(/: No reparte en 46999\. Llega a: Vilaserena/)
+  await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
   await currentStep(page).getByText('¿Por qué no llega aquí?').click()
-  await expect(currentStep(page).getByText('No reparte en 46999. Llega a: Vilaserena')).toBeVisible()
+  await expect(
+    currentStep(page).getByRole('listitem').filter({ hasText: 'No reparte en 46999. Llega a: Vilaserena' }),
+  ).toBeVisible()
   await expect(hoursOf(page)).toHaveCount(0)
+})
+
+test('a product says whether it comes to a postal code, for how much and when, which the checkout then knows', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.product(flowers)
+  await visit(page, `/product/${id}`)
+  const shop = page.getByRole('region', { name: 'La tienda' })
+  await shop.getByRole('button', { name: '¿Llega a tu casa? Mira precio y hora' }).click()
+  const zip = shop.getByLabel('Código postal')
+  await expect(zip).toBeFocused()
+  await zip.fill('4637')
+  await zip.press('Enter')
+  await expect(zip).toHaveAccessibleDescription(/5 cifras/)
+  await zip.fill('46999')
+  await zip.press('Enter')
+  await expect(shop.getByRole('list', { name: 'Entrega en 46999' })).toContainText('No reparte en 46999.')
+  await zip.fill('46375')
+  await zip.press('Enter')
+  await expect(shop.getByRole('list', { name: 'Entrega en 46375' })).toContainText(
+    /€ · .*Primera hora libre: .+, \d+:00–\d+:00/,
+  )
+
+  await toDelivery(page)
+  await expect(currentStep(page).getByLabel('Código postal')).toHaveValue('46375')
 })
 
 test('a shop that delivers by distance asks where the address lies, and the device knows', async ({
@@ -91,6 +161,8 @@ test('a shop that delivers by distance asks where the address lies, and the devi
   await giveAddress(page)
   // Nobody's shop stands in that postal code, which reaches from one town to the next.
   await currentStep(page).getByRole('textbox', { name: 'Código postal' }).fill('46370')
+  await expect(currentStep(page).getByLabel('Población')).toHaveValue('')
+  await currentStep(page).getByLabel('Población').fill('Chiva')
   await currentStep(page).getByText('¿Por qué no llega aquí?').click()
   await expect(currentStep(page).getByText(/Reparte por distancia y no sabemos/)).toBeVisible()
 

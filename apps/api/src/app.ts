@@ -18,7 +18,7 @@ const MAX_URL = 8 * 1024
 /** The API over the given services: hooks, then every resource, then every hand-written operation. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
-    // Only bugs are logged, and of a bug only what cannot be somebody's data: no body, no URL, no row.
+    // Only bugs are logged, and what pages report; of a bug only what cannot be somebody's data: no body, no URL, no row.
     logger: { level: 'error', base: null, serializers: { err: bugOf } },
     bodyLimit: 256 * 1024,
     // An address may come whole (RFC 9112, 3.2.2); what counts is its path.

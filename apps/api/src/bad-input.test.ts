@@ -17,6 +17,7 @@ const writes = [
   'POST /api/orders-validate/5',
   'POST /api/orders-create',
   'POST /api/order-cancel',
+  'POST /api/orders-withdraw',
   'POST /api/register',
   'POST /api/login',
   'POST /api/products',

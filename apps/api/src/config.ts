@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { type MapConfig, readMapConfig } from './geocoding/map-config.ts'
 import { makeFolder } from './make-folder.ts'
 import type { S3Settings } from './media/s3-store.ts'
 import { type PaymentConfig, readPaymentConfig } from './payments/payment-config.ts'
+import { type PushConfig, readPushConfig } from './push/push-config.ts'
+import { type AppConfig, readAppConfig } from './shop/app-links.ts'
 import { type SocialConfig, readSocialConfig } from './social/social-config.ts'
 
 export interface Config {
@@ -32,12 +35,20 @@ export interface Config {
   readonly social?: SocialConfig
   /** Terminals and keys of who takes money for us. */
   readonly payments?: PaymentConfig
+  /** Where maps and addresses come from. */
+  readonly map?: MapConfig
+  /** How browsers are reached that are not open. */
+  readonly push?: PushConfig
+  /** Whose installed apps may open links to the shop. */
+  readonly apps?: AppConfig
   /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
   readonly corsOrigins?: readonly string[]
   /** Milliseconds, from and below, that a refused login takes longer; tests have no time. */
   readonly refusalDelay?: readonly [from: number, below: number]
   /** A login also sets a cookie that authenticates. */
   readonly cookieLogin?: boolean
+  /** Browsers keep the shop for when there is no network; false takes that away again, also where it is kept already. */
+  readonly serviceWorker?: boolean
   /** Where mail goes; without it to files in `dataDir`. */
   readonly smtpUrl?: string | undefined
   /** Whom mail is from: `Lonja <hola@example.org>`. */
@@ -82,8 +93,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     }),
     social: orConfigError(() => readSocialConfig(env)),
     payments: orConfigError(() => readPaymentConfig(env)),
+    map: orConfigError(() => readMapConfig(env)),
+    push: orConfigError(() => readPushConfig(env)),
+    apps: orConfigError(() => readAppConfig(env)),
     corsOrigins: origins(env['CORS_ORIGINS']),
     cookieLogin: env['LONJA_COOKIE_LOGIN'] === '1',
+    serviceWorker: env['LONJA_SERVICE_WORKER'] !== '0',
     smtpUrl,
     mailFrom: env['MAIL_FROM'] || undefined,
   }

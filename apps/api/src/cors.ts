@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
 const ALLOWED =
-  'content-type, authorization, x-xsrf-token, x-order-token, idempotency-key, if-none-match, preload, fields'
+  'content-type, authorization, x-xsrf-token, x-order-token, idempotency-key, if-none-match, last-event-id, preload, fields'
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** What scripts of other origins may read beside the body. */
 const EXPOSED = [

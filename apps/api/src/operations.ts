@@ -6,9 +6,12 @@ import { listOwnBusinesses } from './businesses/list-own.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { deviceOperations } from './devices/operations.ts'
+import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourite } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
+import { findAddress } from './geocoding/find-address.ts'
+import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { health } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { writeImages } from './images/write-images.ts'
@@ -16,14 +19,21 @@ import { readInvoice } from './invoices/read-invoice.ts'
 import { retryMail } from './mail/retry-mail.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { uploadMedia } from './media/upload-media.ts'
+import { markNotifications } from './notifications/mark-read.ts'
+import { unsubscribe } from './notifications/unsubscribe.ts'
 import { orderOperations } from './orders/operations.ts'
 import { paymentOperations } from './payments/operations.ts'
+import { eraseMe } from './privacy/erase-me.ts'
+import { exportMe } from './privacy/export-me.ts'
 import { listFacets } from './products/list-facets.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
+import { readPushKey } from './push/read-push-key.ts'
 import type { Operations } from './services.ts'
 import { socialOperations } from './social/operations.ts'
 import { readSales } from './statistics/read-sales.ts'
+import { listTowns } from './towns/list-towns.ts'
 import { listUsers } from './users/list-users.ts'
+import { listRatings } from './valorations/list-ratings.ts'
 
 /** Every hand-written operation: a table of contents. */
 export const operations: readonly Operations[] = [
@@ -31,11 +41,15 @@ export const operations: readonly Operations[] = [
   identityOperations,
   listUsers,
   addLibraryAddress,
+  findAddress,
+  readMapSettings,
+  listTowns,
   listCities,
   listNearby,
   listOwnBusinesses,
   readByUrl,
   listFacets,
+  listRatings,
   setMarketplace,
   autocomplete,
   readSales,
@@ -49,7 +63,13 @@ export const operations: readonly Operations[] = [
   orderOperations,
   socialOperations,
   deviceOperations,
+  readPushKey,
   paymentOperations,
   readInvoice,
   retryMail,
+  streamEvents,
+  markNotifications,
+  unsubscribe,
+  exportMe,
+  eraseMe,
 ]

@@ -1,9 +1,11 @@
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { migrate } from './database/migrate.ts'
+import { startTidying } from './database/tidy.ts'
 import { startImageJobs } from './images/image-jobs.ts'
 import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
@@ -13,9 +15,11 @@ import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
+import { startPushes } from './push/send-pushes.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
+import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
 export async function serve(configured: Config, db: Database): Promise<void> {
@@ -31,35 +35,53 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   )
   const services = { config, db, cache, providers }
   const app: FastifyInstance = await buildApp(services)
+  const requests = requestsTo(app.server)
   await serveTestBank(app, config)
   await serveShop(app, services)
-  const sweep = startPriceSweep(db)
-  const mail = startMail(services, mailerOf(config))
-  const invoices = startInvoices(db)
-  const imageJobs = startImageJobs(services)
-  const payments = startPaymentJobs(services)
-
-  let closing = false
-  const close = async () => {
-    if (closing) return
-    closing = true
-    sweep.stop()
-    await imageJobs.stop()
-    await payments.stop()
-    await app.close()
-    await mail.stop()
-    await invoices.stop()
-    await db.close()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void close())
-  process.on('SIGINT', () => void close())
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await db.close()
     throw error.code === 'EADDRINUSE' ? new ConfigError(`Port ${config.port} is taken: set PORT to another one`) : error
   })
   const { port } = app.server.address() as AddressInfo
+  // Links in mail lead to where it listens, which the system chooses for PORT=0.
+  const listening = { ...services, config: { ...config, port } }
+  // Payments ask the demo's bank, which is in the app; what the last requests leave to do wakes mail, pushes and invoices.
+  const beforeApp = [
+    startPaymentJobs(services),
+    startPriceSweep(db),
+    startReturns(db),
+    startImageJobs(services),
+    ...(db.embedded ? [startTidying(db, requests)] : []),
+  ]
+  const afterApp = [
+    startMail(listening, mailerOf(listening.config), requests),
+    startPushes(listening, requests),
+    startInvoices(db, requests),
+  ]
+
+  let closing = false
+  const close = async () => {
+    if (closing) return
+    closing = true
+    await Promise.all(beforeApp.map((job) => job.stop()))
+    // A connection that is busy now is kept for requests that nobody will answer.
+    setInterval(() => app.server.closeIdleConnections(), 100)
+    await app.close()
+    await Promise.all(afterApp.map((job) => job.stop()))
+    await db.close()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void close())
+  process.on('SIGINT', () => void close())
+
   const seconds = (performance.now() / 1000).toFixed(1)
   console.log(`Lonja is open at http://localhost:${port} (started in ${seconds} s)`)
+}
+
+/** Counts the requests that come to a server. */
+function requestsTo(server: Server): () => number {
+  let count = 0
+  server.on('request', () => void (count += 1))
+  return () => count
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { type Language, languages } from '@lonja/contract/languages'
 import type { Manifest } from 'vite'
 
 /** What the pages need to know of the client's build. */
 export interface Assets {
   script: string
   stylesheet: string
-  /** The texts, with a version that changes with them. */
-  language: string
+  /** The texts of each language, with a version that changes with them. */
+  texts: Readonly<Record<Language, string>>
   /** The chunks that a screen needs besides the entry, so that none waits for another. */
   modulesOf(file: string): readonly string[]
 }
@@ -18,15 +19,16 @@ export function readAssets(folder: URL): Assets {
   const entry = manifest['src/main.tsx']
   const stylesheet = Object.values(manifest).find(({ file }) => file.endsWith('.css'))
   if (!entry || !stylesheet) throw new Error('The shop is not built: its manifest has no entry')
-  const language = 'assets/lang/es.json'
-  const version = createHash('sha256')
-    .update(readFileSync(new URL(language, folder)))
-    .digest('base64url')
-    .slice(0, 8)
+  const versioned = (name: string): string => {
+    const hash = createHash('sha256').update(readFileSync(new URL(name, folder)))
+    return `/${name}?v=${hash.digest('base64url').slice(0, 8)}`
+  }
   return {
     script: `/${entry.file}`,
     stylesheet: `/${stylesheet.file}`,
-    language: `/${language}?v=${version}`,
+    texts: Object.fromEntries(
+      languages.map((name) => [name, versioned(`assets/lang/${name}.json`)]),
+    ) as Assets['texts'],
     modulesOf: (file) => [...chunksOf(manifest, ['src/main.tsx', file])].filter((name) => name !== `/${entry.file}`),
   }
 }

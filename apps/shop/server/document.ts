@@ -1,10 +1,15 @@
-import { appName } from '@lonja/contract/constants'
+import { appName, defaultLanguage } from '@lonja/contract/constants'
+import { type Language, addressIn, languages, locales } from '@lonja/contract/languages'
 import type { PageState } from '#/api/query-client.ts'
+import { hasScreen } from '#/app/routes.ts'
 import { type Head, fullTitle } from '#/ui/head.ts'
+import { offeredLanguage } from './LanguageOffers.tsx'
 import type { Assets } from './assets.ts'
 
 interface DocumentParts {
   head: Head
+  /** Above what React takes over. */
+  offers: string
   body: string
   state: PageState
   nonce: string
@@ -13,48 +18,82 @@ interface DocumentParts {
   assets: Assets
   /** The file of the screen, whose chunks are loaded beside the entry. */
   file: string
+  language: Language
+}
+
+/** Where a page is: its language, and the origin of absolute addresses. */
+type Place = Pick<DocumentParts, 'language' | 'origin'>
+
+/** Before anything is painted: the colours somebody chose on this device. */
+const chosenTheme =
+  "try{let t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
+
+/**
+ * On a page without a language in its address: to the one that this tab or this device is in, as after the bank, whose
+ * return knows nothing of languages. Who never chose one stays.
+ */
+const chosenLanguage =
+  "try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if((l==='ca'||l==='en')&&!/^\\/(ca|en)(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}"
+
+/**
+ * Once the page has been painted, its scripts and texts, beside each other: on a slow network they would take turns with
+ * what one came to see. A page in the background waits until somebody looks at it.
+ */
+function scriptLoader({ assets, file, language, nonce }: DocumentParts): string {
+  const links = [
+    ...assets.modulesOf(file).map((href) => ({ rel: 'modulepreload', href, nonce })),
+    { rel: 'preload', as: 'fetch', crossOrigin: '', href: assets.texts[language] },
+  ]
+  const load = `for(let l of ${escapeJson(JSON.stringify(links))})document.head.append(Object.assign(document.createElement('link'),l));import(document.documentElement.dataset.script).catch(()=>0)`
+  return `requestAnimationFrame(()=>setTimeout(()=>{${load}}))`
 }
 
 /** The whole page around what React rendered. */
-export function renderDocument({ head, body, state, nonce, undecided, origin, assets, file }: DocumentParts): string {
-  const modules = assets.modulesOf(file)
+export function renderDocument(parts: DocumentParts): string {
+  const { head, offers, body, state, nonce, undecided, assets, language } = parts
   return `<!doctype html>
-<html lang="es"${undecided ? ' data-undecided' : ''}>
+<html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}"${undecided ? ' data-undecided' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags(head, origin).join('\n')}
+${headTags(head, parts).join('\n')}
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1b1e24" media="(prefers-color-scheme: dark)">
+<script nonce="${nonce}">${chosenTheme}${language === defaultLanguage ? `;${chosenLanguage}` : ''};${offeredLanguage}</script>
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="stylesheet" href="${assets.stylesheet}">
-<link rel="preload" as="fetch" href="${assets.language}" crossorigin>
-${modules.map((name) => `<link rel="modulepreload" href="${name}" nonce="${nonce}">`).join('\n')}
-<script type="module" src="${assets.script}" nonce="${nonce}"></script>
 </head>
 <body>
+${offers}
 <div id="root">${body}</div>
 <script type="application/json" id="state">${escapeJson(JSON.stringify(state))}</script>
-${(head.jsonLd ?? []).map((thing) => jsonLdTag(thing, origin)).join('\n')}
+${(head.jsonLd ?? []).map((thing) => jsonLdTag(thing, parts)).join('\n')}
+<script nonce="${nonce}">${scriptLoader(parts)}</script>
 </body>
 </html>`
 }
 
-function headTags(head: Head, origin: string): string[] {
+function headTags(head: Head, { language, origin }: Place): string[] {
   const title = fullTitle(head)
-  const url = head.canonical && absolute(head.canonical, origin)
+  const pageIn = (known: Language, path: string | undefined) => path && absolute(addressIn(known, path), origin)
+  const url = pageIn(language, head.canonical)
   const image = head.image && absolute(head.image, origin)
   return [
     `<title>${escapeHtml(title)}</title>`,
     ...tag('meta', { name: 'description', content: head.description }),
     ...tag('meta', { name: 'robots', content: head.noIndex ? 'noindex' : undefined }),
     ...tag('link', { rel: 'canonical', href: url }),
-    ...tag('link', { rel: 'prev', href: head.previous && absolute(head.previous, origin) }),
-    ...tag('link', { rel: 'next', href: head.next && absolute(head.next, origin) }),
+    ...(head.noIndex ? [] : ([...languages, 'x-default'] as const)).flatMap((hreflang) => {
+      const known = hreflang === 'x-default' ? defaultLanguage : hreflang
+      return tag('link', { rel: 'alternate', hreflang, href: pageIn(known, head.canonical) })
+    }),
+    ...tag('link', { rel: 'prev', href: pageIn(language, head.previous) }),
+    ...tag('link', { rel: 'next', href: pageIn(language, head.next) }),
     ...tag('meta', { property: 'og:site_name', content: appName }),
-    ...tag('meta', { property: 'og:locale', content: 'es_ES' }),
+    ...tag('meta', { property: 'og:locale', content: locales[language].replace('-', '_') }),
     ...tag('meta', { property: 'og:type', content: head.type ?? 'website' }),
     ...tag('meta', { property: 'og:title', content: head.title }),
     ...tag('meta', { property: 'og:description', content: head.description }),
@@ -72,10 +111,13 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
   return written.includes(undefined) ? [] : [`<${name}${written.join('')}>`]
 }
 
-function jsonLdTag(thing: object, origin: string): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (_key, value: unknown) =>
-    typeof value === 'string' && /^\/(?!\/)/.test(value) ? absolute(value, origin) : value,
-  )
+/** Paths become addresses: those of screens in the page's language; what a thing is called stays the same in all. */
+function jsonLdTag(thing: object, { language, origin }: Place): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (key, value: unknown) => {
+    if (typeof value !== 'string' || !/^\/(?!\/)/.test(value)) return value
+    const isPage = key !== '@id' && hasScreen(value.replace(/[?#].*$/, ''))
+    return absolute(isPage ? addressIn(language, value) : value, origin)
+  })
   return `<script type="application/ld+json">${escapeJson(json)}</script>`
 }
 

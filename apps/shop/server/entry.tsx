@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { appName } from '@lonja/contract/constants'
-import { renderToString } from 'react-dom/server'
+import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { type Answer, setTransport } from '#/api/client.ts'
 import { createQueryClient, dehydrate } from '#/api/query-client.ts'
@@ -8,11 +9,12 @@ import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { type Texts, setTexts } from '#/i18n/texts.ts'
 import { type Head, HeadCollector } from '#/ui/head.ts'
+import { LanguageOffers } from './LanguageOffers.tsx'
 import { type Assets, readAssets } from './assets.ts'
 import { renderDocument } from './document.ts'
 
 export interface RenderRequest {
-  /** The path with its query: `/products?search=pan`. */
+  /** The address with its query, which names the language: `/products?search=pan`, `/ca/products`. */
   url: string
   /** The visitor has not chosen about cookies yet. */
   undecided: boolean
@@ -32,15 +34,32 @@ export interface Rendered {
   html: string
 }
 
-const texts = JSON.parse(readFileSync(new URL('../client/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
+const textsOf = (language: Language): Texts =>
+  JSON.parse(readFileSync(new URL(`../client/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts
+const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Texts>
 const assets: Assets = readAssets(new URL('../client/', import.meta.url))
+
+const offersOf = (path: string): string => renderToStaticMarkup(<LanguageOffers path={path} />)
 
 /** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
 export async function render(
   { url, nonce, undecided }: RenderRequest,
   { fetch, origin }: RenderServices,
 ): Promise<Rendered> {
-  const { pathname, searchParams } = new URL(url, origin)
+  const { language, path } = splitAddress(url)
+  const { pathname, searchParams } = new URL(path, origin)
+  // What the browser renders by itself: any page, where there is no network.
+  if (pathname === '/shell') {
+    setTexts(texts[language], language)
+    const parts = {
+      head: { title: appName, noIndex: true },
+      offers: offersOf(path),
+      body: '',
+      state: [],
+      file: 'src/main.tsx',
+    }
+    return { status: 200, html: renderDocument({ ...parts, nonce, undecided: false, origin, assets, language }) }
+  }
   const { route, params } = matchRoute(pathname)
   setTransport(fetch)
   const module = await loadModule(route)
@@ -49,16 +68,27 @@ export async function render(
 
   const head: Head = { title: appName }
   // Rendering is synchronous, so the language and the head belong to this page alone.
-  setTexts(texts)
+  setTexts(texts[language], language)
   const body = renderToString(
     <HeadCollector value={(part) => void Object.assign(head, part)}>
-      <StaticRouter location={url}>
+      <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
         <App client={client} undecided={undecided} />
       </StaticRouter>
     </HeadCollector>,
   )
   return {
     status: head.status ?? 200,
-    html: renderDocument({ head, body, state: dehydrate(client), nonce, undecided, origin, assets, file: route.file }),
+    html: renderDocument({
+      head,
+      offers: offersOf(path),
+      body,
+      state: dehydrate(client),
+      nonce,
+      undecided,
+      origin,
+      assets,
+      file: route.file,
+      language,
+    }),
   }
 }

@@ -1,46 +1,58 @@
+import { splitAddress } from '@lonja/contract/languages'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
 import './ui/tokens.css'
 import './ui/base.css'
 import { type PageState, createQueryClient, hydrate } from '#/api/query-client.ts'
 import { currentUser, onSessionChange, startSession } from '#/api/session.ts'
 import { App } from '#/app/App.tsx'
+import { LanguageRouter } from '#/app/LanguageRouter.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { startBasket } from '#/basket/basket.ts'
-import { type Texts, setTexts } from '#/i18n/texts.ts'
+import { loadTexts, setTexts } from '#/i18n/texts.ts'
 
 /** Takes over the page that the server rendered; without one, as in the packaged app, it renders from nothing. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
-  const language =
-    document.querySelector<HTMLLinkElement>('link[rel=preload][as=fetch]')?.href ?? '/assets/lang/es.json'
-  const [texts] = await Promise.all([
-    fetch(language).then((answer) => answer.json() as Promise<Texts>),
-    loadModule(matchRoute(location.pathname).route),
-  ])
-  setTexts(texts, document.documentElement.lang)
+  // The packed app says where its server is: its own address is of the device.
+  const { api } = document.documentElement.dataset
+  const packed = api && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare(api)))
+  const { language, path } = splitAddress(location.pathname)
+  // A page that was kept for any address is in Spanish.
+  document.documentElement.lang = language
+  const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
+  setTexts(texts, language)
   startSession()
   startBasket()
 
   const client = createQueryClient()
   const state = document.getElementById('state')?.textContent
   if (state) hydrate(client, JSON.parse(state) as PageState)
+  const isRendered = root.hasChildNodes()
+  if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client)).catch(() => undefined)
   // The page was written for everybody; some accounts have prices of their own.
   const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
   if (currentUser()) readAnew()
   onSessionChange(readAnew)
+  const render = () => {
+    const screens = <App client={client} undecided={'undecided' in document.documentElement.dataset} />
+    return packed ? packed(screens) : screens
+  }
   const app = (
     <StrictMode>
-      <BrowserRouter>
-        <App client={client} undecided={'undecided' in document.documentElement.dataset} />
-      </BrowserRouter>
+      <LanguageRouter render={render} />
     </StrictMode>
   )
   // As a transition it works in slices, between which the page answers to a finger.
-  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app))
+  if (isRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
+
+  const later = () => void import('./later.ts').then((module) => module.start(client)).catch(() => undefined)
+  if (currentUser() || navigator.serviceWorker?.controller) return later()
+  // Who comes for the first time wants to read before anything else.
+  for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, later, { once: true })
+  setTimeout(later, 15_000)
 }
 
 void start()

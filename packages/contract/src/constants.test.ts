@@ -1,8 +1,112 @@
 import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import * as constants from './constants.ts'
 
 it('shows the version of the package', () => {
   const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
   expect(constants.appVersion).toBe(version)
+})
+
+/** Word by word, so that a change here is a change of the specification. */
+describe('the constants of SPEC §9', () => {
+  it('the language is es, the place es-ES, the currency the euro, and weeks begin on Monday', () => {
+    expect(constants.defaultLanguage).toBe('es')
+    expect(constants.defaultLocale).toBe('es-ES')
+    expect(constants.currency).toBe('EUR')
+    expect(constants.firstDayOfWeek).toBe(1)
+  })
+
+  it('discounts are percentage and absolute, layouts full and side', () => {
+    expect(constants.discountTypes).toEqual(['percentage', 'absolute'])
+    expect(constants.layouts).toEqual(['full', 'side'])
+  })
+
+  it('lists are sorted by orderPrice, orderPrice-ASC, orderCreatedDate and orderSales', () => {
+    expect(Object.keys(constants.sortKeys)).toEqual(['orderPrice', 'orderPrice-ASC', 'orderCreatedDate', 'orderSales'])
+    expect(constants.sortKeys['orderPrice-ASC']).toEqual({ field: 'price', direction: 'asc' })
+  })
+
+  it('what is featured is filtered by featured-true', () => {
+    expect(constants.featuredFilterKey).toBe('featured-true')
+  })
+
+  it('prices are pvp, basic and base', () => expect(constants.priceListKinds).toEqual(['pvp', 'basic', 'base']))
+
+  it('attributes are single, image, color and option', () => {
+    expect(constants.attributeTypes).toEqual(['single', 'image', 'color', 'option'])
+  })
+
+  it('discounts are on a product or a business', () => {
+    expect(constants.discountTargets).toEqual(['product', 'business'])
+  })
+
+  it('orders are confirm, complete and canceled', () => {
+    expect(constants.orderStatuses).toEqual(expect.arrayContaining(['confirm', 'complete', 'canceled']))
+  })
+
+  it('a toast stays for 3000 ms, at the top', () => {
+    expect(constants.toast).toEqual({ duration: 3000, position: 'top' })
+  })
+
+  it('pages have 20 and 5 entries, and cities a size that is shared', () => {
+    expect(constants.itemsPerPage).toBe(20)
+    expect(constants.itemsPerShelf).toBe(5)
+    expect(constants.citiesPerPage).toBe(20)
+  })
+
+  it('maps open at zoom 12, around 39.5, -0.75', () => {
+    expect(constants.mapZoom).toBe(12)
+    expect(constants.mapCentre).toEqual({ latitude: 39.5, longitude: -0.75 })
+  })
+
+  it('a position may be 10000 ms old, and is waited for as long', () => {
+    expect(constants.geolocation).toEqual({ maximumAge: 10_000, timeout: 10_000 })
+  })
+
+  it('one of a product is put into the basket, and checked by step 1', () => {
+    expect(constants.defaultQuantity).toBe(1)
+    expect(constants.defaultValidationStep).toBe(1)
+  })
+
+  it('a notification vibrates for 500 ms, rests for 300 and vibrates for 500', () => {
+    expect(constants.vibrations.notification).toEqual([500, 300, 500])
+  })
+
+  it('a phone shows within 300 ms of being ready, and is warned of after 5000 ms', () => {
+    expect(constants.nativeLoadingDismiss).toBe(300)
+    expect(constants.deviceReadyWarning).toBe(5000)
+  })
+
+  it('gestures are told by 250, 300 and 251 ms, 0.3 px/ms and 10 px', () => {
+    expect(constants.gestures).toEqual({
+      tap: 250,
+      doubleTapInterval: 300,
+      press: 251,
+      swipeVelocity: 0.3,
+      panThreshold: 10,
+    })
+  })
+
+  it('cookies are cookie_banner and XSRF-TOKEN, whose header is X-XSRF-TOKEN', () => {
+    expect(constants.consentCookie).toBe('cookie_banner')
+    expect(constants.xsrfCookie).toBe('XSRF-TOKEN')
+    expect(constants.xsrfHeader).toBe('X-XSRF-TOKEN')
+  })
+
+  it('the device keeps current_order, current_auth, current_user and current_login', () => {
+    expect(Object.values(constants.storageKeys)).toEqual([
+      'current_order',
+      'current_auth',
+      'current_user',
+      'current_login',
+    ])
+  })
+
+  it('the role of an account is ROLE_USER unless something else is said', () => {
+    expect(constants.defaultRole).toBe('ROLE_USER')
+  })
+
+  it('the side menu stays open from 576 px', () => expect(constants.splitPaneWidth).toBe(576))
+
+  it('the version is 2.7.1', () => expect(constants.appVersion).toBe('2.7.1'))
 })

@@ -1,6 +1,8 @@
 /** The business constants and limits of SPEC §9, and those API.md and DOMAIN.md settle beside them. */
 
 export const appName = 'Lonja'
+/** Of the installed app on Android and iOS. */
+export const appId = 'es.lonja.app'
 /** Shown in the header and the footer (SPEC §1, §2). */
 export const appVersion = '2.7.1'
 
@@ -41,7 +43,7 @@ export const defaultRole: Role = 'ROLE_USER'
 export const itemsPerPage = 20
 /** More than this is silently capped. */
 export const maxItemsPerPage = 100
-/** A short list: what a shelf or a panel shows before "see more". */
+/** A short list: what a part of a page shows before "see more". */
 export const itemsPerShelf = 5
 /** Entries of the cities modal before "see more". */
 export const citiesPerPage = 20
@@ -156,8 +158,6 @@ export const vibrations = { notification: [500, 300, 500] } as const
 export const nativeLoadingDismiss = 300
 /** Milliseconds until a device that is not ready is reported. */
 export const deviceReadyWarning = 5_000
-/** Milliseconds after which components show although nothing announced them. */
-export const showFallback = 30
 /** Milliseconds, except `swipeVelocity` (pixels per millisecond) and `panThreshold` (pixels). */
 export const gestures = {
   tap: 250,

@@ -48,6 +48,8 @@ export const errorStatuses = {
 
   'Out of stock': 409,
   'Order can not be canceled': 409,
+  /** It is not on its way yet, it was called off, or the fourteen days are over. */
+  'Withdrawal not possible': 409,
   'Illegal state change': 409,
   /** It is complete, canceled or paid: what it says stays. */
   'Order is closed': 409,
@@ -72,6 +74,10 @@ export const errorStatuses = {
   /** A request with this `Idempotency-Key` is still running. */
   'Request in progress': 409,
   'Account exists with another method': 409,
+  /** Somebody works for a shop with it, or runs the town: that ends first. */
+  'Account in use': 409,
+  /** Something is still to be handed over. */
+  'Orders in progress': 409,
 
   'Authorisation expired': 410,
   'Precondition failed': 412,
@@ -98,6 +104,9 @@ export const errorStatuses = {
   'Social login not available': 503,
   'Twitter not configured': 503,
   'Facebook not configured': 503,
+  'Geocoding not configured': 503,
+  /** Whoever finds addresses does not answer. */
+  'Geocoding not available': 503,
 } as const
 
 /** A phrase the server may answer with; anything else thrown is a bug and answers 500. */

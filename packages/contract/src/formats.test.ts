@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { currency } from './constants.ts'
 import {
   compareText,
   formatDate,
@@ -14,7 +15,11 @@ import {
   formatUnitPrice,
   formatWeight,
   parseMoney,
+  pluralOf,
+  setFormats,
 } from './formats.ts'
+import { languages, locales } from './languages.ts'
+import type { TimeZone } from './time.ts'
 
 /** Spaces of the expectations below stand for U+00A0. */
 const glued = (text: string) => text.replaceAll(' ', '\u00A0')
@@ -30,6 +35,116 @@ describe('formatMoney', () => {
     [-1_250, '-12,50 €'],
   ])('of %d is %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(glued(text))
+  })
+})
+
+describe.each(languages)('in %s, without Intl as with it:', (language) => {
+  beforeEach(() => setFormats(language))
+  afterEach(() => setFormats('es'))
+  const whole = fc
+    .oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger())
+    .map((value) => value || 0)
+
+  it('amounts', () => {
+    const money = new Intl.NumberFormat(locales[language], { style: 'currency', currency, useGrouping: 'always' })
+    fc.assert(
+      fc.property(fc.oneof(whole, fc.integer({ min: -1e13, max: 1e13 })), (amount) => {
+        fc.pre(Math.abs(amount) <= 1e13)
+        expect(formatMoney(amount)).toBe(money.format(amount / 100))
+      }),
+    )
+  })
+
+  it('whole numbers', () => {
+    const number = new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
+    fc.assert(
+      fc.property(whole, (value) => {
+        expect(formatNumber(value)).toBe(number.format(value))
+      }),
+    )
+  })
+
+  const instant = fc.date({ min: new Date('1996-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  const zone = fc.constantFrom<TimeZone>('Europe/Madrid', 'Atlantic/Canary')
+
+  it.each([
+    ['dense', { day: '2-digit', month: '2-digit', year: '2-digit' }],
+    ['short', { day: 'numeric', month: 'short', year: 'numeric' }],
+    ['long', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
+    ['day', { weekday: 'short', day: 'numeric', month: 'short' }],
+  ] as const)('dates, %s', (style, options) => {
+    fc.assert(
+      fc.property(instant, zone, (when, timeZone) => {
+        const date = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
+        expect(formatDate(when, style, timeZone)).toBe(date.format(when))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('times', () => {
+    fc.assert(
+      fc.property(instant, zone, (when, timeZone) => {
+        const options = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23', timeZone } as const
+        expect(formatTime(when, timeZone)).toBe(new Intl.DateTimeFormat(locales[language], options).format(when))
+      }),
+    )
+  })
+
+  it.each([
+    ['y', 'conjunction'],
+    ['o', 'disjunction'],
+  ] as const)('lists with %s', (and, type) => {
+    const list = new Intl.ListFormat(locales[language], { type })
+    const begins = [
+      'i',
+      'I',
+      'hi',
+      'Hi',
+      'hie',
+      'hia',
+      'HIA',
+      'o',
+      'O',
+      'ho',
+      'hO',
+      'u',
+      'í',
+      '8',
+      '11',
+      '11 ',
+      '110',
+      '',
+    ]
+    const word = fc.tuple(fc.constantFrom(...begins), fc.string({ maxLength: 3 })).map((parts) => parts.join(''))
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 4 }), (items) => {
+        expect(formatList(items, and)).toBe(list.format(items))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('numbers with decimals', () => {
+    const number = fc.integer({ min: -1e12, max: 1e12 }).map((thousandths) => thousandths / 1_000)
+    const any = fc.oneof(number, fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.constantFrom(1.005, 0.5, 999.95))
+    fc.assert(
+      fc.property(any, fc.integer({ min: 0, max: 3 }), (value, maximumFractionDigits) => {
+        const shown = new Intl.NumberFormat(locales[language], { maximumFractionDigits, useGrouping: 'always' })
+        expect(formatNumber(value, maximumFractionDigits)).toBe(shown.format(value).replace(/^-0$/, '0'))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+
+  it('plurals', () => {
+    const rules = new Intl.PluralRules(locales[language])
+    const count = fc.oneof(whole, fc.constantFrom(-1, 0, 1, 2, 1_000_000, 2_000_000), fc.double({ noNaN: true }))
+    fc.assert(
+      fc.property(count, (value) => {
+        expect(pluralOf(value)).toBe(rules.select(value))
+      }),
+    )
   })
 })
 
@@ -197,12 +312,63 @@ describe('compareText', () => {
   })
 })
 
+describe('in other languages', () => {
+  afterEach(() => setFormats('es'))
+
+  it('are those of Valencian and Catalan', () => {
+    setFormats('ca')
+    expect(formatMoney(123_456)).toBe(glued('1.234,56 €'))
+    expect(formatDate('2026-11-20')).toBe('20 de nov. del 2026')
+    expect(formatDate('2026-11-20', 'long')).toBe('divendres, 20 de novembre del 2026')
+    expect(formatTime('2026-11-20T08:05:00Z')).toBe('9:05')
+    expect(formatList(['pa', 'fruita'])).toBe('pa i fruita')
+    expect(formatPercent(2_100)).toBe(glued('21 %'))
+    expect(formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('ahir')
+    expect(formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe(glued('1,80 €/u'))
+    expect(parseMoney('1.234,56')).toBe(123_456)
+  })
+
+  it('are those of British English, in euros', () => {
+    setFormats('en')
+    expect(formatMoney(123_456)).toBe('€1,234.56')
+    expect(formatDate('2026-11-20')).toBe('20 Nov 2026')
+    expect(formatDate('2026-11-20', 'long')).toBe('Friday, 20 November 2026')
+    expect(formatTime('2026-11-20T16:30:00Z')).toBe('17:30')
+    expect(formatList(['bread', 'fruit'], 'o')).toBe('bread or fruit')
+    expect(formatPercent(550)).toBe('5.5%')
+    expect(formatDistance(1_349)).toBe(glued('1.3 km'))
+    expect(formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('yesterday')
+    expect(formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe('€1.80/unit')
+  })
+
+  it('reads amounts as each writes them', () => {
+    setFormats('en')
+    expect(parseMoney('1,234.56')).toBe(123_456)
+    expect(parseMoney('12.50')).toBe(1_250)
+    expect(parseMoney('1.234,56')).toBeUndefined()
+    fc.assert(
+      fc.property(fc.constantFrom('es', 'ca', 'en'), fc.integer({ min: -1e13, max: 1e13 }), (language, amount) => {
+        setFormats(language)
+        expect(parseMoney(formatMoney(amount))).toBe(amount)
+      }),
+    )
+  })
+})
+
 it('makes no Intl object twice', () => {
-  formatMoney(1)
-  formatDate('2026-11-20')
-  const made = [vi.spyOn(Intl, 'NumberFormat'), vi.spyOn(Intl, 'DateTimeFormat')]
-  formatMoney(2)
-  formatDate('2026-11-21')
+  const formatBoth = (value: number) => {
+    pluralOf(value)
+    formatRelative(new Date(value))
+  }
+  formatBoth(1.5)
+  setFormats('en')
+  formatBoth(1.5)
+  setFormats('es')
+  const made = [vi.spyOn(Intl, 'PluralRules'), vi.spyOn(Intl, 'RelativeTimeFormat')]
+  formatBoth(2.5)
+  setFormats('en')
+  formatBoth(2.5)
+  setFormats('es')
   for (const constructor of made) expect(constructor).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

@@ -1,13 +1,33 @@
+import { type Language, locales } from './languages.ts'
 import type { BasisPoints, Cents } from './money.ts'
 import type { UnitPrice } from './products/unit-price.ts'
 import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 
 /**
- * How amounts, dates and quantities read in Spanish (SCREENS.md ES1–ES5). An Intl object costs some 50 µs to make and
- * 1 to use, so each is made once, when first needed.
+ * How amounts, dates and quantities read (SCREENS.md ES1–ES5): in Spanish until somebody says otherwise. An Intl object
+ * costs some 50 µs to make and 1 to use, so each is made once for each language, when first needed. The first one in a
+ * browser costs a slow phone 160 ms, in which it answers to nobody: amounts, numbers, dates and lists, which the first
+ * pages have, do without.
  */
 
-const locale = 'es-ES'
+let language: Language = 'es'
+const formats = new Map<string, unknown>()
+
+/** Sets the language of everything formatted from now on. */
+export function setFormats(value: Language): void {
+  language = value
+}
+
+/** The language of what is formatted. */
+export const currentLanguage = (): Language => language
+
+/** What `make` makes for the present locale, once. */
+export function kept<Format>(name: string, make: (locale: string) => Format): Format {
+  const key = language + name
+  if (!formats.has(key)) formats.set(key, make(locales[language]))
+  return formats.get(key) as Format
+}
+
 /** U+00A0: keeps a figure and its unit on one line. */
 const nbsp = '\u00A0'
 
@@ -16,16 +36,27 @@ export type When = Date | string
 
 export type DateStyle = 'dense' | 'short' | 'long' | 'day'
 
-let money: Intl.NumberFormat | undefined
-
-/** `1.234,56 €`, with grouping and two decimals always, and U+00A0 before the sign. Exact up to 10^13 cents. */
+/** `1.234,56 €`, `€1,234.56`, with grouping and two decimals always, and U+00A0 before the sign. Exact for every safe integer. */
 export function formatMoney(amount: Cents): string {
-  money ??= new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' })
-  return money.format(amount / 100)
+  const cents = Math.abs(amount)
+  const digits = `${grouped(Math.trunc(cents / 100))}${language === 'en' ? '.' : ','}${String(cents % 100).padStart(2, '0')}`
+  return `${amount < 0 ? '-' : ''}${language === 'en' ? `€${digits}` : `${digits}${nbsp}€`}`
+}
+
+/** A whole number from 0 on, its thousands apart. */
+const grouped = (whole: number): string =>
+  whole < 1_000 ? String(whole) : String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
+
+/** Which form of a text a count takes in the present language. */
+export function pluralOf(count: number): Intl.LDMLPluralRule {
+  const size = Math.abs(count)
+  if (size < 1_000_000 && Number.isInteger(size)) return size === 1 ? 'one' : 'other'
+  return kept('plural', (locale) => new Intl.PluralRules(locale)).select(count)
 }
 
 /**
- * The cents of a typed amount, with or without `€`: `1234,56`, `1.234,56`, `1234.56`, `12`, `-3,5`.
+ * The cents of a typed amount, with or without `€`: `1234,56`, `1.234,56`, `1234.56`, `12`, `-3,5`. In English comma
+ * and point are the other way round.
  *
  * A comma is decimal. Points before a comma, or more than one, group thousands and must do so correctly. A single
  * point without a comma is decimal only where it cannot be a thousands point, after four digits or more: `1.23` and
@@ -34,7 +65,10 @@ export function formatMoney(amount: Cents): string {
  * @returns undefined for what is no amount, is ambiguous, or has more than two decimals
  */
 export function parseMoney(text: string): Cents | undefined {
-  const amount = text.replaceAll(/[\s€]/g, '').replace('−', '-')
+  const amount = text
+    .replaceAll(/[\s€]/g, '')
+    .replace('−', '-')
+    .replaceAll(/[.,]/g, (mark) => (language !== 'en' ? mark : mark === '.' ? ',' : '.'))
   const match =
     /^(-?)(\d+)(?:,(\d{1,2}))?$/.exec(amount) ??
     /^(-?)(\d{1,3}(?:\.\d{3})+),(\d{1,2})$/.exec(amount) ??
@@ -47,22 +81,32 @@ export function parseMoney(text: string): Cents | undefined {
   return sign && cents > 0 ? -cents : cents
 }
 
-const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  dense: { day: '2-digit', month: '2-digit', year: '2-digit' },
-  short: { day: 'numeric', month: 'short', year: 'numeric' },
-  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-  day: { weekday: 'short', day: 'numeric', month: 'short' },
+interface CalendarWords {
+  months: string[]
+  /** From Monday. */
+  weekdays: string[]
+  /** Where they are more than the first letters. */
+  shortMonths?: string[]
+  shortWeekdays?: string[]
 }
-const timeStyle: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }
-const dateTimeFormats = new Map<string, Intl.DateTimeFormat>()
-
-function dateTimeFormat(key: string, timeZone: TimeZone, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const known = dateTimeFormats.get(key + timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone })
-  dateTimeFormats.set(key + timeZone, made)
-  return made
+const calendar: Record<Language, CalendarWords> = {
+  es: {
+    months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+    weekdays: 'lunes martes miércoles jueves viernes sábado domingo'.split(' '),
+  },
+  ca: {
+    months: 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'.split(' '),
+    weekdays: 'dilluns dimarts dimecres dijous divendres dissabte diumenge'.split(' '),
+    shortMonths: 'gen. febr. març abr. maig juny jul. ag. set. oct. nov. des.'.split(' '),
+    shortWeekdays: 'dl. dt. dc. dj. dv. ds. dg.'.split(' '),
+  },
+  en: {
+    months: 'January February March April May June July August September October November December'.split(' '),
+    weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+  },
 }
+/** Three letters, but for September, which has four. */
+const shortened = (word: string): string => word.slice(0, /^sept/i.test(word) ? 4 : 3)
 
 /** A day is the same day in every zone of Spain at noon UTC. */
 function toDate(when: When): Date {
@@ -76,12 +120,26 @@ function toDate(when: When): Date {
  * @throws RangeError when `when` is no date
  */
 export function formatDate(when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
-  return dateTimeFormat(style, timeZone, dateStyles[style]).format(toDate(when))
+  const { date, weekday } = localTime(toDate(when), timeZone)
+  const [year = '', month = '', day = ''] = date.split('-')
+  if (style === 'dense') return `${day}/${month}/${year.slice(-2)}`
+  const { months, weekdays, shortMonths, shortWeekdays } = calendar[language]
+  const isLong = style === 'long'
+  const inShort = (words: string[], short: string[] | undefined, index: number) =>
+    isLong ? words[index]! : (short?.[index] ?? shortened(words[index]!))
+  const named = inShort(months, shortMonths, Number(month) - 1)
+  const of = { es: isLong ? ' de ' : ' ', ca: /^[ao]/.test(named) ? ' d’' : ' de ', en: ' ' }[language]
+  const dayAndMonth = `${Number(day)}${of}${named}`
+  const dayOfWeek = inShort(weekdays, shortWeekdays, weekday - 1)
+  if (style === 'day') return `${dayOfWeek}${language === 'en' ? '' : ','} ${dayAndMonth}`
+  const whole = `${dayAndMonth}${language === 'ca' ? ' del ' : language === 'es' ? of : ' '}${Number(year)}`
+  return isLong ? `${dayOfWeek}, ${whole}` : whole
 }
 
 /** `9:05`, `17:30`: 24 hours. */
 export function formatTime(when: When, timeZone: TimeZone = madrid): string {
-  return dateTimeFormat('time', timeZone, timeStyle).format(toDate(when))
+  const { minutes } = localTime(toDate(when), timeZone)
+  return `${Math.trunc(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 }
 
 /** `20 nov 2026, 17:30`. */
@@ -94,14 +152,12 @@ export function formatSlot({ from, to }: { from: When; to: When }, timeZone: Tim
   return `${formatDate(from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }
 
-let relative: Intl.RelativeTimeFormat | undefined
-
 /**
  * How long ago, or in how long: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`; from a week on, the date.
  * Minutes and hours are those passed, days those of the calendar.
  */
 export function formatRelative(when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
-  relative ??= new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const relative = kept('relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const date = toDate(when)
   const minutes = Math.trunc((+date - +now) / 60_000)
   const days = daysBetween(localTime(now, timeZone).date, localTime(date, timeZone).date)
@@ -111,16 +167,18 @@ export function formatRelative(when: When, now: Date = new Date(), timeZone: Tim
   return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(date, 'short', timeZone)
 }
 
-const numberFormats = new Map<number, Intl.NumberFormat>()
-
-/** A number with grouping always and at most so many decimals: `1.234,5`. */
+/**
+ * A whole number, or one below a billion, with grouping always and at most so many decimals, up to three: `1.234,5`. A
+ * half is rounded away from zero, and what is rounded to zero has no sign.
+ */
 export function formatNumber(value: number, decimals = 0): string {
-  let format = numberFormats.get(decimals)
-  if (!format) {
-    format = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals, useGrouping: 'always' })
-    numberFormats.set(decimals, format)
-  }
-  return format.format(value)
+  if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(Math.abs(value))}`
+  // By its digits as they read: 1.005 is a little less than it says.
+  const size = Math.abs(value)
+  const scaled = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`))
+  const [whole, part] = String(scaled / 10 ** decimals).split('.')
+  const sign = value < 0 && scaled > 0 ? '-' : ''
+  return `${sign}${grouped(Number(whole))}${part ? `${language === 'en' ? '.' : ','}${part}` : ''}`
 }
 
 /** Metres as `850 m`, `1,3 km`, and from ten kilometres on `12 km`. */
@@ -135,28 +193,33 @@ export function formatWeight(grams: number): string {
   return `${formatNumber(grams / 1_000, 3)}${nbsp}kg`
 }
 
-/** Basis points as `21 %`, `5,5 %`. */
+/** Basis points as `21 %`, `5,5 %`; in English `21%`. */
 export function formatPercent(rate: BasisPoints): string {
-  return `${formatNumber(rate / 100, 2)}${nbsp}%`
+  return `${formatNumber(rate / 100, 2)}${language === 'en' ? '' : nbsp}%`
 }
+
+const pieces: Record<Language, string> = { es: 'ud', ca: 'u', en: 'unit' }
 
 /** A unit price (LG5): `4,67 €/kg`, `1,80 €/100 g`. */
 export function formatUnitPrice({ amount, quantity, unit }: UnitPrice): string {
-  return `${formatMoney(amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${unit}`
+  const measure = unit === 'ud' ? pieces[language] : unit
+  return `${formatMoney(amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${measure}`
 }
 
-const lists: Partial<Record<'y' | 'o', Intl.ListFormat>> = {}
-
-/** `pan, fruta e iguanas`, `siete u ocho`: y before i- becomes e, o before o- becomes u. */
+/** `pan, fruta e iguanas`, `siete u ocho`: in Spanish y before i- becomes e, o before o- becomes u. */
 export function formatList(items: Iterable<string>, and: 'y' | 'o' = 'y'): string {
-  lists[and] ??= new Intl.ListFormat(locale, { type: and === 'y' ? 'conjunction' : 'disjunction' })
-  return lists[and].format(items)
+  const all = [...items]
+  const last = all.pop() ?? ''
+  if (all.length === 0) return last
+  const words = {
+    es: and === 'y' ? (/^(?:i|hi(?![ae]))/i.test(last) ? 'e' : 'y') : /^(?:h?o|8|11(?: |$))/i.test(last) ? 'u' : 'o',
+    ca: and === 'y' ? 'i' : 'o',
+    en: and === 'y' ? 'and' : 'or',
+  }
+  return `${all.join(', ')} ${words[language]} ${last}`
 }
 
-let collator: Intl.Collator | undefined
-
-/** Orders text as a Spanish dictionary does (ñ after n, accents last), and `talla 9` before `talla 10`. */
+/** Orders text as a dictionary of the language does (in Spanish ñ after n, accents last), `talla 9` before `talla 10`. */
 export function compareText(a: string, b: string): number {
-  collator ??= new Intl.Collator('es', { numeric: true })
-  return collator.compare(a, b)
+  return kept('collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 }

@@ -1,3 +1,5 @@
+import { firstDayOfWeek } from './constants.ts'
+
 /** The two time zones of Spain. */
 export type TimeZone = 'Europe/Madrid' | 'Atlantic/Canary'
 
@@ -47,9 +49,10 @@ function lastSundayOf(year: number, month: number): number {
 /** What the wall shows at an instant. */
 export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime {
   const shown = new Date(+instant + offsetMinutes(instant, timeZone) * minute)
+  const date = shown.toISOString().slice(0, 10)
   return {
-    date: shown.toISOString().slice(0, 10),
-    weekday: shown.getUTCDay() || 7,
+    date,
+    weekday: weekdayOf(date),
     minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
   }
 }
@@ -70,6 +73,11 @@ export function instantOf(date: string, minutes: number, timeZone: TimeZone = ma
 /** The date so many days later, or earlier: `addDays('2026-02-28', 1)` is `2026-03-01`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
+}
+
+/** The day of the week of a date, counted from Monday: 1 to 7. */
+export function weekdayOf(date: string): number {
+  return ((new Date(date).getUTCDay() - firstDayOfWeek + 7) % 7) + 1
 }
 
 /** Whole days from one date to another. */

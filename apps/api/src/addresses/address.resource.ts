@@ -1,7 +1,7 @@
 import { addressContract } from '@lonja/contract/addresses/address'
 import { everyone, signedIn } from '../access.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { either, isOpen, ofMine, ofMyShops, sql } from '../visibility.ts'
 
 const ofVisibleShop: Condition = (row, viewer, bind) =>
@@ -12,13 +12,24 @@ const ofVisibleCustomer: Condition = (row, viewer, bind) =>
     ? 'false'
     : `exists (select 1 from customer c where c.address_id = ${row}.id and ${visibleCustomer('c', viewer, bind)})`
 
+/** Only one is where things go by default: the one that was said last. */
+async function onlyOneMain({ db, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  await db.query({
+    text: `update address other set main = false from address this
+           where this.id = $1 and this.main and other.user_id = this.user_id and other.id <> this.id and other.main`,
+    values: [id],
+  })
+}
+
 export const addressResource = defineResource({
   contract: addressContract,
   table: 'address',
-  operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn },
+  operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn, remove: signedIn },
   // Where a shop is, is public; where people live is theirs, and of the shops that deliver there.
   visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,
   editable: ofMine,
   defaults: (viewer) => ({ user_id: viewer.id }),
+  rules: onlyOneMain,
 })

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { insertAddress, insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -10,6 +10,7 @@ const scenario = await testApi(async (db) => {
   ids.closed = (await insertAddress(db, { street: 'Calle de la Obra' })).id
   await insertBusiness(db, { address_id: ids.closed, state: 'pending', members: [people.baker.id] })
 })
+const { send } = scenario
 
 describe('addresses', () => {
   const body = { street: 'Calle Mayor', number: '3', zip: '46370', city: 'Chiva' }
@@ -81,10 +82,25 @@ describe('addresses', () => {
     with: { floor: '2º B', label: 'Casa' },
   })
   scenario('not for others', { as: 'bob', when: put, body: { floor: 'x' }, answers: 404, with: 'Not Found' })
-  scenario('are not deleted', {
-    as: 'alice',
-    when: `DELETE /api/addresses/${ids.alice}`,
-    answers: 405,
-    with: 'Method Not Allowed',
+  it('are where things go by default one at a time, and the first of the profile', async () => {
+    const make = async (label: string) =>
+      (await send({ as: 'bob', when: 'POST /api/addresses', body: { ...body, label, main: true } })).json<{
+        id: string
+      }>()
+    const [, second] = [await make('Casa'), await make('Trabajo')]
+    const me = (await send({ as: 'bob', when: 'GET /api/me' })).json<{ savedAddresses: object[] }>()
+    expect(me.savedAddresses).toMatchObject([
+      { id: second.id, label: 'Trabajo', main: true },
+      { main: false },
+      { label: 'Casa', main: false },
+    ])
   })
+  scenario('are not others’ to delete', {
+    as: 'bob',
+    when: `DELETE /api/addresses/${ids.alice}`,
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('are deleted by whose they are', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 204 })
+  scenario('and then are gone', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [] })
 })

@@ -8,6 +8,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
 import { either, isOpen, likeEverybody, ofMyShops, sql } from '../visibility.ts'
 import { nearest } from './nearest.ts'
+import { openAt } from './open-at.ts'
 
 export const businessResource = defineResource({
   contract: businessContract,
@@ -33,7 +34,7 @@ export const businessResource = defineResource({
     const slug = `${slugOf(String(name))}-${uuidv7().slice(-6)}`
     return { code: slug, url: slug }
   },
-  special: { coordinates: nearest },
+  special: { coordinates: nearest, openAt },
   order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   rules: async ({ db, id }) => {

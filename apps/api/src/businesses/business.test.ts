@@ -126,7 +126,7 @@ describe('shops nearby', () => {
     answers: 200,
     with: [
       { name: 'Flores de Otoño', distance: 0 },
-      { name: 'Horno Ñoño', distance: expect.any(Number) },
+      { name: 'Horno Ñoño', distance: 22_491 },
     ],
   })
   scenario('reach no farther than', {
@@ -399,6 +399,12 @@ describe('a shop', () => {
     body: { categories: [ids.trade] },
     answers: 200,
     with: { categories: [{ title: 'Panaderías' }] },
+  })
+  scenario('is found by what it is', {
+    when: `GET /api/businesses?categories.id=${ids.trade}`,
+    answers: 200,
+    with: [{ id: ids.bakery }],
+    sends: { 'x-total-count': '1' },
   })
   scenario('is of no category of products', {
     as: 'baker',

@@ -1,3 +1,4 @@
+import { searchRadius } from '@lonja/contract/constants'
 import { Problem } from '../problem.ts'
 import type { ListScope } from '../resource/list.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
@@ -7,9 +8,6 @@ import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { businessResource } from './business.resource.ts'
 import { distanceSql, readPlace, withinSql } from './nearest.ts'
-
-const DEFAULT_RANGE = 10_000
-const MAX_RANGE = 200_000
 
 /** Shops within `range` metres of a place, nearest first, each with its `distance` in whole metres. */
 export const listNearby: Operations = (app, services) => {
@@ -44,8 +42,8 @@ function rangeOf(url: string): { from: number; to: number } {
   const query = queryOf(url)
   const { between = '', lte, lt } = query.map('range')
   const [low, high] = between.split('..')
-  const to = metres(query.one('range') ?? lte ?? lt ?? high) ?? DEFAULT_RANGE
-  return { from: metres(low) ?? 0, to: Math.min(to, MAX_RANGE) }
+  const to = metres(query.one('range') ?? lte ?? lt ?? high) ?? searchRadius.default
+  return { from: metres(low) ?? 0, to: Math.min(to, searchRadius.max) }
 }
 
 const metres = (text: string | undefined): number | undefined =>

@@ -5,6 +5,7 @@ import { openDatabase } from '#/database/open'
 import { testDatabase } from '#/testing/database'
 
 const db = await testDatabase()
+const ended = await testDatabase()
 const heard: string[][] = []
 db.onChanged((tags) => heard.push(tags))
 const takeHeard = () => heard.splice(0)
@@ -64,6 +65,13 @@ describe('afterCommit', () => {
       db.afterCommit(() => found.resolve(db.query({ text: 'SELECT 1 AS one' })))
     })
     expect(await found.promise).toEqual([{ one: 1 }])
+  })
+
+  test('does nothing when the database is closed', async () => {
+    await ended.close()
+    let effects = 0
+    ended.afterCommit(() => (effects += 1))
+    expect(effects).toBe(0)
   })
 })
 

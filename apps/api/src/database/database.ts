@@ -237,6 +237,8 @@ class PgDatabase implements Database {
   }
 
   #start(effect: Effect): void {
+    // Nothing is left to do it with: a request whose caller hung up may come this late.
+    if (this.#parts.pool.ending) return
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)
     void running.then(() => this.#background.delete(running))

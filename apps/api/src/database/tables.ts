@@ -26,6 +26,7 @@ export interface Tables {
     longitude: number | null
     created_at: Generated<Instant>
     library_address_id: string | null
+    main: Generated<boolean>
   }
   answer_question_product: {
     id: string
@@ -323,6 +324,15 @@ export interface Tables {
     key_id: string
     expires_at: Instant | null
     created_at: Generated<Instant>
+  }
+  geocoder_turn: {
+    id: Generated<boolean>
+    next_at: Instant
+  }
+  geocoding: {
+    key: string
+    places: Json
+    asked_at: Generated<Instant>
   }
   help_cms: {
     id: string
@@ -788,6 +798,7 @@ export interface Tables {
     gpsr: Json | null
     rating: number | null
     rating_count: Generated<number>
+    returnable: Generated<boolean>
   }
   product_attribute_value: {
     product_id: string
@@ -836,6 +847,17 @@ export interface Tables {
   product_tag: {
     product_id: string
     tag_id: string
+  }
+  push: {
+    id: string
+    notification_id: string
+    device_id: string
+    user_id: string
+    attempts: Generated<number>
+    due_at: Generated<Instant>
+    dropped_at: Instant | null
+    error: string | null
+    created_at: Generated<Instant>
   }
   question_product: {
     id: string
@@ -891,6 +913,7 @@ export interface Tables {
     expires_at: Instant
     revoked_at: Instant | null
     revoked_reason: string | null
+    agent: string | null
   }
   setting: {
     key: string
@@ -975,6 +998,8 @@ export interface Tables {
     refunded_qty: Generated<number>
     reserved: Generated<number>
     explanation: Json | null
+    returnable: Generated<boolean>
+    withdrawn_at: Instant | null
   }
   sold_product_attribute: {
     id: string
@@ -1124,6 +1149,7 @@ export interface Tables {
     note: Generated<string>
     price_when_added: number | null
     created_at: Generated<Instant>
+    waits: Generated<boolean>
   }
   zone: {
     id: string

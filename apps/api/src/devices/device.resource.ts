@@ -1,6 +1,7 @@
 import { deviceContract } from '@lonja/contract/devices/device'
 import { signedIn } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
+import { checkSubscription } from '../push/subscription.ts'
 import { ofMyself } from '../visibility.ts'
 import { keepTokenUnique } from './push-token.ts'
 
@@ -11,5 +12,8 @@ export const deviceResource = defineResource({
   operations: { read: signedIn, update: signedIn },
   visible: ofMyself,
   stamp: 'last_seen',
-  rules: ({ db, id }) => keepTokenUnique(db, id),
+  async rules({ config, db, id }) {
+    await checkSubscription(db, config, id)
+    await keepTokenUnique(db, id)
+  },
 })

@@ -1,4 +1,6 @@
 import type { Database } from '../database/database.ts'
+import { checkSubscription } from '../push/subscription.ts'
+import type { Services } from '../services.ts'
 
 /** A token leads to one installation: where an older one of the same phone had it, pushes would go there twice. */
 export async function keepTokenUnique(db: Database, deviceId: string): Promise<void> {
@@ -25,9 +27,10 @@ const columns = [
  * Gives the device to whoever logs in on it, whomever it belonged to: of the one before nothing remains on it.
  *
  * @param given  columns to set; of a device of one's own the others stay
+ * @throws Problem 422 when it is a browser's and its token leads to no push service
  */
 export async function claimDevice(
-  db: Database,
+  { config, db }: Pick<Services, 'config' | 'db'>,
   id: string,
   userId: string,
   given: Readonly<Partial<Record<(typeof columns)[number], unknown>>>,
@@ -46,6 +49,7 @@ export async function claimDevice(
              returning xmax = 0 as created`,
       values: [id, userId, ...named.map((column) => given[column])],
     })
+    await checkSubscription(db, config, id)
     await keepTokenUnique(db, id)
     return { created: row!.created }
   })

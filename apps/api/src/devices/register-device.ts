@@ -20,7 +20,7 @@ export const registerDevice: Operations = (app, services) => {
     if (id === undefined) throw invalid({ propertyPath: 'id', message: violationMessages.blank })
     if (!isId(id)) throw invalid({ propertyPath: 'id', message: violationMessages.uuid })
     const given = Object.fromEntries([...columns].map(([column, value]) => [column.slice(1, -1), value]))
-    const { created } = await claimDevice(services.db, id.toLowerCase(), viewer.id!, given)
+    const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
     reply.code(created ? 201 : 200).header('location', `/api/devices/${id.toLowerCase()}`)
     return sendItem(services, registry, deviceResource, request, reply, id, format)
   })

@@ -16,7 +16,7 @@ const MAX_PLATFORM = 40
  * `GET /api/me/token`: saves the token that pushes go to, given as `token`, `uuid` and `platform` or in the headers
  * `X-Push-Token` and `X-Device-Uuid`. Without a token it tells what is saved. A write, so never by HEAD.
  */
-export const saveToken: Operations = (app, { db }) => {
+export const saveToken: Operations = (app, { config, db }) => {
   app.get('/api/me/token', { onRequest: allow(signedIn), exposeHeadRoute: false }, async (request, reply) => {
     const userId = request.viewer.id!
     const query = queryOf(request.url)
@@ -37,7 +37,7 @@ export const saveToken: Operations = (app, { db }) => {
     }
     if (token) {
       answer.deviceUuid ??= uuidv7()
-      await claimDevice(db, answer.deviceUuid, userId, { token, ...(platform && { platform }) })
+      await claimDevice({ config, db }, answer.deviceUuid, userId, { token, ...(platform && { platform }) })
       Object.assign(answer, { token, registered: true })
     }
     return sendShape(request, reply, 'PushRegistration', answer)

@@ -114,5 +114,9 @@ function answerOf(answer: Answer, onlyLd: boolean): object {
     : onlyLd
       ? ['application/ld+json']
       : ['application/ld+json', 'application/json']
-  return { description: 'The answer.', content: Object.fromEntries(types.map((type) => [type, { schema }])) }
+  const file = answer.file && { [answer.file]: { schema: { type: 'string', format: 'binary' } } }
+  return {
+    description: 'The answer.',
+    content: { ...Object.fromEntries(types.map((type) => [type, { schema }])), ...file },
+  }
 }

@@ -32,7 +32,8 @@ export type Answer =
   | { readonly list: string; readonly also?: z.ZodRawShape }
   /** A list of what is no resource: paged. */
   | { readonly rows: z.ZodType }
-  | { readonly shape: z.ZodType | Schema; readonly type?: string }
+  /** `file`: the media type of the same as a file, for who asks for it. */
+  | { readonly shape: z.ZodType | Schema; readonly type?: string; readonly file?: string }
 
 /** `METHOD /path` below `/api`, parameters as `{id}`. */
 export type Descriptions = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Described>>

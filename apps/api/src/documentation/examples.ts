@@ -36,7 +36,9 @@ export function exampleOf(schema: Schema, name = ''): unknown {
     case 'object':
       return objectOf(properties as Record<string, Schema> | undefined, schema['required'] as string[] | undefined)
     case 'array':
-      return items && Number(schema['minItems'] ?? 0) > 0 ? [exampleOf(items as Schema, name)] : []
+      return items
+        ? Array.from({ length: Number(schema['minItems'] ?? 0) }, () => exampleOf(items as Schema, name))
+        : []
     case 'integer':
     case 'number':
       return numberOf(schema)

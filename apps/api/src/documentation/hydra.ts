@@ -90,6 +90,7 @@ const shapes: readonly string[] = [
   'PushRegistration',
   'SalesStatistics',
   'TwitterCredentials',
+  'ValorationRatings',
 ]
 
 /** What clients know the meaning of: they show the name as a record's label, and link addresses. */

@@ -2,6 +2,7 @@ import type { Descriptions } from './describe.ts'
 import { catalogueDescriptions } from './operations/catalogue.ts'
 import { identityDescriptions } from './operations/identity.ts'
 import { orderDescriptions } from './operations/orders.ts'
+import { placeDescriptions } from './operations/places.ts'
 import { socialDescriptions } from './operations/social.ts'
 
 /** What the documentation says of every hand-written operation; one of a route that there is not says nothing. */
@@ -9,5 +10,6 @@ export const descriptions: Descriptions = {
   ...identityDescriptions,
   ...catalogueDescriptions,
   ...orderDescriptions,
+  ...placeDescriptions,
   ...socialDescriptions,
 }

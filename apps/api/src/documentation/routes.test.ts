@@ -12,6 +12,7 @@ const api = app.documented()
 const extras: Readonly<Record<string, readonly string[]>> = {
   'whoever watches the process': ['GET /health'],
   'the product list of the shop: what it can be narrowed by': ['GET /products-facets'],
+  'the page of a product: how it is rated': ['GET /valorations-ratings'],
   'clients that say what they want rather than toggle': [
     'PUT /business-fav/{id}',
     'DELETE /business-fav/{id}',
@@ -20,6 +21,12 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   ],
   'shops, who set up how they deliver and are paid': ['POST /payment-methods', 'POST /shipping-methods'],
   'customers, who choose when': ['GET /shipping-slots'],
+  'customers, who say where': [
+    'GET /geocoding',
+    'GET /geocoding/{latitude}/{longitude}',
+    'GET /map-settings',
+    'GET /towns',
+  ],
   'shops, who sell to some customers by lists of their own': [
     'GET /customer-groups',
     'POST /customer-groups',
@@ -34,6 +41,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
   'customers, whom a bank asks for the money': ['POST /payments-redirect'],
   'shops, who give money back, and whoever waits for it': ['POST /orders-refund', 'GET /refunds', 'GET /refunds/{id}'],
+  'customers, who give back what they bought at a distance': ['POST /orders-withdraw'],
   'banks, who say what became of a payment': [
     'POST /payments-notification/redsys',
     'POST /payments-notification/stripe',
@@ -45,7 +53,19 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'POST /mail-failures-retry',
   ],
   'buyers, who need an invoice': ['GET /orders/{id}/invoice'],
+  'the login page: which networks it may offer': ['GET /login-social'],
+  'people, who see where they are logged in, and leave from afar': [
+    'GET /me/sessions',
+    'DELETE /me/sessions',
+    'DELETE /me/sessions/{id}',
+  ],
+  'people, whose data it is: what is kept of them, and to be forgotten': ['GET /me/export', 'DELETE /me'],
+  'customers, who keep no address longer than they need it': ['DELETE /addresses/{id}'],
+  'people, who have seen what they were told, all at once': ['POST /notifications-read'],
+  'mail programs, whose reader wants no more of such mail': ['POST /notifications-unsubscribe'],
+  'browsers, which are to show what one is told': ['GET /push-key'],
   'guests, who have lost the link to their order': ['POST /order-link'],
+  'whoever waits for an order, and sees at once what became of it': ['GET /events'],
   'whoever edits the town’s pages': [
     'POST /image-galleries',
     'PUT /image-galleries/{id}',

@@ -6,6 +6,7 @@ import { Problem } from '#/problem'
 import { forget, giveBack, limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import type { Operations, Services } from '#/services'
 import { findAccount } from './accounts.ts'
+import { deviceName } from './device-name.ts'
 import { acceptForms, readForm } from './form.ts'
 import { sendOAuthError } from './oauth-error.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
@@ -36,7 +37,7 @@ export const login: Operations = (app, services) => {
   app.post('/api/login', { config: { acceptsBadToken: true } }, async (request, reply) => {
     const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
     checkClient(form)
-    const tokens = await grant(services, sessions, form, request.ip)
+    const tokens = await grant(services, sessions, form, request)
     return sendTokens(services, request, reply, tokens)
   })
 }
@@ -61,10 +62,15 @@ function checkClient({ client_id, client_secret }: Form): void {
   if (client_id !== client.id || (client_secret ?? client.secret) !== client.secret) throw new Problem('Invalid client')
 }
 
-async function grant(services: Services, sessions: Sessions, form: Form, ip: string): Promise<Tokens> {
+async function grant(
+  services: Services,
+  sessions: Sessions,
+  form: Form,
+  { ip, headers }: FastifyRequest,
+): Promise<Tokens> {
   const { grant_type, username, password, refresh_token } = form
   if (grant_type === 'password' && username && password)
-    return sessions.open(await authenticate(services, username, password, ip))
+    return sessions.open(await authenticate(services, username, password, ip), deviceName(headers['user-agent']))
   if (grant_type === 'refresh_token' && refresh_token) return sessions.refresh(refresh_token)
   const known = !grant_type || grant_type === 'password' || grant_type === 'refresh_token'
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')

@@ -6,10 +6,12 @@ import { isXsrfToken } from './xsrf.ts'
 let mine: string
 let theirs: string
 let picture: string
+let theirPicture: string
 const scenario = await testApi(async (db) => {
   mine = (await insertAddress(db, { user_id: people.alice.id, street: 'Calle Mayor' })).id
   theirs = (await insertAddress(db, { user_id: people.bob.id })).id
   picture = (await insertImage(db, { owner_id: people.alice.id })).id
+  theirPicture = (await insertImage(db, { owner_id: people.bob.id })).id
 })
 const { app, services, send, tokenOf } = scenario
 
@@ -122,6 +124,16 @@ describe('changing the own profile', () => {
     body: { image: `/api/image-objects/${picture}` },
     answers: 200,
     with: { image: { contentUrl: expect.any(String) as string } },
+  })
+  scenario('takes no picture of others', {
+    ...update,
+    body: { image: `/api/image-objects/${theirPicture}` },
+    answers: 422,
+    with: violation('image', 'This value is not valid.'),
+  })
+  it('gives the picture back', async () => {
+    const response = await send({ as: 'alice', when: 'PUT /api/me', body: { image: null } })
+    expect(response.json()).toMatchObject({ image: null })
   })
   scenario('refuses the wrong type', {
     ...update,
@@ -252,5 +264,5 @@ describe('routes', () => {
     })
     expect([response.statusCode, response.body]).toEqual([200, ''])
   })
-  scenario('know no other method', { when: 'DELETE /api/me', answers: 405 })
+  scenario('know no other method', { when: 'POST /api/me', answers: 405 })
 })

@@ -53,7 +53,7 @@ export const updateMe: Operations = (app, services) => {
     const password_hash = newPassword === undefined ? undefined : await hashPassword(newPassword)
 
     await db.transaction(async () => {
-      await updateRecord({ db, registry }, userResource, id, body, viewer)
+      await updateRecord({ ...services, registry }, userResource, id, body, viewer)
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
@@ -78,7 +78,12 @@ function text(body: Body, name: string): string | undefined {
 }
 
 /** Somebody at an unlocked phone is not the owner of the account. */
-async function provePassword(services: Services, userId: string, given: unknown, stored: string | null): Promise<void> {
+export async function provePassword(
+  services: Services,
+  userId: string,
+  given: unknown,
+  stored: string | null,
+): Promise<void> {
   const key = `password ${userId}`
   await limit(services, key, passwordChecks)
   const check = await checkPassword(typeof given === 'string' ? given : '', stored)

@@ -1,3 +1,4 @@
+import { defaultRole } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { Registration } from '@lonja/contract/users/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -29,7 +30,7 @@ export const register: Operations = (app, services) => {
 
 /** The same with everything that `PUT /api/me` takes, and `savedAddresses` written out: all of it or nothing. */
 export const fullRegister: Operations = (app, services) => {
-  const writer = { db: services.db, registry }
+  const writer = { ...services, registry }
   app.post('/api/full-register', { config: { acceptsBadToken: true } }, (request, reply) =>
     answerRegistration(services, request, reply, async (viewer, { username: _u, email: _e, ...profile }) => {
       await updateRecord(writer, userResource, viewer.id!, profile, viewer)
@@ -63,7 +64,7 @@ async function answerRegistration(
   if (violations.length > 0) throw invalid(...violations)
 
   const user = { id: uuidv7(), username, email, password_hash: await hashPassword(password) }
-  const viewer: Viewer = { ...anonymous, id: user.id, role: 'ROLE_USER' }
+  const viewer: Viewer = { ...anonymous, id: user.id, role: defaultRole }
   await db.transaction(async () => {
     const { numInsertedOrUpdatedRows: inserted } = await db.q
       .insertInto('user')

@@ -16,8 +16,8 @@ const GRACE_MS = 20_000
 export type Clock = () => number
 
 export interface Sessions {
-  /** Begins a session: a login on one device. */
-  open(userId: string): Promise<Tokens>
+  /** Begins a session: a login on one device. @param agent  what its owner knows the device by */
+  open(userId: string, agent?: string | null): Promise<Tokens>
   /**
    * A new pair for a refresh token, which is used up. Used again it gives the same successor during the grace time;
    * later it must have been stolen, so that it ends its session.
@@ -66,7 +66,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
   }
 
   return {
-    async open(userId) {
+    async open(userId, agent = null) {
       const now = clock()
       const sessionId = uuidv7()
       const ends = now + SESSION_MS
@@ -78,8 +78,8 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
           values: [userId, new Date(now)],
         })
         await db.query({
-          text: 'insert into session (id, user_id, created_at, expires_at) values ($1, $2, $3, $4)',
-          values: [sessionId, userId, new Date(now), new Date(ends)],
+          text: 'insert into session (id, user_id, agent, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+          values: [sessionId, userId, agent, new Date(now), new Date(ends)],
         })
         await insertToken(db, token, sessionId, now)
       })

@@ -1,10 +1,10 @@
+import { type RunningJob, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
 import { recut } from './save-image.ts'
 
 /** Tries of one picture; after them it counts as failed until sizes change again. */
 export const MAX_ATTEMPTS = 3
-const EVERY_MS = 60_000
 
 interface Claim {
   image_id: string
@@ -17,7 +17,7 @@ interface Claim {
  *
  * @returns false when none waits
  */
-async function deriveNext(services: Services, report: (error: unknown) => void): Promise<boolean> {
+export async function deriveNext(services: Services, report: (error: unknown) => void): Promise<boolean> {
   const { db } = services
   const [claim] = await db.query<Claim>({
     text: `update image_derivation set claimed_at = now(), attempts = attempts + 1 where image_id = (
@@ -45,45 +45,6 @@ async function deriveNext(services: Services, report: (error: unknown) => void):
   return true
 }
 
-/** Brings all waiting pictures in line, one after the other, as long as `wanted`. */
-export async function deriveWaiting(
-  services: Services,
-  report: (error: unknown) => void = console.error,
-  wanted: () => boolean = () => true,
-): Promise<void> {
-  while (wanted() && (await deriveNext(services, report)));
-}
-
 /** Goes on where an earlier process stopped, and works whenever sizes change, until stopped. */
-export function startImageJobs(
-  services: Services,
-  report: (error: unknown) => void = console.error,
-): { stop(): Promise<void> } {
-  let stopped = false
-  let running: Promise<void> | null = null
-  let again = false
-  const work = async () => {
-    do {
-      again = false
-      await deriveWaiting(services, report, () => !stopped).catch((error: unknown) => stopped || report(error))
-    } while (again)
-    running = null
-  }
-  const run = () => {
-    again = true
-    if (!stopped) running ??= work()
-  }
-  services.db.onChanged((tags) => {
-    if (tags.includes('image-sizes')) run()
-  })
-  const timer = setInterval(run, EVERY_MS)
-  timer.unref()
-  run()
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startImageJobs = (services: Services, report: (error: unknown) => void = console.error): RunningJob =>
+  startJob(services.db, { every: 60_000, wakes: 'image-sizes', work: () => deriveNext(services, report) }, report)

@@ -5,7 +5,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { formOf } from '#/testing/form'
 import { people, testApi } from '#/testing/scenario'
-import { deriveWaiting } from './image-jobs.ts'
+import { deriveNext } from './image-jobs.ts'
 
 const ids = { bread: '' }
 const scenario = await testApi(async (db) => {
@@ -29,10 +29,13 @@ const variantsOf = async (id: string) =>
   (await send({ when: `GET /api/image-objects/${id}` })).json<{ variants: Variants }>().variants
 const progressOf = async (id: string) =>
   (await send({ as: 'admin', when: `GET /api/image-sizes/${id}` })).json<{ progress: object }>().progress
-const work = () =>
-  deriveWaiting(services, (error) => {
+async function work(
+  report = (error: unknown): void => {
     throw error
-  })
+  },
+) {
+  while (await deriveNext(services, report));
+}
 
 const when = 'POST /api/image-sizes'
 const body = { code: 'card', name: 'Tarjeta', width: 200, height: 200 }
@@ -118,7 +121,7 @@ describe('pictures there are', () => {
     const image = await upload('#aaaa00')
     const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()
     const errors: unknown[] = []
-    await deriveWaiting(services, (error) => errors.push(error))
+    await work((error) => errors.push(error))
     expect(errors).toHaveLength(3)
     expect(await variantsOf(image.id)).toHaveProperty('late')
     expect(await progressOf(id)).toMatchObject({ failed: 1 })

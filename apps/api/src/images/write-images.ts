@@ -50,7 +50,7 @@ export const writeImages: Operations = async (app, services) => {
   app.delete(`${path}/:id`, { onRequest: allow(signedIn) }, async (request: ById, reply) => {
     const { db, config } = services
     const image = await ownImage(services, request)
-    await removeRecord({ db, registry }, imageObjectResource, image.id, request.viewer)
+    await removeRecord({ config, db, registry }, imageObjectResource, image.id, request.viewer)
     // The town's own pictures may share their files.
     const files = { contentUrl: image.content_url, variants: image.variants }
     if (image.owner_id !== null) await forgetFiles(db, mediaStore(config), urlsOf(files))
@@ -60,8 +60,8 @@ export const writeImages: Operations = async (app, services) => {
 
 /** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
 async function describe(services: Services, request: ById, image: ImageRow): Promise<void> {
-  const { db } = services
-  await updateRecord({ db, registry }, imageObjectResource, image.id, request.body, request.viewer)
+  const { config, db } = services
+  await updateRecord({ config, db, registry }, imageObjectResource, image.id, request.body, request.viewer)
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
   if (moved) await recut(services, after, true)

@@ -9,6 +9,7 @@ import { cleanText, readDegrees, readZip, uprightName } from './clean.ts'
 import type { Row } from './csv.ts'
 import { kindOfPlace, readOpeningHours } from './open-street-map.ts'
 import { type FileReport, Rejection } from './report.ts'
+import { cut } from '#/text'
 
 export const businessColumns = ['external_id', 'name'] as const
 
@@ -113,13 +114,13 @@ function readPhone(text: string, country: string): string | undefined {
 
 /** Without a town there is no address. */
 function readAddress(text: (column: string) => string, country: string): GivenAddress | undefined {
-  const city = uprightName(text('city')).slice(0, 100)
+  const city = cut(uprightName(text('city')), 100)
   if (city === '') return undefined
   return {
-    street: text('address').slice(0, 160) || city,
+    street: cut(text('address'), 160) || city,
     zip: readZip(text('zip'), country) ?? '',
     city,
-    province: uprightName(text('province')).slice(0, 60) || null,
+    province: cut(uprightName(text('province')), 60) || null,
     country,
   }
 }

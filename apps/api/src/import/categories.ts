@@ -2,6 +2,7 @@ import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import { slugOf } from '#/slug'
 import { insertRows } from './batches.ts'
+import { cut } from '#/text'
 
 interface Category {
   id: string
@@ -32,7 +33,7 @@ export class CategoryTree {
   /** The category at the end of a path of titles, outermost first; new ones are saved by `save`. Null: no path. */
   find(titles: readonly string[], bcc: boolean): string | null {
     let parent: Category | null = null
-    for (const title of titles) parent = this.#child(parent, title.slice(0, 120), bcc)
+    for (const title of titles) parent = this.#child(parent, cut(title, 120), bcc)
     return parent?.id ?? null
   }
 

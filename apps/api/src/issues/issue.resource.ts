@@ -5,12 +5,15 @@ import { uuidv7 } from '../database/uuid.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
+import { cut } from '../text.ts'
 import { either, ofMine, ofMyShops } from '../visibility.ts'
 
 interface Issue {
   user_id: string
   business_id: string | null
+  order_id: string | null
   subject: string
+  body: string
   state: string
   resolution: string | null
   deadline: string | null
@@ -44,6 +47,7 @@ async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
     ? was.state !== issue.state || was.resolution !== issue.resolution || was.deadline !== issue.deadline
     : issue.state !== 'open' || issue.resolution !== null || issue.deadline !== null
   if (isDecided && !handles) throw new Problem('Access Denied.')
+  if (was === null && issue.business_id !== null && !handles) await tellShop(db, issue, issue.business_id)
   if (!issue.message) return
 
   const isAnswer = viewer.id !== issue.user_id
@@ -55,10 +59,27 @@ async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
   if (!isAnswer) return
   await notify(db, {
     type: 'issue-answered',
-    title: `Han respondido a tu incidencia «${issue.subject}»`.slice(0, 200),
+    title: cut(`Han respondido a tu incidencia «${issue.subject}»`, 200),
     body: issue.message,
+    ...(issue.order_id && { url: `/order/${issue.order_id}`, orderId: issue.order_id }),
     businessId: issue.business_id,
     to: [issue.user_id],
+  })
+}
+
+/** Whoever can help hears of it; the order's page shows it. */
+async function tellShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
+  const [order] = await db.query<{ id: string }>({
+    text: 'select id from "order" where (id = $1 or parent_id = $1) and business_id = $2',
+    values: [order_id, shop],
+  })
+  await notify(db, {
+    type: 'order-status',
+    title: cut(`Tienes una incidencia: ${subject}`, 200),
+    body: cut(body, 2_000),
+    ...(order && { url: `/order/${order.id}`, orderId: order.id }),
+    businessId: shop,
+    toShops: [shop],
   })
 }
 

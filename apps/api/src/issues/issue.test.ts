@@ -216,6 +216,12 @@ describe('handling a case', () => {
     expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })
   })
+  it.each(['', 'a'])('is told of whatever is cut from what was written, after «%s»', async (start) => {
+    const long = { subject: `${start}${'😀'.repeat(95)}`, body: `${start}${'😀'.repeat(1_100)}` }
+    const opened = await send({ as: 'alice', when, body: { ...body, ...long, business: ids.bakery } })
+    expect(opened.statusCode).toBe(201)
+    expect((await change('baker', { message: 'Hola' }, opened.json().id)).json()).toMatchObject({ state: 'answered' })
+  })
   it('has bounds', async () => {
     expect((await change('baker', { message: 'x'.repeat(5_001) })).json().detail).toBe(
       'message: This value is too long.',

@@ -153,7 +153,7 @@ describe('mail', () => {
   })
 
   it('goes by itself while the server runs, without anybody waiting for it', async () => {
-    const worker = startMail(services, mailerOf(config))
+    const worker = startMail(services, mailerOf(config), () => 0)
     await queue()
     for (let round = 0; received.length === 0 && round < 100; round += 1) await sleep(20)
     await worker.stop()

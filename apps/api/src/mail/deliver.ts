@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { crashPoint } from '../crash-point.ts'
+import { type RunningJob, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
 import { renderLetter } from './letter.ts'
 import { letters } from './letters.ts'
@@ -7,8 +7,6 @@ import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
 import { MAIL, type QueuedMail, putOff, settle, takeDue } from './outbox.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>
-
-const EVERY_MS = 15_000
 
 /**
  * Sends what is due, one after the other. Each mail goes out at least once: should the process end between the server's
@@ -42,46 +40,31 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 
-/** Sends mail as it is queued, and what was put off when it is due again. Any number of processes may. */
+/**
+ * Sends mail as it is queued, and what was put off when it is due again. Any number of processes may.
+ *
+ * @param requests  how many have come so far: to them it gives way
+ */
 export function startMail(
   services: Parts,
   mailer: Mailer,
-  report: (error: unknown) => void = console.error,
-): { stop(): Promise<void> } {
-  let stopped = false
-  const resting = new AbortController()
-  let running: Promise<void> | undefined
-
-  /** Until nothing is due; a call while it runs makes it look once more. */
-  let wanted = false
-  const work = async (): Promise<void> => {
-    wanted = false
-    const begun = performance.now()
-    const due = await deliverMail(services, mailer)
-    if (stopped || (due === 0 && !wanted)) return
-    // Mail can wait, customers cannot: of a busy process it takes no more than a fifth.
-    if (due > 1) await sleep(4 * (performance.now() - begun), undefined, { signal: resting.signal }).catch(() => {})
-    if (!stopped) await work()
-  }
-  const wake = (): void => {
-    wanted = true
-    if (stopped || running) return
-    running = work()
-      .catch((error: unknown) => stopped || report(error))
-      .then(() => void (running = undefined))
-  }
-  services.db.onChanged((tags) => {
-    if (tags.includes(MAIL)) wake()
-  })
-  const timer = setInterval(wake, EVERY_MS)
-  timer.unref()
-  wake()
+  requests: () => number,
+  report?: (error: unknown) => void,
+): RunningJob {
+  const job = startJob(
+    services.db,
+    {
+      every: 15_000,
+      wakes: MAIL,
+      rest: { times: 4, requests },
+      // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
+      work: async () => (await deliverMail(services, mailer)) > 1,
+    },
+    report,
+  )
   return {
     async stop() {
-      stopped = true
-      resting.abort()
-      clearInterval(timer)
-      await running
+      await job.stop()
       mailer.close()
     },
   }

@@ -8,6 +8,8 @@ export interface Letter {
   sections?: readonly LetterSection[]
   /** Small print. */
   after?: readonly string[]
+  /** Where a mail program posts to when its reader wants no more of these. */
+  unsubscribe?: string
 }
 
 export interface LetterSection {
@@ -28,12 +30,13 @@ export interface RenderedLetter {
   subject: string
   text: string
   html: string
+  unsubscribe?: string
 }
 
 /** A letter as plain text and as HTML that needs nothing from elsewhere, of the town's shop at `origin`. */
 export function renderLetter(letter: Letter, origin: string): RenderedLetter {
-  const { subject } = letter
-  return { subject, text: textOf(letter, origin), html: htmlOf(letter, origin) }
+  const { subject, unsubscribe } = letter
+  return { subject, text: textOf(letter, origin), html: htmlOf(letter, origin), ...(unsubscribe && { unsubscribe }) }
 }
 
 function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origin: string): string {

@@ -1,6 +1,7 @@
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
 import { resetLetter } from '../identity/reset-letter.ts'
+import { notificationLetter } from '../notifications/notification-letter.ts'
 import type { Services } from '../services.ts'
 import type { Letter } from './letter.ts'
 import type { MailKind, QueuedMail } from './outbox.ts'
@@ -14,6 +15,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,
   order: orderLetter,
   'order-link': linkLetter,
+  notification: notificationLetter,
 
   'password-changed': async () => ({
     subject: 'Tu contraseña ha cambiado',
@@ -28,6 +30,14 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
     paragraphs: [
       'Tu cuenta tiene ahora otra dirección de correo, y a esta ya no te escribiremos.',
       'Si no has sido tú, responde a este mensaje o acude a la asociación de comerciantes.',
+    ],
+  }),
+
+  'account-erased': async () => ({
+    subject: 'Hemos borrado tu cuenta',
+    paragraphs: [
+      'Tu cuenta y tus datos ya no están en Lonja, y este es el último correo que recibes de nosotros.',
+      'Las tiendas guardan las facturas de lo que compraste durante seis años, porque así lo manda la ley.',
     ],
   }),
 

@@ -33,7 +33,7 @@ export const mailOrigin = ({ origin, port }: Pick<Config, 'origin' | 'port'>): s
 export function mailerOf(config: Config): Mailer {
   const { hostname } = new URL(mailOrigin(config))
   const from = config.mailFrom ?? `Lonja <no-reply@${hostname}>`
-  const envelope = ({ id, to, subject, text, html }: Message) => ({
+  const envelope = ({ id, to, subject, text, html, unsubscribe }: Message) => ({
     from,
     // An object: no part of an address is read as another header or recipient.
     to: { name: '', address: to },
@@ -41,7 +41,13 @@ export function mailerOf(config: Config): Mailer {
     text,
     html,
     messageId: `<${id}@${hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribe && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   })

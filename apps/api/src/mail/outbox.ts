@@ -6,9 +6,11 @@ export type MailKind =
   | 'reset-password'
   | 'password-changed'
   | 'email-changed'
+  | 'account-erased'
   | 'session-ended'
   | 'order'
   | 'order-link'
+  | 'notification'
 
 export interface NewMail {
   kind: MailKind

@@ -4,6 +4,7 @@ import { boundedQueue } from '../identity/bounded-queue.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
+import { cut } from '../text.ts'
 
 export interface UploadedFile {
   /** As the browser called it, made safe to show. */
@@ -94,5 +95,5 @@ export function safeName(filename: string | undefined): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"|?*]/gu, '')
     .replace(/^[.\s]+/, '')
     .trim()
-  return name.slice(0, 200).toWellFormed() || 'file'
+  return cut(name, 200) || 'file'
 }

@@ -6,6 +6,7 @@ import {
 import { signedIn } from '../access.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, ofMyself, ofMyShops, sql } from '../visibility.ts'
+import { unreadOf } from './notify.ts'
 
 /** Messages are for whom they were written alone: not for operators either. */
 const forMe: Condition = (row, viewer, bind) =>
@@ -22,6 +23,7 @@ const markRead =
              where ${which} and user_id = $2 and read_at is null`,
       values: [id, viewer.id],
     })
+    if (viewer.id !== null) db.changed(unreadOf(viewer.id))
   }
 
 export const notificationResource = defineResource({

@@ -1,6 +1,8 @@
+import { formatClock, localTime } from '@lonja/contract/time'
 import { describe, expect, it } from 'vitest'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
+import { notificationLetter } from './notification-letter.ts'
 import { notify } from './notify.ts'
 
 const { alice, bob, baker } = people
@@ -81,6 +83,40 @@ describe('the count of what is unread', () => {
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
     expect(await unread('alice')).toBe(0)
+  })
+})
+
+describe('marking all at once', () => {
+  const when = 'POST /api/notifications-read'
+  const marked = async (as: Person, body: object = {}) =>
+    (await send({ as, when, body })).json<{ notifications: string[] }>().notifications.toSorted()
+
+  scenario('needs an account', { when, body: {}, answers: 401, with: 'Authentication required' })
+  scenario('takes no other answer than yes or no', {
+    as: 'alice',
+    when,
+    body: { read: 'x' },
+    answers: 422,
+    with: 'read: This value is not of the right type.',
+  })
+  scenario('takes ids alone', {
+    as: 'alice',
+    when,
+    body: { notifications: ['x'] },
+    answers: 422,
+    with: 'notifications: This value is not valid.',
+  })
+
+  it('changes what is one’s own, and can be undone', async () => {
+    const all = [first!.id, second!.id].toSorted()
+    expect(await marked('alice', { read: false })).toEqual(all)
+    expect([await unread('alice'), await unread('bob')]).toEqual([2, 1])
+    expect(await marked('alice')).toEqual(all)
+    expect(await marked('alice')).toEqual([])
+    expect([await unread('alice'), await unread('bob')]).toEqual([0, 1])
+    expect(await marked('alice', { read: false, notifications: [second!.id] })).toEqual([second!.id])
+    expect(await marked('alice', { notifications: [first!.id] })).toEqual([])
+    expect(await marked('alice')).toEqual([second!.id])
   })
 })
 
@@ -229,5 +265,113 @@ describe('telling people', () => {
     })
     await expect(undone).rejects.toThrow('undo')
     expect(await titles('bob')).not.toContain('Nunca')
+  })
+})
+
+describe('quiet hours', () => {
+  /** What the town's clock shows so many minutes from now. */
+  const clock = (minutes: number) => formatClock((localTime(new Date()).minutes + minutes + 24 * 60) % (24 * 60))
+  const waits = async () => {
+    const [push] = await db.query<{ due: Date }>({
+      text: `select p.due_at as due from push p join notification n on n.id = p.notification_id
+             where n.title = 'Duerme' order by p.created_at desc limit 1`,
+    })
+    return (+push!.due - Date.now()) / 60_000
+  }
+  const quiet = async (from: number, to: number) => {
+    await db.query({
+      text: `delete from notification_config where user_id = $1 and event = 'campaign'`,
+      values: [baker.id],
+    })
+    const body = { event: 'campaign', quietHours: { from: clock(from), to: clock(to) } }
+    expect((await send({ as: 'baker', when: 'POST /api/notification-configs', body })).statusCode).toBe(201)
+    await notify(db, { type: 'campaign', title: 'Duerme', to: [baker.id] })
+  }
+
+  it('put pushes off to their end, also over midnight, and to no other time', async () => {
+    await db.query({
+      text: `insert into device (id, user_id, platform, token) values (gen_random_uuid(), $1, 'web', 'x')`,
+      values: [baker.id],
+    })
+    await quiet(-60, 90)
+    expect(await waits()).toBeGreaterThan(88)
+    expect(await waits()).toBeLessThan(91)
+    // Begun more than half a day ago, they lie over midnight, whatever time it is now.
+    await quiet(-13 * 60, 60)
+    expect(await waits()).toBeGreaterThan(58)
+    expect(await waits()).toBeLessThan(61)
+    await quiet(60, 120)
+    expect(await waits()).toBeLessThan(1)
+  })
+})
+
+describe('telling people by mail', () => {
+  const message = { type: 'question-answered', title: 'Han respondido a tu pregunta', body: 'Sí, sin gluten.' } as const
+  const mails = () =>
+    db.query<{ kind: string; recipient: string; data: { notification: string } }>({
+      text: `select kind, recipient, data from mail where kind = 'notification' order by created_at`,
+    })
+  const wish = (as: Person, event: string, channels: object) =>
+    send({ as, when: 'POST /api/notification-configs', body: { event, channels } })
+
+  it('is for those who asked for it, also without the app', async () => {
+    await wish('bob', 'question-answered', { mail: true, inapp: false })
+    await notify(db, { ...message, url: '/product/7', to: [alice.id, bob.id] })
+    const [mail, ...others] = await mails()
+    expect([mail, others]).toMatchObject([{ recipient: bob.email }, []])
+    const bobs = (await send({ as: 'bob', when: 'GET /api/notifications?type=question-answered' })).json<object[]>()
+    expect(bobs).toEqual([])
+
+    const letter = await notificationLetter(scenario.services, { ...mail!, kind: 'notification', id: '', attempts: 0 })
+    expect(letter).toMatchObject({
+      subject: message.title,
+      paragraphs: expect.arrayContaining([message.body]),
+      action: { url: expect.stringMatching(/^https?:.*\/product\/7$/) },
+    })
+  })
+
+  it('ends with one press in the mail program, which nobody else can make', async () => {
+    await wish('alice', 'question-answered', { mail: true })
+    const before = (await mails()).length
+    const told = async () =>
+      (await send({ as: 'alice', when: 'GET /api/notifications?type=question-answered' })).json<object[]>().length
+    const toldBefore = await told()
+    await notify(db, { ...message, to: [alice.id] })
+    const mail = (await mails()).at(-1)!
+    expect(mail.recipient).toBe(alice.email)
+    const letter = await notificationLetter(scenario.services, { ...mail, kind: 'notification', id: '', attempts: 0 })
+    const { pathname, searchParams } = new URL(letter!.unsubscribe!)
+    const press = (query: URLSearchParams) =>
+      scenario.app.inject({
+        method: 'POST',
+        url: `${pathname}?${query.toString()}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'List-Unsubscribe=One-Click',
+      })
+    for (const [name, value] of [
+      ['user', bob.id],
+      ['event', 'campaign'],
+      ['token', 'A'.repeat(22)],
+      ['token', ''],
+    ] as const) {
+      const forged = new URLSearchParams(searchParams)
+      forged.set(name, value)
+      expect((await press(forged)).statusCode).toBe(404)
+    }
+    await notify(db, { ...message, to: [alice.id] })
+    expect(await mails()).toHaveLength(before + 2)
+    expect((await press(searchParams)).statusCode).toBe(204)
+    expect((await press(searchParams)).statusCode).toBe(204)
+    await notify(db, { ...message, to: [alice.id] })
+    expect(await mails()).toHaveLength(before + 2)
+    // The app goes on to tell.
+    expect(await told()).toBe(toldBefore + 3)
+  })
+
+  it('leaves orders to their own letters', async () => {
+    const before = (await mails()).length
+    await wish('bob', 'order-status', { mail: true })
+    await notify(db, { type: 'order-status', title: 'Tu pedido está listo', to: [bob.id] })
+    expect(await mails()).toHaveLength(before)
   })
 })

@@ -1,6 +1,8 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { MAIL } from '../mail/outbox.ts'
+import { PUSH } from '../push/push-outbox.ts'
 
 export interface Message {
   type: NotificationEvent
@@ -18,14 +20,35 @@ export interface Message {
   toShops?: readonly string[]
 }
 
+/** So many are named one by one when all are told something; beyond, it is anybody. */
+const MOST_NAMED = 200
+
+/** Of one's browsers, those that were used last: nobody has more of them open. */
+const MOST_BROWSERS = 10
+
 /**
- * Tells people in the app, inside the caller's transaction. Whoever turned the event off is not told: what one says
- * oneself counts, else what the shop says that the message goes to.
+ * SQL: when the quiet hours of `own` end that it is now, on the town's clock; null where it is none of them. Over
+ * midnight they end tomorrow, or this morning.
+ */
+const QUIET_UNTIL = `(
+  select (town.today + own_hours.until + case when town.clock >= own_hours.until then interval '1 day' else interval '0' end)
+    at time zone 'Europe/Madrid'
+  from (select (own.quiet_hours->>'from')::time as since, (own.quiet_hours->>'to')::time as until) own_hours,
+    (select (now() at time zone 'Europe/Madrid')::date as today, (now() at time zone 'Europe/Madrid')::time as clock) town
+  where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
+
+/** The tag of what somebody has not read; of nobody in particular, that of everybody. */
+export const unreadOf = (userId: string): string => `notified:${userId}`
+
+/**
+ * Tells people inside the caller's transaction: in the app, and on the browsers that they allowed to, unless they turned
+ * the event off; by mail where they asked for it. What one says oneself counts, else what the shop says that the message goes to. Of orders everybody is written
+ * to anyway, in letters of their own (`orders/mail-order.ts`); of what they wait for, unless they turned that off.
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return
   const rows = messages.map((message) => ({ id: uuidv7(), ...message }))
-  await db.query({
+  const told = await db.query<{ user: string; inapp: boolean; mail: boolean; push: boolean }>({
     name: 'notify',
     text: `
       with message as materialized (
@@ -38,21 +61,54 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
         select message.id, message.type, member.user_id, member.business_id
         from message join business_member member on member.business_id = any(message."toShops")
       ),
-      told as materialized (
-        select distinct addressee.id, addressee.user_id from addressee
+      wish as materialized (
+        select addressee.id, addressee.user_id, u.email,
+          bool_or(coalesce(own.enabled and (own.channels->>'inapp')::boolean,
+            shop.enabled and (shop.channels->>'inapp')::boolean, true)) as inapp,
+          bool_or(coalesce(own.enabled and (own.channels->>'push')::boolean,
+            shop.enabled and (shop.channels->>'push')::boolean, true)) as push,
+          bool_or(addressee.type not in ('order-created', 'order-status')
+            and coalesce(own.enabled and (own.channels->>'mail')::boolean,
+              shop.enabled and (shop.channels->>'mail')::boolean, addressee.type = 'product-back')) as mail,
+          max(case when own.enabled then ${QUIET_UNTIL} end) as quiet_until
+        from addressee
         join "user" u on u.id = addressee.user_id and u.enabled
         left join notification_config own on own.user_id = addressee.user_id and own.event = addressee.type
         left join notification_config shop on shop.business_id = addressee.business_id and shop.event = addressee.type
-        where coalesce(own.enabled and (own.channels->>'inapp')::boolean,
-          shop.enabled and (shop.channels->>'inapp')::boolean, true)
+        group by 1, 2, 3
+      ),
+      reached as materialized (
+        select wish.id, wish.user_id, wish.quiet_until, browser.id as device_id from wish cross join lateral (
+          select d.id from device d
+          where d.user_id = wish.user_id and d.platform = 'web' and d.token is not null
+          order by d.last_seen desc limit ${MOST_BROWSERS}
+        ) browser
+        where wish.push
       ),
       written as (
         insert into notification (id, type, title, body, url, order_id, campaign_id, business_id)
         select id, type, title, coalesce(body, ''), url, "orderId", "campaignId", "businessId" from message
-        where id in (select id from told)
+        where id in (select id from wish where inapp or mail union select id from reached)
+      ),
+      told as (
+        insert into notification_user (id, notification_id, user_id)
+        select gen_random_uuid(), id, user_id from wish where inapp
+      ),
+      mailed as (
+        insert into mail (id, kind, recipient, data)
+        select gen_random_uuid(), 'notification', email, jsonb_build_object('notification', id, 'user', user_id) from wish where mail
+      ),
+      pushed as (
+        insert into push (id, notification_id, device_id, user_id, due_at)
+        select gen_random_uuid(), id, device_id, user_id, coalesce(quiet_until, now()) from reached
       )
-      insert into notification_user (id, notification_id, user_id)
-      select gen_random_uuid(), id, user_id from told`,
+      select user_id as "user", inapp, mail, push and exists (
+        select from reached where reached.id = wish.id and reached.user_id = wish.user_id
+      ) as push from wish where inapp or mail or push`,
     values: [JSON.stringify(rows)],
   })
+  const readers = told.filter(({ inapp }) => inapp)
+  db.changed(...(readers.length > MOST_NAMED ? [unreadOf('')] : readers.map(({ user }) => unreadOf(user))))
+  if (told.some(({ mail }) => mail)) db.changed(MAIL)
+  if (told.some(({ push }) => push)) db.changed(PUSH)
 }

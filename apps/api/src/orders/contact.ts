@@ -6,6 +6,7 @@ import { isZip } from '@lonja/contract/zip'
 import type { z } from 'zod'
 import type { Violation } from '../problem.ts'
 import { messageOf } from '../resource/body.ts'
+import { cleanText } from '../text.ts'
 import type { JsonObject } from './posted-basket.ts'
 
 /** What an account says of its owner. */
@@ -69,9 +70,6 @@ function readPosition({ lat, lng }: JsonObject, path: string, violations: Violat
   })
   return {}
 }
-
-/** Text without what PostgreSQL cannot store, trimmed; null when nothing is left. */
-export const cleanText = (text: string): string | null => text.replaceAll('\0', '').toWellFormed().trim() || null
 
 function readTexts<Field extends string>(
   posted: JsonObject,

@@ -1,7 +1,7 @@
 import { normalisePhone } from '@lonja/contract/phone'
 import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
-import { cleanText } from './contact.ts'
+import { cleanText } from '../text.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /**
@@ -9,12 +9,14 @@ import type { CouponFacts } from './load-basket.ts'
  * that uses of it come one after the other, and each sees those before it.
  *
  * @param person  whom the use is counted for
+ * @param orderId  the order, which may be written already
  * @returns the coupons that are used up, altogether or by this person
  */
 export async function countCoupons(
   db: Database,
   coupons: readonly CouponFacts[],
   person: Person,
+  orderId: string,
 ): Promise<CouponFacts[]> {
   if (coupons.length === 0) return []
   const ids = coupons.map(({ id }) => id)
@@ -33,10 +35,9 @@ export async function countCoupons(
 
   const [row] = await db.query<{ orderedBefore: boolean; uses: Record<string, number> }>({
     name: 'uses of coupons',
-    text: `select ${orderedBeforeSql('$2::uuid', '$3::text', '$4::text')} as "orderedBefore", (
-             select json_object_agg(id, ${usesSql('id', '$2::uuid', '$3::text', '$4::text')}) from unnest($1::uuid[]) id
-           ) as uses`,
-    values: [ids, person.userId, person.email, person.phone],
+    text: `select ordered_before($2, $3, $4, $5) as "orderedBefore",
+             (select json_object_agg(id, coupon_uses(id, $2, $3, $4, $5)) from unnest($1::uuid[]) id) as uses`,
+    values: [ids, person.userId, person.email, person.phone, orderId],
   })
   const { orderedBefore, uses } = row!
   return personal.filter(
@@ -63,34 +64,6 @@ export function personOf(viewer: Viewer, email: unknown, phone: unknown): Person
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? cleanText(value) : null)
-
-/** SQL: the contacts that a guest of this e-mail or phone has left. */
-const contactsSql = (email: string, phone: string): string =>
-  `(select p.id from customer p where email_person(p.email) = email_person(${email}) or p.phone = ${phone})`
-
-/** SQL: how often the person has used the coupon. Somebody without an account is also those whose contact they give. */
-export const usesSql = (coupon: string, userId: string, email: string, phone: string): string => `(
-  select count(*) from (
-    select own.order_id from coupon_use own
-    where own.coupon_id = ${coupon} and own.person = coalesce(${userId}::text, email_person(${email}))
-    union
-    select other.order_id from coupon_use other
-    where other.coupon_id = ${coupon} and ${userId} is null and other.order_id in (
-      select o.id from "order" o where o.customer_id in ${contactsSql(email, phone)})
-  ) used
-)`
-
-/** SQL: the person has an order that was not canceled. */
-export const orderedBeforeSql = (userId: string, email: string, phone: string): string => `(
-  exists (
-    select from "order" o where o.user_id = ${userId} and o.kind <> 'group'
-      and o.status_id <> (select id from order_status where code = 'canceled')
-  )
-  or (${userId} is null and exists (
-    select from "order" o where o.customer_id in ${contactsSql(email, phone)} and o.kind <> 'group'
-      and o.status_id <> (select id from order_status where code = 'canceled')
-  ))
-)`
 
 /** Gives the uses of an order's coupons back. */
 export async function returnCoupons(db: Database, orderId: string): Promise<void> {

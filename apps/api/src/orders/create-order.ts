@@ -16,11 +16,11 @@ import { type BasketFacts, loadBasket } from './load-basket.ts'
 import { reservationTimes } from '../payments/reservation-times.ts'
 import { hashOfToken } from './order.resource.ts'
 import { orderMoved } from './order-moved.ts'
-import { beginsPending, orderRows } from './order-rows.ts'
+import { beginsPending, orderRows, stockMoves } from './order-rows.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 import { guestToken, readOrder } from './read-order.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
-import { takeStock } from './stock.ts'
+import { StaleStock, takeStock } from './stock.ts'
 import { countCoupons, personOf } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
@@ -42,8 +42,8 @@ export const createOrder: Operations = (app, services) => {
       const takesDown = url === ordersUrl && shopMember(viewer) && posted.customer !== null
       const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format))
       const answer = await place()
-        // Something was deleted between being read and being ordered: read again, the basket says what.
-        .catch((error: unknown) => (isForeignKeyViolation(error) ? place() : Promise.reject(error)))
+        // Something was deleted or changed between being read and being ordered: read again, the basket says what.
+        .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
         .catch(async (error: unknown) => {
           await limitGuesses(services, request, reasonsOf(error))
           throw error
@@ -73,40 +73,16 @@ async function placeOrder(
   mustCostNoMore(posted, checked)
 
   const id = uuidv7()
-  const taken = await takeStock(
-    db,
-    checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
-    beginsPending(checked) ? 'reserved' : 'allocated',
-    { rootId: id, userId: viewer.id },
-  )
-  const missing = checked.lines.filter(({ combo }) => !taken.has(combo.id))
-  if (missing.length > 0) throw outOfStock(missing.map((line) => shortageOf(line.posted.path)))
-  crashPoint('checkout.stock-taken')
-  const full = await takeSlots(db, wantedSlots(checked))
-  if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
-  crashPoint('checkout.slots-taken')
   const { email, phone } = checked.basket.customer ?? {}
   const person = personOf(buyer, email, phone)
-  const spent = await countCoupons(db, checked.coupons.accepted, person)
-  if (spent.length > 0)
-    throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
-
-  crashPoint('checkout.coupons-counted')
-
-  const tokenHash = buyer.id ? null : hashOfToken(guestToken(config.secret, id))
-  const rows = orderRows(
-    id,
-    checked,
-    {
-      userId: buyer.id,
-      person: buyer.id ?? person.email ?? '',
-      tokenHash,
-      reservedSeconds: reservationTimes(config).first,
-      actor,
-      actorId: viewer.id,
-    },
-    taken,
-  )
+  const rows = orderRows(id, checked, {
+    userId: buyer.id,
+    person: buyer.id ?? person.email ?? '',
+    tokenHash: buyer.id ? null : hashOfToken(guestToken(config.secret, id)),
+    reservedSeconds: reservationTimes(config).first,
+    actor,
+    actorId: viewer.id,
+  })
   await writeOrder(db, rows)
   crashPoint('checkout.order-written')
   await orderMoved(
@@ -123,6 +99,22 @@ async function placeOrder(
   )
   crashPoint('checkout.told')
   const body = await readOrder(services, id, format)
+
+  // What orders compete for comes last: others wait for it until this transaction ends.
+  const missing = await takeStock(db, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
+    rootId: id,
+    userId: viewer.id,
+  })
+  const short = checked.lines.filter(({ combo }) => missing.has(combo.id))
+  if (short.length > 0) throw outOfStock(short.map((line) => shortageOf(line.posted.path)))
+  crashPoint('checkout.stock-taken')
+  const full = await takeSlots(db, wantedSlots(checked))
+  if (full.length > 0) throw slotGone(full.map(({ path }) => ({ propertyPath: path, message: 'Slot full' })))
+  crashPoint('checkout.slots-taken')
+  const spent = await countCoupons(db, checked.coupons.accepted, person, id)
+  if (spent.length > 0)
+    throw couponGone(spent.map(({ code }) => couponViolation(posted, code.toUpperCase(), 'Coupon exhausted')))
+  crashPoint('checkout.coupons-counted')
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
 
@@ -144,6 +136,8 @@ async function loadFor(
 }
 
 const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: unknown }).code === '23503'
+
+const isStale = (error: unknown): boolean => error instanceof StaleStock || isForeignKeyViolation(error)
 
 /** @throws Problem 422 for what the customer can mend, 409 for what others took meanwhile */
 function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedBasket): void {

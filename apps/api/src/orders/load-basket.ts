@@ -15,7 +15,7 @@ import { shippingMethodSql } from '../shipping/shipping-method-sql.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import type { Profile } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
-import { orderedBeforeSql, personOf, usesSql } from './coupon-uses.ts'
+import { personOf } from './coupon-uses.ts'
 
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
@@ -72,6 +72,8 @@ export interface ComboFacts {
   id: string
   sku: string | null
   enabled: boolean
+  /** Its stock is counted. */
+  tracked: boolean
   /** Units that can be had; null for any number. */
   free: number | null
   weightGrams: number
@@ -182,8 +184,7 @@ select
       'image', image.document,
       'attributes', coalesce(options.list, '[]'::json),
       'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,
-        'free', c.free,
-        'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
+        'tracked', c.tracked, 'free', c.free, 'weightGrams', c.weight_grams, 'previousPrice', c.previous_price) end,
       'price', case when cost.amount is not null then json_build_object('amount', cost.amount, 'taxRate', cost.tax_rate,
         'listCode', cost.list_code, 'listName', cost.list_name,
         'ofGroup', cost.customer_group_id is not null) end,
@@ -239,8 +240,8 @@ select
       'started', c.start_at is null or c.start_at <= now(), 'ended', c.end_at is not null and c.end_at <= now(),
       'exhausted', c.usage_limit is not null and c.used >= c.usage_limit,
       'firstOrderOnly', c.first_order_only, 'limitPerPerson', c.limit_per_person,
-      'uses', case when c.limit_per_person is null then 0 else ${usesSql('c.id', '$3::uuid', '$4::text', '$8::text')} end,
-      'orderedBefore', c.first_order_only and ${orderedBeforeSql('$3::uuid', '$4::text', '$8::text')}
+      'uses', case when c.limit_per_person is null then 0 else coupon_uses(c.id, $3, $4, $8, null) end,
+      'orderedBefore', c.first_order_only and ordered_before($3, $4, $8, null)
     ) order by array_position($2::text[], upper(c.code))), '[]'::json)
     from coupon c where upper(c.code) = any($2::text[])
   ) as coupons,

@@ -7,7 +7,8 @@ import type { OrderMove } from './order-moved.ts'
 
 /** What mail tells of money: a bank declined it, it begins to go back, it went back. */
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
-export type OrderMailEvent = OrderStatusCode | PaymentEvent
+/** And what is given back. */
+export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn'
 export type Audience = 'customer' | 'shop'
 
 interface Telling {
@@ -45,7 +46,11 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
     })
     return [
       ...(moved > 1 ? [telling(rootId, 'customer', true)] : []),
-      ...together.flatMap(({ orderId }) => [telling(orderId, 'customer', false), telling(orderId, 'shop', false)]),
+      ...together.flatMap(({ orderId, from }) => [
+        telling(orderId, 'customer', false),
+        // A shop never heard of what was not paid.
+        ...(from === 'pending' && to === 'canceled' ? [] : [telling(orderId, 'shop', false)]),
+      ]),
     ]
   })
   await queue(db, tellings)
@@ -74,6 +79,40 @@ export async function mailRefunds(
   await queue(
     db,
     refunds.map((refund) => ofMoney(event, refund)),
+  )
+}
+
+/** What somebody gives back. */
+export interface GivenBack {
+  title: string
+  quantity: number
+}
+
+/**
+ * Confirms to the customer in writing what they said that they give back of one shop's share, and when, and tells the
+ * shop the same, inside the transaction that writes it down.
+ *
+ * @param about  a new id for what was said
+ */
+export async function mailWithdrawal(
+  db: Database,
+  orderId: string,
+  about: string,
+  lines: readonly GivenBack[],
+): Promise<void> {
+  const data = { lines: JSON.stringify(lines), at: new Date().toISOString() }
+  await queue(
+    db,
+    (['customer', 'shop'] as const).map((audience) => ({
+      mailId: uuidv7(),
+      orderId,
+      event: 'withdrawn',
+      about,
+      audience,
+      moved: 0,
+      whole: true,
+      data,
+    })),
   )
 }
 

@@ -8,6 +8,7 @@ import { nameStatus } from './name-status.ts'
 import { sendLink } from './send-link.ts'
 import { refundOrder } from './refund-order.ts'
 import { validateOrder } from './validate-order.ts'
+import { withdrawOrder } from './withdraw-order.ts'
 import { writeHistory } from './write-history.ts'
 
 export const orderOperations: Operations = async (app, services) => {
@@ -18,6 +19,7 @@ export const orderOperations: Operations = async (app, services) => {
     cancelOrder,
     sendLink,
     refundOrder,
+    withdrawOrder,
     writeHistory,
     nameStatus,
     listShippingChoices,

@@ -136,7 +136,7 @@ export const sellers = ({ sellers: all }: Told): string[] =>
 
 /** The right to send things back and where it ends (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
 export const withdrawal = ({ sellers: all }: Told): string =>
-  `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que se lo digas a ${formatList(
+  `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que lo digas en la página de tu pedido, o a ${formatList(
     all.map(({ name }) => name),
     'o',
   )}, y te devolverán lo pagado. No se pueden devolver los alimentos frescos, lo hecho a medida ni lo precintado por higiene una vez abierto.`

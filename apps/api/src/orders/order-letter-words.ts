@@ -1,4 +1,4 @@
-import { formatList, formatMoney } from '@lonja/contract/formats'
+import { formatDateTime, formatList, formatMoney } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { isOffline } from '../payments/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
@@ -36,6 +36,14 @@ export function shopWords(told: Told): Words {
     return {
       subject: `Pedido nuevo: ${code}`,
       paragraphs: [`${who} te ha hecho un pedido, ${code}. Acéptalo cuanto antes.`],
+    }
+  if (event === 'withdrawn')
+    return {
+      subject: `Devolución del pedido ${code}`,
+      paragraphs: [
+        `${who} ha desistido, dentro de plazo, de parte de su pedido ${code} o de todo él: ${givenBack(told)}.`,
+        'Acuerda con el cliente cómo te lo trae o te lo manda. Tienes 14 días para devolverle lo que pagó, aunque puedes esperar a tener el artículo o la prueba de que lo ha enviado.',
+      ],
     }
   return { subject: `Pedido ${code}: ${order.status.name}`, paragraphs: [`El pedido ${code} de ${who} ha avanzado.`] }
 }
@@ -91,6 +99,14 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
       moneyAfterCancel(told),
     ],
   }),
+  withdrawn: (told) => ({
+    subject: `Desistimiento recibido: pedido ${told.order.code}`,
+    paragraphs: [
+      `Hemos recibido tu desistimiento del pedido ${told.order.code} de ${shops(told)}: ${givenBack(told)}. Guarda este correo: es tu justificante.`,
+      `Tienes 14 días para devolverlo. Si lo llevas a la tienda no cuesta nada; si lo mandas, el porte corre de tu cuenta. ${shops(told)} te devolverá lo pagado, incluida la entrega en su modalidad ordinaria, en los 14 días siguientes a este aviso, aunque puede esperar a tener el artículo o la prueba de que lo has enviado.`,
+      ...told.sellers.map(placeOf),
+    ],
+  }),
   'payment-failed': ({ order: { code }, amount }) => ({
     subject: `El pago del pedido ${code} no ha salido`,
     paragraphs: [
@@ -110,6 +126,13 @@ const customerTexts: Readonly<Record<OrderMailEvent, (told: Told) => Words>> = {
       `Te hemos devuelto ${formatMoney(told.amount)} de tu pedido ${told.order.code}.${isOffline(told.method?.kind ?? '') ? '' : ' Tu banco puede tardar unos días en apuntarlo.'}`,
     ],
   }),
+}
+
+/** `2 × Camisa y Pan, el 21 nov 2026, 10:05`. */
+function givenBack({ givenBack: said }: Told): string {
+  const { lines = [], at = '' } = said ?? {}
+  const named = lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
+  return `${formatList(named)}, el ${formatDateTime(at)}`
 }
 
 /** The same steps that the confirmation page lists. */

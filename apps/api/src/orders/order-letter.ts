@@ -6,7 +6,7 @@ import type { Letter } from '../mail/letter.ts'
 import type { Compose } from '../mail/letters.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import type { Services } from '../services.ts'
-import type { Audience, OrderMailEvent } from './mail-order.ts'
+import type { Audience, GivenBack, OrderMailEvent } from './mail-order.ts'
 import { customerWords, shopWords } from './order-letter-words.ts'
 import { confirmationSections, sellers, shopSections, withdrawal } from './order-letter-sections.ts'
 import { hashOfToken } from './order.resource.ts'
@@ -40,6 +40,8 @@ export interface Told {
   refunded: number
   /** Cents that the event is about, where it is a payment's. */
   amount: number
+  /** What is given back, and when its buyer said so. */
+  givenBack: { lines: GivenBack[]; at: string } | null
 }
 
 /** What mail tells of an order: what has happened, and at the confirmation everything that was agreed. */
@@ -49,12 +51,16 @@ export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
   const order = JSON.parse(await readOrder({ db }, facts.orderId, 'json')) as Order
   // Meanwhile it was paid in another way.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
-  const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0) }
+  const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0), givenBack: givenBackOf(data) }
   const { event, audience, rootId, guest } = facts
   const page = `${mailOrigin(config)}/order`
   if (audience === 'shop') {
     const action = { label: 'Ver el pedido', url: `${page}/${order.id}` }
-    return { ...shopWords(told), action, sections: event === 'canceled' ? [] : shopSections(told) }
+    return {
+      ...shopWords(told),
+      action,
+      sections: event === 'canceled' || event === 'withdrawn' ? [] : shopSections(told),
+    }
   }
   const url = guest ? await guestLink({ config, db }, page, rootId) : `${page}/${rootId}`
   const isConfirmation = event === 'confirm' || event === 'pending'
@@ -70,6 +76,9 @@ export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
   ]
   return { ...letter, after }
 }
+
+const givenBackOf = ({ lines, at }: Record<string, string>): Told['givenBack'] =>
+  lines && at ? { lines: JSON.parse(lines) as GivenBack[], at } : null
 
 export const keepSecret = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
 
@@ -91,7 +100,7 @@ export async function guestLink(
   return `${page}/${orderId}#token=${token}`
 }
 
-interface Facts extends Omit<Told, 'order' | 'amount'> {
+interface Facts extends Omit<Told, 'order' | 'amount' | 'givenBack'> {
   orderId: string
   rootId: string
   /** Made without an account. */

@@ -148,6 +148,15 @@ describe('mail of an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 
+  it('tells the customer alone that what was never paid is canceled', async () => {
+    const { id, code } = await order(breadBasket(world))
+    await deliver()
+    const ended = { orderId: id, rootId: id, from: 'pending', to: 'canceled', actor: 'system' } as const
+    await db.transaction(() => mailMoves(db, [{ ...ended, userId: null, reason: null }]))
+    expect(await deliver()).toEqual([`ana@example.com: Pedido ${code} cancelado`])
+    await db.query({ text: `delete from order_mail where order_id = $1 and event = 'canceled'`, values: [id] })
+  })
+
   it('tells nothing of what did not happen', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await deliver()

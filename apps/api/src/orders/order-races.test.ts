@@ -170,6 +170,31 @@ describe('meanwhile', () => {
     }
     expect(Object.keys(found).filter((status) => status !== '201' && status !== '422')).toEqual([])
   })
+
+  it(
+    'a stock begins and ceases to be counted: lines hold what the stock says they hold',
+    { timeout: 60_000 },
+    async () => {
+      const shelf = await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 })
+      const orders = Promise.all(times(many, () => create(orderOf([{ product: shelf.id, quantity: 1 }]))))
+      for (let round = 0; round < 5; round += 1) {
+        await sleep(10)
+        await db.query({
+          text: 'update attribute_combo set tracked = not tracked where id = $1',
+          values: [shelf.combo_id],
+        })
+      }
+      const created = (await orders).filter(({ statusCode }) => statusCode === 201)
+      const [held] = await db.query({
+        text: `select c.allocated, sum(s.allocated)::int as promised, count(*)::int as lines
+             from attribute_combo c join sold_product s on s.attribute_combo_id = c.id where c.id = $1 group by c.id`,
+        values: [shelf.combo_id],
+      })
+      expect(held).toEqual({ allocated: expect.any(Number), promised: expect.any(Number), lines: created.length })
+      expect((held as { allocated: number }).allocated).toBe((held as { promised: number }).promised)
+      expect(created.length).toBeGreaterThan(many / 2)
+    },
+  )
 })
 
 it('leaves every order adding up, and no code twice', async () => {

@@ -5,6 +5,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { isOffline } from '../payments/payment-choice.ts'
 import { explainLine } from './basket-lines.ts'
 import type { CheckedBasket, OrderableLine } from './check-basket.ts'
+import type { StockMove } from './stock.ts'
 
 /** Who an order is for, and what opens it to a guest. */
 export interface Buyer {
@@ -20,6 +21,15 @@ export interface Buyer {
   actorId: string | null
 }
 
+/** The units that the order takes. */
+export const stockMoves = ({ lines }: CheckedBasket): StockMove[] =>
+  lines.map(({ combo, facts, quantity }) => ({
+    comboId: combo.id,
+    productId: facts.product.id,
+    quantity,
+    counted: combo.tracked,
+  }))
+
 export type OrderRows = ReturnType<typeof orderRows>
 
 /** Whether the order waits for a bank before anybody prepares it. */
@@ -29,10 +39,8 @@ export const beginsPending = ({ price, paymentMethod }: CheckedBasket): boolean 
 /**
  * The rows of an order, by table. A basket of one shop is a single order; of several a group, which has the totals,
  * and a part for each shop, which has the lines. Nothing refers to what may change later: it is copied.
- *
- * @param taken  units taken from stock, by combo
  */
-export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer, taken: ReadonlyMap<string, number>) {
+export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer) {
   const { basket, price, parts, lines, paymentMethod } = checked
   const isPending = beginsPending(checked)
   const status = isPending ? ('pending' as const) : ('confirm' as const)
@@ -99,7 +107,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer,
   const payment = { id: uuidv7(), order_id: orderId, payment_method_id: paymentMethod!.id, amount: price.total }
   const sold = lines.map((line, sort) => {
     const part = shares.find(({ business_id }) => business_id === line.facts.business.id)!
-    const units = (taken.get(line.combo.id) ?? 0) > 0 ? line.quantity : 0
+    const units = line.combo.tracked ? line.quantity : 0
     return soldRows(line, sort, part.id, isPending ? { reserved: units } : { allocated: units })
   })
 

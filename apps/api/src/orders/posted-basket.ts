@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { idOf } from '../resource/query.ts'
 import type { WantedMethods } from '../shipping/choose-shipping.ts'
-import { cleanText } from './contact.ts'
+import { cleanText, cut } from '../text.ts'
 
 /**
  * A basket as a client posted it, reduced to what is read of it: what, how many, who, where and how. Prices are never
@@ -168,7 +168,7 @@ function readShownOffers(given: unknown): ShownOffer[] {
     if (!isObject(one) || one['kind'] !== 'offer') return []
     const { code, name, amount } = one
     const clean = typeof code === 'string' && code.length <= 60 ? cleanText(code) : null
-    const called = typeof name === 'string' ? cleanText(name.slice(0, 120)) : null
+    const called = typeof name === 'string' ? cleanText(cut(name, 120)) : null
     return clean && called && Number.isSafeInteger(amount)
       ? [{ code: clean, name: called, amount: Number(amount) }]
       : []

@@ -2,7 +2,7 @@ import { type OrderStatusCode, orderStatuses } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../problem.ts'
-import { cleanText } from './contact.ts'
+import { cleanText } from '../text.ts'
 import { isObject, referenceId } from './posted-basket.ts'
 
 const maxReason = 500

@@ -21,6 +21,7 @@ export const soldProductResource = defineResource({
   operations: { list: identified, read: identified, update: shopMember, patch: shopMember, remove: shopMember },
   visible: ofMyOrders,
   editable: ofMyShops(),
+  columns: { withdrawnDate: 'withdrawn_at' },
   relations: {
     prices: { by: 'sold_product_id' },
     attributes: { by: 'sold_product_id', order: (t) => `${t}.attribute_name` },

@@ -1,5 +1,6 @@
 import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
 import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
 import { refreshProducts } from '../products/product-document.ts'
 
 /** Units of a combo, and of the product it belongs to. */
@@ -7,6 +8,15 @@ export interface StockMove {
   comboId: string
   productId: string
   quantity: number
+  /** The combo's stock is counted, as its reader found. */
+  counted: boolean
+}
+
+/** What an order was decided by has changed before its units could be taken: it is to be decided again. */
+export class StaleStock extends Problem {
+  constructor() {
+    super('Request in progress', { retryAfter: 1 })
+  }
 }
 
 /** For which order stock is moved, and by whom, as its history says. */
@@ -18,8 +28,6 @@ export interface StockCause {
 
 interface MovedCombo {
   id: string
-  /** Units taken from a counted stock. */
-  moved: number
   /** It can be had now, and could not before; or the other way round. */
   flipped: boolean
   productId: string
@@ -30,15 +38,16 @@ interface MovedCombo {
  * combos are locked in the order of their ids, so that orders wait for each other but never in a circle.
  *
  * @param as  `reserved` while the order waits to be paid, `allocated` when nothing is awaited
- * @returns what was taken of each combo; one that is missing does not have enough
+ * @returns the combos that do not have enough
+ * @throws StaleStock when the stock of a combo began, or ceased, to be counted meanwhile
  */
 export async function takeStock(
   db: Database,
   moves: readonly StockMove[],
   as: 'reserved' | 'allocated',
   cause: StockCause,
-): Promise<Map<string, number>> {
-  const combos = await db.query<MovedCombo>({
+): Promise<Set<string>> {
+  const combos = await db.query<MovedCombo & { stale: boolean }>({
     name: `take stock ${as}`,
     text: takeSql(as),
     values: [
@@ -46,11 +55,13 @@ export async function takeStock(
       moves.map(({ quantity }) => quantity),
       [...new Set(moves.map(({ productId }) => productId))],
       causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause),
+      moves.map(({ counted }) => counted),
     ],
   })
-  const isEnough = combos.length === new Set(moves.map(({ comboId }) => comboId)).size
-  await tellOfStock(db, isEnough ? combos : [])
-  return new Map(combos.map(({ id, moved }) => [id, moved]))
+  if (combos.some(({ stale }) => stale)) throw new StaleStock()
+  const missing = new Set(moves.map(({ comboId }) => comboId)).difference(new Set(combos.map(({ id }) => id)))
+  await tellOfStock(db, missing.size === 0 ? combos : [])
+  return missing
 }
 
 /** What was held for the lines of these orders is promised to them. The orders must be locked, as below. */
@@ -122,8 +133,8 @@ export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCaus
 // The condition is checked on the row as it is once locked. Products come first, as in every other write to them.
 const takeSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
-  select combo_id, sum(quantity)::int as quantity
-  from unnest($1::uuid[], $2::int[]) as w(combo_id, quantity) group by combo_id
+  select combo_id, sum(quantity)::int as quantity, bool_and(counted) as counted
+  from unnest($1::uuid[], $2::int[], $5::boolean[]) as w(combo_id, quantity, counted) group by combo_id
 ),
 cause as materialized (select set_config('lonja.stock_cause', $4, true)),
 product_lock as materialized (
@@ -139,7 +150,7 @@ combo as (
   from wanted w join combo_lock l on l.id = w.combo_id
   where c.id = w.combo_id and c.enabled
     and (not c.tracked or c.backorder or c.stock - c.allocated - c.reserved >= w.quantity)
-  returning c.id, c.product_id, w.quantity, case when c.tracked then w.quantity else 0 end as moved,
+  returning c.id, c.product_id, w.quantity, c.tracked <> w.counted as stale,
     c.tracked and not c.backorder and c.stock - c.allocated - c.reserved <= 0 as flipped
 ),
 sold as (
@@ -147,7 +158,7 @@ sold as (
   from (select product_id, sum(quantity)::int as quantity from combo group by product_id) s
   where p.id = s.product_id
 )
-select id, moved, flipped, product_id as "productId" from combo`
+select id, stale, flipped, product_id as "productId" from combo`
 
 // The lines are read as they were when the statement began: whoever changes them has locked their order before.
 const lockedLines = `

@@ -16,8 +16,9 @@ export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Pr
     name: 'tell_of_moves',
     text: `select o.id, o.code, status.name as status, o.user_id as buyer,
              json_build_object('id', shop.id, 'name', shop.name) as business
-           from "order" o join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id
-           where o.id = any($1::uuid[])`,
+           from unnest($1::uuid[]) moved (id)
+           cross join lateral (select * from "order" where id = moved.id offset 0) o
+           join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id`,
     values: [moves.map(({ orderId }) => orderId)],
   })
   const byId = new Map(facts.map((fact) => [fact.id, fact]))

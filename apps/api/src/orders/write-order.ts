@@ -47,13 +47,13 @@ new_history as (
 ),
 new_sold_product as (
   insert into sold_product (id, order_id, product_id, attribute_combo_id, business_id, title, sku, quantity, unit_price,
-    discount, total, tax_rate, weight_grams, image, explanation, allocated, reserved, sort)
-  select * from ${rowsOf(
+    discount, total, tax_rate, weight_grams, image, explanation, allocated, reserved, sort, returnable)
+  select r.*, bought.returnable from ${rowsOf(
     'soldProducts',
     `id uuid, order_id uuid, product_id uuid, attribute_combo_id uuid, business_id uuid, title text, sku text,
     quantity int, unit_price bigint, discount bigint, total bigint, tax_rate int, weight_grams int, image text,
     explanation jsonb, allocated int, reserved int, sort int`,
-  )}
+  )} cross join lateral (select returnable from product where id = r.product_id offset 0) bought
 ),
 new_sold_price as (
   insert into sold_price (id, sold_product_id, list_code, base, unit, tax_rate, surcharge, discount, total, reference)

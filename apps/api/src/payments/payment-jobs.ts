@@ -1,4 +1,4 @@
-import { type Job, startJob } from '../job.ts'
+import { type Job, type RunningJob, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
 import { expireOrders } from './expire-orders.ts'
 import { QUERIES } from './hear-bank.ts'
@@ -20,7 +20,7 @@ export const paymentJobs = (services: Services): Job[] => [
   { every: HOUR, work: async () => (await reconcile(services), false) },
 ]
 
-export function startPaymentJobs(services: Services, report?: (error: unknown) => void): { stop(): Promise<void> } {
+export function startPaymentJobs(services: Services, report?: (error: unknown) => void): RunningJob {
   const jobs = paymentJobs(services).map((job) => startJob(services.db, job, report))
   return {
     async stop() {

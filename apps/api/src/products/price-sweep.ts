@@ -1,11 +1,11 @@
 import type { Database } from '#/database/database'
+import { type RunningJob, startJob } from '#/job'
 import { productsOfOffers } from '#/offers/applies-now'
 import { refreshProducts } from './product-document.ts'
 
 /** Names the lock of the sweep among all of the database's. */
 const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
-const EVERY_MS = 30_000
 
 /**
  * A price may change because a date has come: of an offer, a campaign that carries it, a price or a price list; and so
@@ -59,18 +59,5 @@ const DUE = `
   where document.sales <> product.sales`
 
 /** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
-export function startPriceSweep(db: Database, report: (error: unknown) => void = console.error): { stop(): void } {
-  let stopped = false
-  const sweep = () => {
-    if (!stopped) sweepPrices(db).catch((error: unknown) => stopped || report(error))
-  }
-  const timer = setInterval(sweep, EVERY_MS)
-  timer.unref()
-  sweep()
-  return {
-    stop() {
-      stopped = true
-      clearInterval(timer)
-    },
-  }
-}
+export const startPriceSweep = (db: Database, report?: (error: unknown) => void): RunningJob =>
+  startJob(db, { every: 30_000, work: async () => (await sweepPrices(db), false) }, report)

@@ -3,6 +3,7 @@ import { everyone, operator, signedIn } from '../access.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
+import { cut } from '../text.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
 import { all, either, ofMine, ofVisibleProduct } from '../visibility.ts'
@@ -62,7 +63,7 @@ async function mustKnowTheProduct({ db, viewer, id, before }: Written): Promise<
   if (asker === viewer.id) return
   await notify(db, {
     type: 'question-answered',
-    title: `Han respondido a tu pregunta sobre ${title}`.slice(0, 200),
+    title: cut(`Han respondido a tu pregunta sobre ${title}`, 200),
     body: text,
     url: `/product/${product}`,
     businessId: business,

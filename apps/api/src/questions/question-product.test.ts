@@ -150,6 +150,8 @@ describe.each([
   ['question-products', (): string => `product.business.id=${ids.bakery}`, 1],
   ['question-products', (): string => `product.business.id[]=${ids.bakery}&product.business.id[]=${ids.flowers}`, 2],
   ['question-products', (): string => `product.business.id=${absent}`, 0],
+  ['question-products', (): string => 'search=LACTOSA lleva', 1],
+  ['question-products', (): string => 'search=harina', 0],
   ['answer-question-products', (): string => `question.id=${made['milk']}`, 1],
   ['answer-question-products', (): string => `question.id=${made['rose']}`, 0],
   ['answer-question-products', (): string => `user.id=${baker.id}`, 1],

@@ -1,5 +1,6 @@
 import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
 import type { Guard, Viewer } from '../access.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Query } from './query.ts'
 
@@ -95,6 +96,7 @@ export interface Resource<C extends Contract = Contract> {
 
 /** A record that is being written; its row is locked. */
 export interface Written {
+  readonly config: Config
   readonly db: Database
   readonly viewer: Viewer
   readonly operation: 'create' | 'update' | 'remove'
@@ -186,9 +188,11 @@ export function columnOf(resource: Resource, field: string): string {
   return quote(kind === 'reference' ? `${snake(field)}_id` : snake(field))
 }
 
-/** SQL of a single reference's id. */
-export const referenceSql = (resource: Resource, field: string, row: string): string =>
-  resource.refers[field]?.(row) ?? `${row}.${columnOf(resource, field)}`
+/** SQL of a single reference's id. What is computed is a query of its own: once for a row, not for each it may be. */
+export function referenceSql(resource: Resource, field: string, row: string): string {
+  const computed = resource.refers[field]?.(row)
+  return computed ? `(select ${computed})` : `${row}.${columnOf(resource, field)}`
+}
 
 /** Every resource by its path; relations find their target here. */
 export type Registry = ReadonlyMap<string, Resource>

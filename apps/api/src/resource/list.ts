@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/constants'
 import type { Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
@@ -7,10 +8,6 @@ import { filterSql } from './filters.ts'
 import type { Query } from './query.ts'
 import { type Format, listedSql } from './representation.ts'
 
-const DEFAULT_PAGE_SIZE = 20
-const MAX_PAGE_SIZE = 100
-/** The most rows an unpaginated answer holds. */
-const MAX_ROWS = 1_000
 /** How far into a list pages go: what lies deeper is reached by filters. */
 const MAX_OFFSET = 100_000
 /** Lists up to here are counted exactly, longer ones estimated. */
@@ -26,9 +23,9 @@ export interface Paging {
 export function readPaging(query: Query): Paging {
   const pagination = query.one('pagination')
   if (pagination !== undefined && !['1', 'true', 'on', 'yes'].includes(pagination.toLowerCase()))
-    return { page: 1, size: MAX_ROWS, paginated: false }
+    return { page: 1, size: maxUnpagedItems, paginated: false }
   const page = readInteger(query.one('page'), 1)
-  const size = Math.min(readInteger(query.one('itemsPerPage'), DEFAULT_PAGE_SIZE), MAX_PAGE_SIZE)
+  const size = Math.min(readInteger(query.one('itemsPerPage'), itemsPerPage), maxItemsPerPage)
   if (size < 0) throw new Problem('Limit should not be less than 0')
   if (page < 1) throw new Problem('Page should not be less than 1')
   if (size === 0 && page > 1) throw new Problem('Page should not be greater than 1 if limit is equal to 0')
@@ -139,7 +136,7 @@ function requestedOrder(resource: Resource, query: Query): string[] {
     if (!resource.contract.sorts.includes(name)) return []
     const indexed = resource.index?.sorts[name]
     const field = resource.contract.fields[name]
-    const column = indexed ? `r.${indexed}` : `r.${columnOf(resource, name)}`
+    const column = indexed ? `r.${indexed}` : (resource.computed[name]?.('r') ?? `r.${columnOf(resource, name)}`)
     // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
     const sorted = !indexed && field?.kind === 'text' ? `replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
     // Where nothing can be null, saying where nulls go would keep the index from serving.

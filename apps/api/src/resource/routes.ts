@@ -40,8 +40,7 @@ export function registerResource(
 ): void {
   const { operations, contract } = resource
   const base = `/api/${contract.path}`
-  const { db } = services
-  const writer = { db, registry }
+  const writer = { ...services, registry }
   const { list, read, create, update, patch, remove } = operations
 
   if (list) {

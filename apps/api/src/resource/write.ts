@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Viewer } from '../access.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -7,14 +8,18 @@ import { type Draft, missingIn, readDraft } from './body.ts'
 import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 
-export interface Writer {
+export interface Writer extends Rows {
+  config: Config
+}
+
+interface Rows {
   db: Database
   registry: Registry
 }
 
 /** Creates a record and gives its id. @throws Problem 400, 403, 422 */
 export async function createRecord(
-  { db, registry }: Writer,
+  { config, db, registry }: Writer,
   resource: Resource,
   body: unknown,
   viewer: Viewer,
@@ -25,7 +30,7 @@ export async function createRecord(
       await takeTurn(db, resource)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
-      await resource.rules?.({ db, viewer, operation: 'create', id, before: null })
+      await resource.rules?.({ config, db, viewer, operation: 'create', id, before: null })
       await derive(db, resource, [id])
       db.changed(resource.contract.path, `${resource.table}:${id}`)
       return id
@@ -35,7 +40,7 @@ export async function createRecord(
 
 /** Changes the fields that the body names. @throws Problem 400, 403, 404, 422 */
 export async function updateRecord(
-  { db, registry }: Writer,
+  { config, db, registry }: Writer,
   resource: Resource,
   id: string,
   body: unknown,
@@ -56,7 +61,7 @@ export async function updateRecord(
       }
       await writeLists(db, resource, id, draft)
       await mustBeEditable(db, resource, id, viewer)
-      await resource.rules?.({ db, viewer, operation: 'update', id, before })
+      await resource.rules?.({ config, db, viewer, operation: 'update', id, before })
       await derive(db, resource, [id], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
@@ -64,11 +69,16 @@ export async function updateRecord(
 }
 
 /** Deletes a record that nothing stands on. @throws Problem 403, 404, 409 `Resource in use` */
-export async function removeRecord({ db }: Writer, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+export async function removeRecord(
+  { config, db }: Writer,
+  resource: Resource,
+  id: string,
+  viewer: Viewer,
+): Promise<void> {
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for update')
-      await resource.rules?.({ db, viewer, operation: 'remove', id, before })
+      await resource.rules?.({ config, db, viewer, operation: 'remove', id, before })
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
       await derive(db, resource, [], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
@@ -76,7 +86,7 @@ export async function removeRecord({ db }: Writer, resource: Resource, id: strin
   )
 }
 
-async function insert(writer: Writer, resource: Resource, draft: Draft, viewer: Viewer): Promise<string> {
+async function insert(writer: Rows, resource: Resource, draft: Draft, viewer: Viewer): Promise<string> {
   const id = uuidv7()
   await mustExist(writer, resource, draft, viewer)
   await writeOwned(writer, resource, draft, viewer)
@@ -96,13 +106,7 @@ async function insert(writer: Writer, resource: Resource, draft: Draft, viewer: 
 }
 
 /** Records inside this one: created with it, or changed through it. */
-async function writeOwned(
-  writer: Writer,
-  resource: Resource,
-  draft: Draft,
-  viewer: Viewer,
-  id?: string,
-): Promise<void> {
+async function writeOwned(writer: Rows, resource: Resource, draft: Draft, viewer: Viewer, id?: string): Promise<void> {
   for (const [field, owned] of draft.owned) {
     const target = targetOf(writer.registry, resource, field)
     const column = columnOf(resource, field)
@@ -151,7 +155,7 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
  * @param own  the record's id, where it exists
  */
 async function mustExist(
-  { db, registry }: Writer,
+  { db, registry }: Rows,
   resource: Resource,
   draft: Draft,
   viewer: Viewer,

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { checkBasket } from '../orders/check-basket.ts'
 import { loadBasket } from '../orders/load-basket.ts'
-import { orderRows } from '../orders/order-rows.ts'
+import { orderRows, stockMoves } from '../orders/order-rows.ts'
 import { type PostedBasket, readPostedBasket } from '../orders/posted-basket.ts'
 import { handOverStock, takeStock } from '../orders/stock.ts'
 import { writeOrder } from '../orders/write-order.ts'
@@ -48,27 +48,17 @@ export async function placeOrder(
   if (violation) throw new Error(`An order of the demo town has ${violation.propertyPath}: ${violation.message}`)
 
   const id = uuidv7()
-  const allocated = await takeStock(
-    db,
-    checked.lines.map(({ combo, facts, quantity }) => ({ comboId: combo.id, productId: facts.product.id, quantity })),
-    'allocated',
-    { rootId: id, userId: viewer.id },
-  )
+  await takeStock(db, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
   await writeOrder(
     db,
-    orderRows(
-      id,
-      checked,
-      {
-        userId: viewer.id,
-        person: viewer.id,
-        tokenHash: null,
-        reservedSeconds: 0,
-        actor: 'customer',
-        actorId: viewer.id,
-      },
-      allocated,
-    ),
+    orderRows(id, checked, {
+      userId: viewer.id,
+      person: viewer.id,
+      tokenHash: null,
+      reservedSeconds: 0,
+      actor: 'customer',
+      actorId: viewer.id,
+    }),
   )
   const placedAt = openHour(now, order.day, `${order.user} ${order.day}`)
   await moveBack(db, id, placedAt)

@@ -1,4 +1,5 @@
 import { addDays, localTime } from '@lonja/contract/time'
+import { normalisePhone } from '@lonja/contract/phone'
 import { uuidv7 } from '../database/uuid.ts'
 import type { RowsByTable } from './insert-rows.ts'
 import type { TownContext, TownData, TownIds } from './town-data.ts'
@@ -36,7 +37,7 @@ function userRows({ users, town }: TownData, ids: TownIds, { passwordHash }: Tow
       password_hash: user.canSignIn ? passwordHash : null,
       name: user.name,
       surnames: user.surnames,
-      phone: user.phone.replaceAll(' ', ''),
+      phone: normalisePhone(user.phone) ?? null,
       // The last of the roles is the one that allows most.
       role: user.roles.at(-1),
       country: town.country,

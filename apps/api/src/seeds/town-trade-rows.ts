@@ -24,6 +24,7 @@ export function productRows({ products }: TownData, ids: TownIds, { pictures, no
       unit: product.unit,
       allergens: product.allergens,
       tax_rate: product.taxRate,
+      returnable: !product.noReturn,
       sales: product.sales,
       ...stamps(now, product.createdDay, product.code),
     })),

@@ -1,3 +1,4 @@
+import { splitAddress } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
 
 /** What a page depends on besides the data: nothing of the person but whether the question about cookies is open. */
@@ -21,13 +22,19 @@ const NONCE = '(nonce)'
 /** What pages show that changes by itself, as opening hours, is this old at most. */
 const PERIOD_MS = 30_000
 const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes']
+/** What stands on the page of a shop alone. */
+const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods']
+/** What people say of a product stands on its page alone. */
+const SAID_TAGS = ['valorations', 'question-products', 'answer-question-products']
 
 /** Renders pages, and keeps what everybody sees of them until something on them changes. */
 export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (request: PageRequest) => Promise<Page> {
   return async (request) => {
     const { url, origin, undecided } = request
-    const product = /^\/product\/([\w-]+)/.exec(url)?.[1]
-    const tags = product ? [...TAGS, `product:${product}`] : TAGS
+    const { path } = splitAddress(url)
+    const product = /^\/product\/([\w-]+)/.exec(path)?.[1]
+    const ofShop = path.startsWith('/businesses/') ? SHOP_TAGS : []
+    const tags = [...TAGS, ...ofShop, ...(product ? [...SAID_TAGS, `product:${product}`] : [])]
     const period = Math.floor(Date.now() / PERIOD_MS)
     const { body, headers, etag } = await cache.load(`page ${period} ${undecided} ${origin} ${url}`, tags, async () => {
       const { status, html } = await render(request, NONCE)

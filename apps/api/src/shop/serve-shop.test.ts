@@ -2,22 +2,35 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { FastifyInstance } from 'fastify'
+import { readMapConfig } from '#/geocoding/map-config'
 import { testBank } from '#/payments/payment-config'
 import { refreshProducts } from '#/products/product-document'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
+import { appLinks, readAppConfig } from './app-links.ts'
 import { serveShop } from './serve-shop.ts'
 
 const db = await testDatabase()
+const redsys = { ...testBank, url: 'https://sis.redsys.es' }
+const map = readMapConfig({ MAP_TILES_URL: 'https://{s}.tile.lonja.test/{z}/{x}/{y}.png' })
+const apps = readAppConfig({
+  ANDROID_APP_CERTIFICATES: Array.from({ length: 32 }, () => 'ab').join(':'),
+  IOS_APP_TEAM: 'ABCDE12345',
+})
+const config = testConfig({ origin: 'https://lonja.test', payments: { redsys }, map, apps })
+const cache = new ResponseCache()
 let app: FastifyInstance
 let product: { id: string }
 
 beforeAll(async () => {
-  const redsys = { ...testBank, url: 'https://sis.redsys.es' }
-  const config = testConfig({ origin: 'https://lonja.test', payments: { redsys } })
-  const business = await insertBusiness(db, { name: 'Horno del Sol' })
+  const business = await insertBusiness(db, {
+    name: 'Horno del Sol',
+    code: 'horno',
+    url: 'horno-del-sol',
+    cif: 'B69524452',
+  })
   const category = await insertCategory(db, { title: 'Pan' })
   product = await insertProduct(db, {
     title: 'Pan de </script><b>nueces</b>',
@@ -27,7 +40,6 @@ beforeAll(async () => {
     price: 450,
   })
   await refreshProducts(db, [product.id])
-  const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
   app = await buildApp({ config, db, cache })
   await serveShop(app, { cache, config })
@@ -35,7 +47,7 @@ beforeAll(async () => {
 })
 
 /** The address of the script that every page begins with. */
-const scriptOf = async () => /src="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
+const scriptOf = async () => /data-script="(\/assets\/main-[^"]+\.js)"/.exec((await get('/')).body)![1]!
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
@@ -76,6 +88,24 @@ describe('a page', () => {
     })
   })
 
+  it('tells search engines the shop: who it is, where, and its own address', async () => {
+    const { statusCode, body } = await get('/businesses/horno-del-sol')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<link rel="canonical" href="https://lonja.test/businesses/horno-del-sol">')
+    expect(body).toContain('B69524452')
+    const [shop] = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    )
+    expect(shop).toMatchObject({
+      '@type': 'LocalBusiness',
+      name: 'Horno del Sol',
+      taxID: 'B69524452',
+      url: 'https://lonja.test/businesses/horno-del-sol',
+      address: { postalCode: '46370', addressLocality: 'Chiva' },
+      geo: { latitude: 39.4712, longitude: -0.7185 },
+    })
+  })
+
   it('keeps what the catalogue says out of its scripts', async () => {
     const { body } = await get(`/product/${product.id}`)
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/.exec(body)![1]!
@@ -95,8 +125,13 @@ describe('a page', () => {
     },
   )
 
-  it('answers 404 for an unknown address and an unknown product, and asks not to be indexed', async () => {
-    for (const url of ['/nothing', '/product/00000000-0000-7000-8000-000000000000', '/product/nothing']) {
+  it('answers 404 for an unknown address, an unknown product and an unknown shop, and asks not to be indexed', async () => {
+    for (const url of [
+      '/nothing',
+      '/product/00000000-0000-7000-8000-000000000000',
+      '/product/nothing',
+      '/businesses/nothing',
+    ]) {
       const { statusCode, body } = await get(url)
       expect(statusCode).toBe(404)
       expect(body).toContain('<meta name="robots" content="noindex">')
@@ -120,6 +155,81 @@ describe('a page', () => {
   })
 })
 
+describe('a page in another language', () => {
+  it('is the same page at an address of its own, in its words and formats', async () => {
+    const { statusCode, body } = await get(`/ca/product/${product.id}`)
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<html lang="ca"')
+    expect(body).toContain('Pan de &lt;/script&gt;&lt;b&gt;nueces&lt;/b&gt; · Lonja</title>')
+    expect(body).toContain('IVA inclòs')
+    expect(body).toContain('<meta property="og:locale" content="ca_ES">')
+    expect(body).toContain('"href":"/assets/lang/ca.json?v=')
+    const english = (await get(`/en/product/${product.id}`)).body
+    expect(english).toContain('€4.50')
+    expect(english).toContain('VAT included')
+    expect((await get(`/product/${product.id}`)).body).toContain('4,50\u00a0€')
+  })
+
+  it('names itself as the one to know, and its fellows', async () => {
+    const links = (body: string) =>
+      [...body.matchAll(/<link rel="(canonical|alternate)"(?: hreflang="([^"]+)")? href="([^"]+)">/g)].map(
+        ([, rel, language, href]) => `${language ?? rel} ${href}`,
+      )
+    const fellows = [
+      `es https://lonja.test/product/${product.id}`,
+      `ca https://lonja.test/ca/product/${product.id}`,
+      `en https://lonja.test/en/product/${product.id}`,
+      `x-default https://lonja.test/product/${product.id}`,
+    ]
+    for (const prefix of ['', '/ca', '/en']) {
+      const { body } = await get(`${prefix}/product/${product.id}`)
+      expect(links(body)).toEqual([`canonical https://lonja.test${prefix}/product/${product.id}`, ...fellows])
+    }
+    expect(links((await get('/ca')).body).slice(0, 2)).toEqual([
+      'canonical https://lonja.test/ca',
+      'es https://lonja.test/',
+    ])
+    for (const url of ['/cart', '/ca/cart', '/en/nothing']) expect(links((await get(url)).body)).toEqual([])
+  })
+
+  it('leads on in its language, also search engines', async () => {
+    const { body } = await get(`/en/product/${product.id}`)
+    const inside = [...body.matchAll(/<a [^>]*href="(\/[^"]*)"[^>]*>/g)].filter(([tag]) => !tag.includes('hrefLang'))
+    const links = inside.filter(([tag]) => !tag.includes('hreflang')).map(([, href]) => href)
+    expect(links.length).toBeGreaterThan(10)
+    expect(links.filter((href) => !/^\/en(?:[/?#]|$)/.test(href!))).toEqual([])
+    expect(body).toContain(' action="/en/products"')
+    const [thing, crumbs, shop] = [...body.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    )
+    expect(thing).toMatchObject({ offers: { price: '4.50', url: `https://lonja.test/en/product/${product.id}` } })
+    expect(JSON.stringify(crumbs)).toContain('https://lonja.test/en/')
+    const id = 'https://lonja.test/businesses/horno-del-sol'
+    expect(shop).toMatchObject({ '@id': id, url: 'https://lonja.test/en/businesses/horno-del-sol' })
+  })
+
+  it('has one address, and what is no page has none', async () => {
+    expect((await get('/ca/')).headers['location']).toBe('/ca')
+    expect((await get('/ca/home')).headers['location']).toBe('/ca')
+    expect((await get('/ca//evil.example?x=1')).headers['location']).toBe('/ca/evil.example?x=1')
+    for (const url of ['/ca/api/products', '/ca/assets/lang/ca.json', '/es/products', '/ca/ca/products']) {
+      const { statusCode, headers } = await get(url)
+      expect(statusCode).toBe(404)
+      expect(headers['content-type']).toContain('text/html')
+    }
+  })
+
+  it('is kept apart from the others, and changes with what it shows', async () => {
+    const [spanish, catalan] = [await get('/businesses'), await get('/ca/businesses')]
+    expect(spanish.headers['etag']).not.toBe(catalan.headers['etag'])
+    expect(catalan.body).toContain('Botigues')
+    expect((await get('/businesses')).body).toContain('Tiendas')
+    const late = await insertProduct(db, { title: 'Coca de dacsa' })
+    await db.transaction(() => refreshProducts(db, [late.id]))
+    expect((await get('/ca/products')).body).toContain('Coca de dacsa')
+  })
+})
+
 describe('the policy of a page', () => {
   it('lets only its own scripts run, by a nonce that is new each time', async () => {
     const nonces = []
@@ -138,6 +248,13 @@ describe('the policy of a page', () => {
   it('lets forms go to the bank that is configured, and nowhere else', async () => {
     const { headers } = await get('/')
     expect(String(headers['content-security-policy'])).toContain("; form-action 'self' https://sis.redsys.es; ")
+  })
+
+  it('lets pictures of the map come from where they are configured to, and from nowhere else', async () => {
+    const { headers } = await get('/')
+    expect(String(headers['content-security-policy'])).toContain(
+      "; img-src 'self' data: blob: https://*.tile.lonja.test; ",
+    )
   })
 
   it('is left out of a 304, whose page keeps the nonce of its own', async () => {
@@ -174,6 +291,37 @@ describe('what a page is made of', () => {
     expect(again.statusCode).toBe(304)
   })
 
+  it('includes the service worker, which is asked for each time and knows all the rest', async () => {
+    const worker = await get('/sw.js')
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    })
+    expect((await get('/sw.js', { 'accept-encoding': 'br' })).headers['content-encoding']).toBe('br')
+    const [, files] = /"files":(\[[^\]]+\])/.exec(worker.body)!
+    expect(JSON.parse(files!)).toContain(await scriptOf())
+    for (const file of JSON.parse(files!) as string[]) expect((await get(file)).statusCode).toBe(200)
+  })
+
+  it('is, where the service worker is switched off, one that takes itself away', async () => {
+    const without = await buildApp({ config, db, cache })
+    await serveShop(without, { cache, config: { ...config, serviceWorker: false } })
+    const { body, headers } = await without.inject('/sw.js')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(body).toContain('unregister()')
+    await without.close()
+  })
+
+  it('is, without a network, the shell: every page, before anybody has asked for anything', async () => {
+    const { statusCode, headers, body } = await get('/shell')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<div id="root"></div>')
+    expect(body).toContain('noindex')
+    expect(body).toContain(await scriptOf())
+    const [, nonce] = /script-src 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))!
+    expect(body).toContain(`nonce="${nonce}"`)
+  })
+
   it('does not include source maps, the manifest or what lies outside', async () => {
     const script = await scriptOf()
     for (const url of [`${script}.map`, '/.vite/manifest.json', '/assets/../../package.json', '/assets/nothing.js']) {
@@ -191,11 +339,60 @@ describe('what a page is made of', () => {
   })
 })
 
+describe('whose app may open links', () => {
+  const certificate = Array.from({ length: 32 }, () => 'AB').join(':')
+
+  it('is said where it is configured', async () => {
+    const android = await get('/.well-known/assetlinks.json')
+    expect(android.headers['content-type']).toContain('application/json')
+    expect(android.json()).toEqual([
+      {
+        relation: ['delegate_permission/common.handle_all_urls'],
+        target: { namespace: 'android_app', package_name: 'es.lonja.app', sha256_cert_fingerprints: [certificate] },
+      },
+    ])
+    const ios = await get('/.well-known/apple-app-site-association')
+    expect(ios.headers['content-type']).toContain('application/json')
+    const { appIDs, components } = ios.json().applinks.details[0]
+    expect(appIDs).toEqual(['ABCDE12345.es.lonja.app'])
+    expect(components).toContainEqual({ '/': '/api/*', exclude: true })
+    expect(components.at(-1)).toEqual({ '/': '*' })
+  })
+
+  it('is nobody’s without it', async () => {
+    expect((await get('/.well-known/anything')).statusCode).toBe(404)
+    expect(appLinks(readAppConfig({})).size).toBe(0)
+    expect(readAppConfig({ ANDROID_APP_CERTIFICATES: certificate.toLowerCase(), IOS_APP_TEAM: 'ABCDE12345' })).toEqual({
+      androidCertificates: [certificate],
+      iosTeam: 'ABCDE12345',
+    })
+    expect(() => readAppConfig({ ANDROID_APP_CERTIFICATES: 'AB:CD' })).toThrow('ANDROID_APP_CERTIFICATES: AB:CD')
+    expect(() => readAppConfig({ IOS_APP_TEAM: 'lonja' })).toThrow('IOS_APP_TEAM')
+  })
+})
+
 describe('robots', () => {
-  it('are told where the sitemap is, and there every product', async () => {
+  it('are told where the sitemap is, and there every product and shop', async () => {
     expect((await get('/robots.txt')).body).toContain('Sitemap: https://lonja.test/sitemap.xml')
     const { headers, body } = await get('/sitemap.xml')
     expect(headers['content-type']).toContain('xml')
     expect(body).toContain(`<loc>https://lonja.test/product/${product.id}</loc><lastmod>20`)
+    expect(body).toContain('<loc>https://lonja.test/businesses/horno-del-sol</loc>')
+  })
+
+  it('are told of every language, and of each address in the others', async () => {
+    const robots = (await get('/robots.txt')).body
+    expect(robots).toContain('Sitemap: https://lonja.test/ca/sitemap.xml')
+    expect(robots).toContain('Disallow: /en/payment')
+    const { body } = await get('/ca/sitemap.xml')
+    const address = `https://lonja.test/ca/product/${product.id}`
+    expect(body).toContain(`<loc>${address}</loc>`)
+    expect(body).toContain(
+      `<xhtml:link rel="alternate" hreflang="en" href="https://lonja.test/en/product/${product.id}"/>`,
+    )
+    expect(body).toContain('<loc>https://lonja.test/ca</loc>')
+    const spanish = (await get('/sitemap.xml')).body
+    expect(spanish).toContain(`<xhtml:link rel="alternate" hreflang="ca" href="${address}"/>`)
+    expect(spanish).toContain('hreflang="x-default" href="https://lonja.test/"')
   })
 })

@@ -2,16 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import path from 'node:path'
+import { join } from 'node:path'
 import { consentCookie } from '@lonja/contract/constants'
+import { addressIn, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../payments/payment-config.ts'
 import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
+import { appLinks } from './app-links.ts'
 import { type Ask, askInProcess } from './ask.ts'
+import { takeReports } from './client-reports.ts'
 import { type Page, pagesOf } from './pages.ts'
 import { robots, sitemap } from './sitemap.ts'
 import { type StaticFile, readStaticFiles } from './static-files.ts'
+import { toBank } from './to-bank.ts'
 
 /** What `dist/server/entry.js` of the shop exports. */
 interface ShopEntry {
@@ -20,7 +25,7 @@ interface ShopEntry {
     services: { fetch: Ask; origin: string },
   ): Promise<{ status: number; html: string }>
 }
-const builtShop = path.join(import.meta.dirname, '../../../shop/dist')
+const builtShop = join(import.meta.dirname, '../../../shop/dist')
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Good and quick enough for an answer made on demand: 1 to 2 ms for a page. */
@@ -37,14 +42,18 @@ export async function serveShop(
   services: Pick<Services, 'cache' | 'config'>,
   dist = builtShop,
 ): Promise<void> {
-  const files = readStaticFiles(path.join(dist, 'client'))
-  const shop = (await import(pathToFileURL(path.join(dist, 'server/entry.js')).href)) as ShopEntry
+  takeReports(app, services.config)
+  const files = readStaticFiles(join(dist, 'client'))
+  const shop = (await import(pathToFileURL(join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = askInProcess(app)
   const readPage = pagesOf(services, ({ url, origin, undecided }, nonce) =>
     shop.render({ url, nonce, undecided }, { fetch: ask, origin }),
   )
   const writeSitemap = sitemap(ask)
-  const banks = formAddresses(services.config.payments)
+  // Browsers that have the worker ask for it now and then, and get the one that takes itself away.
+  const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
+  const links = appLinks(services.config.apps ?? { androidCertificates: [] })
+  const sources = { banks: formAddresses(services.config.payments), tiles: tileSource(services.config.map) }
 
   // Not a route: the API's own answers to unknown addresses and methods stay as they are.
   app.addHook('onRequest', async (request, reply) => {
@@ -52,16 +61,24 @@ export async function serveShop(
     // As the browser reads it, and the page will: without `..`, and `//` names no host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
-    const file = files.get(pathname)
+    const file = (pathname === workerPath && off) || files.get(pathname)
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
-    if (pathname === '/home') return reply.redirect('/', 308)
+    if (pathname.startsWith('/.well-known/')) {
+      const link = links.get(pathname)
+      if (link === undefined) return reply.code(404).type('text/plain').send('Not Found')
+      return reply.type('application/json').header('cache-control', 'public, max-age=3600').send(link)
+    }
+    if (pathname === '/to-bank') return sendToBank(reply, sources)
+    const { language, path } = splitAddress(pathname)
+    const address = addressIn(language, path === '/home' ? '/' : path)
+    if (address !== pathname) return reply.redirect(address + search, 308)
     const origin = originOf(request)
     if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
-    if (pathname === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin))
+    if (path === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin, language))
 
     const page = await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) })
-    return sendPage(request, reply, page, banks)
+    return sendPage(request, reply, page, sources)
   })
 }
 
@@ -72,7 +89,7 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  banks: string,
+  sources: Sources,
 ): Promise<FastifyReply> {
   const { status, etag } = page
   reply.headers({
@@ -86,19 +103,34 @@ async function sendPage(
 
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce, banks) })
+  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce, sources) })
   const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)
   reply.header('content-encoding', encoding)
   return reply.send(encoding === 'br' ? await compressors.br(html, brotliOptions) : await compressors.gzip(html))
 }
 
+const workerPath = '/sw.js'
+
+function sendToBank(reply: FastifyReply, sources: Sources): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .headers({
+      ...securityHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce, sources),
+    })
+    .send(toBank(nonce))
+}
+
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const { immutable, type, etag } = file
+  const { url = '/' } = request.raw
+  const lasting = immutable || url.includes('?v=') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
   reply.headers({
     'content-type': type,
-    'cache-control':
-      immutable || request.raw.url?.includes('?v=') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    'cache-control': url === workerPath ? 'no-cache' : lasting,
     vary: 'Accept-Encoding',
     etag,
     'x-content-type-options': 'nosniff',
@@ -124,13 +156,20 @@ const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** @param banks  where a form may take the customer, besides ourselves: `formAddresses` */
-const contentSecurityPolicy = (nonce: string, banks: string): string =>
+/** Whom a page may turn to besides ourselves: each after a space. */
+interface Sources {
+  /** Where a form may take the customer. */
+  readonly banks: string
+  /** Whose pictures maps show. */
+  readonly tiles: string
+}
+
+const contentSecurityPolicy = (nonce: string, { banks, tiles }: Sources): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",

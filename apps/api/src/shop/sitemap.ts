@@ -1,3 +1,5 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import { type Language, addressIn, languages } from '@lonja/contract/languages'
 import type { Ask } from './ask.ts'
 
 /** As many addresses as one sitemap may hold. */
@@ -10,28 +12,42 @@ interface Entry {
 }
 
 /**
- * The sitemap of everything public: the shop's own pages, its categories, products and texts. Made from the API's
- * lists when it is asked for, then kept for ten minutes.
+ * The sitemap of everything public: the shop's own pages, its categories, shops, products and texts. Made from the API's
+ * lists when it is asked for, then kept for ten minutes. Each language has one, which names the others' addresses too.
  */
-export function sitemap(ask: Ask): (origin: string) => Promise<string> {
+export function sitemap(ask: Ask): (origin: string, language: Language) => Promise<string> {
   let known: { entries: Promise<Entry[]>; until: number } | undefined
-  return async (origin) => {
+  return async (origin, language) => {
     if (!known || known.until < Date.now()) {
       known = { entries: collect(ask), until: Date.now() + lifetime }
       known.entries.catch(() => (known = undefined))
     }
     const urls = (await known.entries).map(({ path, updatedDate }) => {
       const lastmod = updatedDate ? `<lastmod>${updatedDate}</lastmod>` : ''
-      return `<url><loc>${origin}${path}</loc>${lastmod}</url>\n`
+      return `<url><loc>${origin}${addressIn(language, path)}</loc>${lastmod}${alternates(origin, path)}</url>\n`
     })
-    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('')}</urlset>\n`
   }
 }
 
+const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+const alternates = (origin: string, path: string): string =>
+  [...languages.map((language) => [language, language] as const), ['x-default', defaultLanguage] as const]
+    .map(([name, language]) => {
+      const href = `${origin}${addressIn(language, path)}`
+      return `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`
+    })
+    .join('')
+
 async function collect(ask: Ask): Promise<Entry[]> {
-  const entries: Entry[] = [{ path: '/' }, { path: '/catalog' }, { path: '/products' }]
+  const pages = ['/', '/catalog', '/products', '/businesses', '/bells']
+  const entries: Entry[] = pages.map((path) => ({ path }))
   for await (const { id } of all(ask, '/api/categories?bcc=false&itemsPerPage=100')) {
     entries.push({ path: `/products?parent.id%5B%5D=${id}` })
+  }
+  for await (const { url, updatedDate } of all(ask, '/api/businesses?itemsPerPage=100')) {
+    entries.push({ path: `/businesses/${url}`, updatedDate })
   }
   for await (const { code, updatedDate } of all(ask, '/api/cms?itemsPerPage=100')) {
     entries.push({ path: `/cms/${code}`, updatedDate })
@@ -43,27 +59,33 @@ async function collect(ask: Ask): Promise<Entry[]> {
   return entries
 }
 
+interface Listed {
+  id: string
+  code: string
+  url: string
+  updatedDate: string
+}
+
 /** Every record of a list, page after page. */
-async function* all(ask: Ask, first: string): AsyncGenerator<{ id: string; code: string; updatedDate: string }> {
+async function* all(ask: Ask, first: string): AsyncGenerator<Listed> {
   let next: string | undefined = first
   while (next) {
     const answer = await ask(next)
     if (answer.status !== 200) throw new Error(`${next} answered ${answer.status}`)
-    yield* (await answer.json()) as { id: string; code: string; updatedDate: string }[]
+    yield* (await answer.json()) as Listed[]
     next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]?.replace(/^https?:\/\/[^/]+/, '')
   }
 }
+
+const personal = ['/cart', '/payment', '/order', '/login']
 
 /** What robots may visit: not what is only for the person who sees it. */
 export const robots = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
-    'Disallow: /cart',
-    'Disallow: /payment',
-    'Disallow: /order',
-    'Disallow: /login',
+    ...languages.flatMap((language) => personal.map((path) => `Disallow: ${addressIn(language, path)}`)),
     'Disallow: /*?*search=',
-    `Sitemap: ${origin}/sitemap.xml`,
+    ...languages.map((language) => `Sitemap: ${origin}${addressIn(language, '/sitemap.xml')}`),
     '',
   ].join('\n')

@@ -1,3 +1,4 @@
+import { deviceName } from '../identity/device-name.ts'
 import { authenticate, countTry, sendTokens } from '../identity/login.ts'
 import { sessionsOf } from '../identity/sessions.ts'
 import { Problem } from '../problem.ts'
@@ -40,7 +41,12 @@ export const loginSocial: Operations = (app, services) => {
           password === undefined ? null : await authenticate(services, of, password, request.ip),
       })
       await takeBack()
-      return sendTokens(services, request, reply, await sessions.open(userId))
+      return sendTokens(
+        services,
+        request,
+        reply,
+        await sessions.open(userId, deviceName(request.headers['user-agent'])),
+      )
     },
   )
 }

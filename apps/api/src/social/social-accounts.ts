@@ -7,6 +7,7 @@ import { takenNames } from '../identity/accounts.ts'
 import { Problem, invalid } from '../problem.ts'
 import { isStorable } from '../resource/body.ts'
 import { slugOf } from '../slug.ts'
+import { cut } from '../text.ts'
 import type { SocialIdentity } from './platforms.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
@@ -89,7 +90,7 @@ async function linkedAccount(db: Database, { provider, subject }: SocialIdentity
 }
 
 async function createAccount(db: Database, identity: SocialIdentity, email: string, proven: boolean): Promise<string> {
-  const name = identity.name !== null && isStorable(identity.name) ? identity.name.trim().slice(0, 80) || null : null
+  const name = identity.name !== null && isStorable(identity.name) ? cut(identity.name.trim(), 80) || null : null
   // Others see it beside a review: no part of the e-mail goes into it.
   const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
   const user = { id: uuidv7(), username, email, name, verified_email: proven ? email : null }

@@ -45,6 +45,8 @@ const LEFT_OUT = new Set([
 ])
 
 /** Shipped: an order in it goes on, and no person of the tests has its id. */
+/** They belong to nobody. */
+const ofOneRow = new Set(['geocoder_turn'])
 const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
 /** Says of a text in an answer which world's which column it was read from. */
@@ -72,6 +74,7 @@ export async function insertTwoWorlds(
       ['order_status', [{ id: SHIPPED }]],
     ])
     for (const [table, own] of tables) {
+      if (ofOneRow.has(table)) continue
       const made = [rowOf(name, table, own, rows)]
       if (table === 'order') made.push(guestOrder(name, made[0]!))
       if (table === 'address') made.push(shopAddress(name, made[0]!))

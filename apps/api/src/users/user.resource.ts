@@ -1,6 +1,8 @@
+import { violationMessages } from '@lonja/contract/errors'
 import { publicUserFields, userContract } from '@lonja/contract/users/user'
 import { operator, signedIn } from '../access.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { invalid } from '../problem.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { sql } from '../visibility.ts'
 
 const isMe: Condition = (row, viewer, bind) =>
@@ -13,11 +15,22 @@ export const userResource = defineResource({
   operations: { read: signedIn },
   visible: sql((row) => `${row}.enabled`),
   stamp: 'updated_at',
-  relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.created_at` } },
+  relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.main desc, ${t}.created_at` } },
   computed: {
     countNotification: (row) =>
       `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
   },
   owned: ['billingAddress'],
   reduced: { fields: publicUserFields, unless: isMe },
+  rules: ownPicture,
 })
+
+/** A picture of somebody else, who could then not delete it, nor be forgotten. */
+async function ownPicture({ db, id }: Written): Promise<void> {
+  const [theirs] = await db.query({
+    text: `select 1 from "user" u join image_object i on i.id = u.image_id
+           where u.id = $1 and i.owner_id is not null and i.owner_id <> u.id`,
+    values: [id],
+  })
+  if (theirs) throw invalid({ propertyPath: 'image', message: violationMessages.invalid })
+}

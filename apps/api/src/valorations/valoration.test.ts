@@ -6,6 +6,8 @@ import { insertPurchase } from './insert-purchase.ts'
 
 const { alice, bob, baker, florist } = people
 const ids = {
+  bakery: '',
+  flowers: '',
   bread: '',
   bun: '',
   rose: '',
@@ -20,6 +22,7 @@ const ids = {
 const scenario = await testApi(async (db) => {
   const bakery = (await insertBusiness(db, { name: 'Horno', members: [baker.id] })).id
   const flowers = (await insertBusiness(db, { name: 'Flores', members: [florist.id] })).id
+  Object.assign(ids, { bakery, flowers })
   ids.bread = (await insertProduct(db, { title: 'Pan', business_id: bakery })).id
   ids.bun = (await insertProduct(db, { title: 'Bollo', business_id: bakery })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: flowers })).id
@@ -192,6 +195,17 @@ describe('valorations', () => {
     with: [{ user: { username: 'alice' } }],
     sends: { 'x-total-count': '1' },
   })
+  scenario('are filtered by the shop that sold', {
+    when: `${list}?product.business.id=${ids.bakery}&user.id=${bob.id}`,
+    answers: 200,
+    with: [{ user: { username: 'bob' }, product: { title: 'Pan' } }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('are none of another shop', {
+    when: `${list}?product.business.id=${ids.flowers}`,
+    answers: 200,
+    with: [],
+  })
   scenario('are filtered by several products', {
     when: `${list}?product.id[]=${ids.bread}&product.id[]=${ids.bun}`,
     answers: 200,
@@ -201,6 +215,12 @@ describe('valorations', () => {
     when: `${list}?order[rating]=asc`,
     answers: 200,
     with: [{ rating: 3 }, { rating: 3 }, { rating: 4 }, { rating: 5 }],
+  })
+  scenario('are filtered by rating', {
+    when: `${list}?rating[]=4&rating[]=5`,
+    answers: 200,
+    with: [{ rating: 5 }, { rating: 4 }],
+    sends: { 'x-total-count': '2' },
   })
   scenario('are sorted by date', {
     when: `${list}?order[createdDate]=asc&itemsPerPage=1`,
@@ -220,6 +240,24 @@ describe('valorations', () => {
   })
   scenario('are one by one what there is', { when: `GET /api/valorations/${absent}`, answers: 404, with: 'Not Found' })
   scenario('are not deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
+})
+
+describe('how a product is rated', () => {
+  const ratings = 'GET /api/valorations-ratings'
+  const none = { total: 0, average: null, counts: [0, 0, 0, 0, 0] }
+  scenario('is counted by stars', {
+    when: `${ratings}?product.id=${ids.bread}`,
+    answers: 200,
+    with: { total: 2, average: 4.5, counts: [0, 0, 0, 1, 1] },
+  })
+  scenario('takes an IRI, and is linked data for those who ask', {
+    when: `${ratings}?product.id=/api/products/${ids.bun}`,
+    headers: { accept: 'application/ld+json' },
+    answers: 200,
+    with: { '@type': 'ValorationRatings', total: 2, average: 3, counts: [0, 0, 2, 0, 0] },
+  })
+  scenario('is nothing without valorations', { when: `${ratings}?product.id=${ids.rose}`, answers: 200, with: none })
+  scenario('is nothing without a product', { when: ratings, answers: 200, with: none })
 })
 
 describe('whether it was useful', () => {
@@ -261,6 +299,13 @@ describe('whether it was useful', () => {
     const body = { valoration: made['bob'], useful: true }
     const answer = await send({ as: 'bob', when: `PUT /api/useful-valorations/${made['vote']}`, body })
     expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
+  })
+
+  it('sorts valorations', async () => {
+    const sorted = async (direction: string) =>
+      (await send({ when: `GET /api/valorations?product.id=${ids.bread}&order[usefulCount]=${direction}` })).json()
+    expect(await sorted('desc')).toMatchObject([{ id: made['alice'], usefulCount: 2 }, { usefulCount: 0 }])
+    expect(await sorted('asc')).toMatchObject([{ usefulCount: 0 }, { id: made['alice'] }])
   })
 
   const list = 'GET /api/useful-valorations'
@@ -312,6 +357,8 @@ describe('changing a valoration', () => {
     const rejected = await change('admin', { state: 'rejected', rejectReason: 'Insulta' })
     expect(rejected.json()).toMatchObject({ state: 'rejected', rejectReason: 'Insulta' })
     expect(await ratingOf(ids.bread)).toEqual([5, 1])
+    const counted = await send({ when: `GET /api/valorations-ratings?product.id=${ids.bread}` })
+    expect(counted.json()).toEqual({ total: 1, average: 5, counts: [0, 0, 0, 0, 1] })
     const read = (as?: Person) => send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })
     expect((await read()).statusCode).toBe(404)
     expect((await read('bob')).statusCode).toBe(404)

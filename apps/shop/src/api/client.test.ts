@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
 import { type ApiError, errorText } from './api-error.ts'
 import { call, setTransport } from './client.ts'
@@ -60,5 +60,30 @@ describe('an error, from whoever it comes', () => {
 
   it.each(['null', '[]', '"text"', ''])('is told from nonsense: %s', async (body) => {
     expect(await failed(500, body, json)).toMatchObject({ status: 500, key: 'default' })
+  })
+})
+
+describe('what a call carries', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  async function headersOf(options: Parameters<typeof call>[1]): Promise<Record<string, string>> {
+    let sent: RequestInit = {}
+    setTransport((_path, init) => {
+      sent = init
+      return Promise.resolve(new Response('{}', { headers: { 'content-type': json } }))
+    })
+    await call('/anything', options)
+    return sent.headers as Record<string, string>
+  }
+
+  it('is the token of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN, where something is changed', async () => {
+    vi.stubGlobal('document', { cookie: 'cookie_banner=accepted; XSRF-TOKEN=a%3Db' })
+    expect(await headersOf({ method: 'POST', body: {} })).toMatchObject({ 'X-XSRF-TOKEN': 'a=b' })
+    expect(await headersOf({})).not.toHaveProperty('X-XSRF-TOKEN')
+  })
+
+  it('is JSON, but for forms', async () => {
+    expect(await headersOf({ method: 'POST', body: { a: 1 } })).toMatchObject({ 'Content-Type': 'application/json' })
+    expect(await headersOf({ method: 'POST', body: new FormData() })).not.toHaveProperty('Content-Type')
   })
 })

@@ -9,17 +9,24 @@ export interface Answer {
   json(): Promise<unknown>
   /** In the browser. */
   blob?(): Promise<Blob>
+  /** In the browser, what comes as it comes. */
+  readonly body?: ReadableStream<Uint8Array> | null
 }
 export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 
 /** Where the bearer token comes from: the session in the browser, nothing on the server, which is anonymous. */
 export interface Credentials {
-  token(): Promise<string | undefined>
+  /** For a call of this method. @throws ApiError where it must not be made without one */
+  token(method: string): Promise<string | undefined>
   /** Called once after a 401; true when a new token is there and the call may be repeated. */
   renew(): Promise<boolean>
 }
 
-let transport: Transport = (path, init) => fetch(path, init)
+/** Where the API and the pictures are; the packed app, whose pages lie on the device, names the address. */
+export const server = { origin: '' }
+
+let transport: Transport = (path, init) => fetch(server.origin + path, init)
+let unanswered: () => void = () => undefined
 let credentials: Credentials = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(false) }
 
 export function setTransport(value: Transport): void {
@@ -27,6 +34,10 @@ export function setTransport(value: Transport): void {
 }
 export function setCredentials(value: Credentials): void {
   credentials = value
+}
+/** Hears of calls that nobody answered. */
+export function onUnanswered(listener: () => void): void {
+  unanswered = listener
 }
 
 export interface CallOptions {
@@ -76,7 +87,8 @@ export async function callBlob(path: string, options: CallOptions = {}): Promise
   return answer.blob()
 }
 
-async function send(path: string, options: CallOptions): Promise<Answer> {
+/** As `call`, for an answer that is read by whoever asks. */
+export async function send(path: string, options: CallOptions): Promise<Answer> {
   const answer = await attempt(path, options)
   if (answer.status !== 401 || options.anonymous || !(await credentials.renew())) return checked(answer)
   return checked(await attempt(path, options))
@@ -86,7 +98,7 @@ async function attempt(
   path: string,
   { method = 'GET', body, headers, signal, anonymous }: CallOptions,
 ): Promise<Answer> {
-  const token = anonymous ? undefined : await credentials.token()
+  const token = anonymous ? undefined : await credentials.token(method)
   const xsrf = method === 'GET' ? undefined : cookie(xsrfCookie)
   const form = body instanceof FormData
   const init: RequestInit = {
@@ -107,6 +119,7 @@ async function attempt(
     return answer
   } catch (error) {
     if (signal?.aborted) throw error
+    unanswered()
     throw new ApiError({ status: 0, phrase: 'Network unavailable' })
   }
 }

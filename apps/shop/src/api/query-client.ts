@@ -15,6 +15,8 @@ export function createQueryClient(): QueryClient {
         retryOnMount: false,
         retry: (failures, error) => !server && failures < 2 && !(error instanceof ApiError && error.status >= 400),
       },
+      // Who presses without a connection is told so; nothing is done behind their back once it is there again.
+      mutations: { networkMode: 'always' },
     },
   })
 }

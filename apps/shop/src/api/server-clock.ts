@@ -7,5 +7,8 @@ export function hearClock(date: string | null): void {
   if (!Number.isNaN(told)) ahead = Math.max(ahead, told - Date.now())
 }
 
+/** An answer has told what time it is. */
+export const isClockHeard = (): boolean => Number.isFinite(ahead)
+
 /** What time it is at the server, to a second or so, as far as it is known. */
-export const serverNow = (): number => Date.now() + (Number.isFinite(ahead) ? ahead : 0)
+export const serverNow = (): number => Date.now() + (isClockHeard() ? ahead : 0)

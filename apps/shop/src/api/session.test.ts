@@ -1,6 +1,18 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, call, setTransport } from './client.ts'
-import { currentUser, isGranted, lastLogin, login, logout, startSession } from './session.ts'
+import { myProfile } from './me.ts'
+import { createQueryClient } from './query-client.ts'
+import {
+  type SessionChange,
+  currentUser,
+  isGranted,
+  lastLogin,
+  login,
+  logout,
+  onSessionChange,
+  startSession,
+} from './session.ts'
 import { forget, readStored, store } from './storage.ts'
 
 interface Sent {
@@ -74,6 +86,15 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('a secret')
   })
 
+  it('keeps of the profile what the shop says hello with, and of the login the name alone', async () => {
+    const profile = { ...alice, nif: '12345678Z', phone: '+34600123123', savedAddresses: [{ street: 'Mayor' }] }
+    network({ '/login': () => answer(200, { ...tokens('first'), scope: 'all' }), '/me': () => answer(200, profile) })
+    await login('alice', 'a secret')
+    expect(readStored('current_user')).toEqual(alice)
+    expect(readStored('current_login')).toEqual({ username: 'alice' })
+    expect(readStored('current_auth')).toEqual({ ...tokens('first'), received: expect.any(Number) as number })
+  })
+
   it('leaves nothing behind when the credentials are wrong', async () => {
     network({ '/login': () => answer(400, { detail: 'Invalid credentials' }) })
     await expect(login('alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
@@ -109,9 +130,13 @@ describe('a session', () => {
   it('ends when it can not be renewed', async () => {
     signedIn(hour)
     network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
+    const told: SessionChange[] = []
+    const stop = onSessionChange((change) => told.push(change))
     await expect(call('/orders')).rejects.toMatchObject({ status: 401 })
+    stop()
     expect(readStored('current_auth')).toBeUndefined()
     expect(readStored('current_user')).toBeUndefined()
+    expect(told).toEqual([{ kind: 'expired', user: alice.id }])
   })
 
   it('outlives a network that fails while it is renewed', async () => {
@@ -119,6 +144,22 @@ describe('a session', () => {
     network({})
     await expect(call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
     expect(readStored('current_auth')).toBeDefined()
+  })
+})
+
+describe('the profile', () => {
+  it('is not asked for without a session: whoever waits for it goes on waiting', async () => {
+    network({ '/me': () => answer(200, alice) })
+    const observer = new QueryObserver(createQueryClient(), myProfile(undefined))
+    const heard: string[] = []
+    const stop = observer.subscribe(({ status }) => heard.push(status))
+    await new Promise((resolve) => {
+      setTimeout(resolve, 20)
+    })
+    stop()
+    expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
+    expect(heard).toEqual([])
+    expect(sent).toEqual([])
   })
 })
 
@@ -130,9 +171,22 @@ describe('signing out', () => {
   ])('forgets everything %s', async (_, answers) => {
     signedIn()
     network(answers)
+    const told: SessionChange[] = []
+    const stop = onSessionChange((change) => told.push(change))
     await logout()
+    stop()
     expect(readStored('current_auth')).toBeUndefined()
     expect(readStored('current_user')).toBeUndefined()
     expect(currentUser()).toBeNull()
+    expect(told).toEqual([{ kind: 'out', user: alice.id }])
+  })
+
+  it('logs that the server did not confirm it', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    signedIn()
+    network({ '/logout': () => answer(500) })
+    await logout()
+    expect(warned).toHaveBeenCalledOnce()
+    warned.mockRestore()
   })
 })

@@ -1,8 +1,8 @@
 import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
-import { call, setCredentials } from './client.ts'
-import { forget, readStored, store } from './storage.ts'
+import { type Credentials, call, setCredentials } from './client.ts'
+import { forget, forgetDrafts, readStored, store } from './storage.ts'
 
 export interface Tokens {
   access_token: string
@@ -19,9 +19,9 @@ export interface SessionUser {
   id: string
   username: string
   email: string
-  name?: string | null
-  surnames?: string | null
-  role?: string
+  name?: string | null | undefined
+  surnames?: string | null | undefined
+  role?: string | undefined
 }
 
 /** How the session of this tab changed: somebody signed in or out, or it ran out. `user`: whose it is or was. */
@@ -34,19 +34,39 @@ const listeners = new Set<() => void>()
 const followers = new Set<(change: SessionChange) => void>()
 let user: SessionUser | null | undefined
 let renewing: Promise<boolean> | undefined
+/** Whose session has run out, as long as the screen stays theirs. */
+let held: SessionUser | undefined
+let mayHold: (user: SessionUser) => boolean = () => false
+
+/** What calls are made with. */
+export const credentials: Credentials = { token: accessToken, renew }
 
 /** Connects the session to the API client and to the other tabs. Browser only, once. */
 export function startSession(): void {
-  setCredentials({ token: accessToken, renew })
+  setCredentials(credentials)
   // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
   })
 }
 
-/** The signed-in user, or null; always null on the server and in the first render. */
+/** Whose screens are shown: the signed-in user, or null; always null on the server and in the first render. */
 export function useSession(): SessionUser | null {
-  return useSyncExternalStore(subscribe, currentUser, () => null)
+  return useSyncExternalStore(subscribeToSession, shownUser, () => null)
+}
+
+/**
+ * Asks `decide` of each session that runs out whether the screen stays as it is, with all that is written in it, until
+ * `releaseScreen`. What is kept of the session on the device is gone in any case, and whoever follows it is told.
+ */
+export function holdScreens(decide: (user: SessionUser) => boolean): void {
+  mayHold = decide
+}
+
+/** The screen is again that of whoever is signed in, if anybody is. */
+export function releaseScreen(): void {
+  held = undefined
+  changed()
 }
 
 /** Hears of the sessions that begin and end in this tab. */
@@ -90,7 +110,11 @@ export async function adopt(tokens: Tokens): Promise<SessionUser> {
 export async function logout(): Promise<void> {
   const refreshToken = readAuth()?.refresh_token
   try {
-    await call('/logout', { method: 'POST', body: { refresh_token: refreshToken } })
+    const device = readStored('device') as string | undefined
+    await call(`/logout${device === undefined ? '' : `/${device}`}`, {
+      method: 'POST',
+      body: { refresh_token: refreshToken },
+    })
   } catch (error) {
     console.warn('The server did not confirm the logout', error)
   } finally {
@@ -98,10 +122,15 @@ export async function logout(): Promise<void> {
   }
 }
 
+/** Keeps what is known anew of whoever is signed in: the shop says hello by it. The rest of a profile stays away. */
+export function keepUser({ id, username, email, name, surnames, role }: SessionUser): void {
+  store('current_user', { id, username, email, name, surnames, role } satisfies SessionUser)
+  changed()
+}
+
 async function loadUser(): Promise<SessionUser> {
   const me = await call<SessionUser>('/me')
-  store('current_user', me)
-  changed()
+  keepUser(me)
   tell({ kind: 'in', user: me.id })
   return me
 }
@@ -153,9 +182,17 @@ function clear(kind: 'out' | 'expired'): void {
   const before = currentUser()
   forget('current_auth')
   forget('current_user')
+  held = kind === 'expired' && before && mayHold(before) ? before : undefined
+  // Also where no screen with them was open: the next person here must not see them.
+  if (kind === 'out') {
+    for (const key of ['saved_products', 'recent_searches'] as const) forget(key)
+    forgetDrafts()
+  }
   changed()
   if (before) tell({ kind, user: before.id })
 }
+
+const shownUser = (): SessionUser | null => held ?? currentUser()
 
 function tell(change: SessionChange): void {
   for (const follower of followers) follower(change)
@@ -166,7 +203,7 @@ function changed(): void {
   for (const listener of listeners) listener()
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

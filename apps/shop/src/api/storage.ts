@@ -1,21 +1,32 @@
 import type { storageKeys } from '@lonja/contract/constants'
+import { type Preferences, preferences } from '#/native/preferences.ts'
 
 /**
- * The browser's local storage as JSON under SPEC's keys. Without storage (private windows, a full disk) values live
- * until the page closes, and the reason is logged once.
+ * The device's storage as JSON under SPEC's keys. Without storage (private windows, a full disk) values live until the
+ * page closes, and the reason is logged once.
  */
 export type StorageKey =
   | (typeof storageKeys)[keyof typeof storageKeys]
   | 'guest_orders'
   | 'order_attempt'
   | 'kept_orders'
+  | 'chosen_city'
+  | 'saved_products'
+  | 'theme'
+  | 'device'
+  | 'push'
+  | 'push_declined'
+  | 'language'
+  | 'language_offered'
+  | 'recent_searches'
+  | 'update_later'
 
 /** Only what the storage refused: another tab may empty the rest. */
 const memory = new Map<string, string>()
 let warned = false
 
 export function readStored(key: StorageKey): unknown {
-  const raw = memory.get(key) ?? attempt(() => localStorage.getItem(key)) ?? undefined
+  const raw = memory.get(key) ?? attempt((kept) => kept.getItem(key)) ?? undefined
   if (raw === undefined) return undefined
   try {
     return JSON.parse(raw)
@@ -27,8 +38,8 @@ export function readStored(key: StorageKey): unknown {
 
 export function store(key: StorageKey, value: unknown): void {
   const raw = JSON.stringify(value)
-  const stored = attempt(() => {
-    localStorage.setItem(key, raw)
+  const stored = attempt((kept) => {
+    kept.setItem(key, raw)
     return true
   })
   if (stored) memory.delete(key)
@@ -37,13 +48,22 @@ export function store(key: StorageKey, value: unknown): void {
 
 export function forget(key: StorageKey): void {
   memory.delete(key)
-  attempt(() => localStorage.removeItem(key))
+  attempt((kept) => kept.removeItem(key))
 }
 
-function attempt<Result>(action: () => Result): Result | undefined {
-  if (typeof localStorage === 'undefined') return undefined
+/** What somebody was writing in this tab is not for the next one to read. Its language stays. */
+export function forgetDrafts(): void {
   try {
-    return action()
+    for (const key of Object.keys(sessionStorage)) if (key !== 'language') sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept either.
+  }
+}
+
+function attempt<Result>(action: (kept: Preferences) => Result): Result | undefined {
+  try {
+    const kept = preferences.current()
+    return kept && action(kept)
   } catch (error) {
     if (!warned) console.warn('Local storage is not available', error)
     warned = true

@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { use, useCallback } from 'react'
-import { Route as RouterRoute, Routes, useLocation, useParams } from 'react-router'
+import { use, useCallback, useMemo } from 'react'
+import { useLocation } from 'react-router'
 import { NeedsLogin } from '#/app/NeedsLogin.tsx'
 import { ScreenPrefetch } from '#/ui/Link.tsx'
 import { ScreenBoundary } from '#/app/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
-import { type Route, loadModule, loadedModule, prefetchScreen, routes } from '#/app/routes.ts'
+import { type RouteMatch, loadModule, loadedModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
 
 interface AppProps {
   client: QueryClient
@@ -19,11 +19,7 @@ export function App({ client, undecided }: AppProps) {
     <QueryClientProvider client={client}>
       <ScreenPrefetch value={prefetch}>
         <Shell undecided={undecided}>
-          <Routes>
-            {routes.map((route) => (
-              <RouterRoute key={route.path} path={route.path} element={<RouteScreen route={route} />} />
-            ))}
-          </Routes>
+          <CurrentScreen />
         </Shell>
       </ScreenPrefetch>
     </QueryClientProvider>
@@ -31,24 +27,24 @@ export function App({ client, undecided }: AppProps) {
 }
 
 /** A screen lives as long as its path: another query is the same screen, another product is a new one. */
-function RouteScreen({ route }: { route: Route }) {
+function CurrentScreen() {
   const { pathname } = useLocation()
+  const match = useMemo(() => matchRoute(pathname), [pathname])
   return (
-    <ScreenBoundary key={pathname}>
-      {route.needsLogin ? (
+    <ScreenBoundary key={pathname} path={match.route.path}>
+      {match.route.needsLogin ? (
         <NeedsLogin>
-          <LoadedScreen route={route} />
+          <LoadedScreen {...match} />
         </NeedsLogin>
       ) : (
-        <LoadedScreen route={route} />
+        <LoadedScreen {...match} />
       )}
     </ScreenBoundary>
   )
 }
 
-function LoadedScreen({ route }: { route: Route }) {
+function LoadedScreen({ route, params }: RouteMatch) {
   const { search } = useLocation()
-  const params = useParams()
   // A promise would suspend for a moment even when settled: the first render after hydration must not.
   const module = loadedModule(route) ?? use(loadModule(route))
   return <module.Screen params={params} search={new URLSearchParams(search)} />

@@ -1,16 +1,18 @@
 import { consentCookie } from '@lonja/contract/constants'
 import { useSyncExternalStore } from 'react'
+import { server } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import css from './CookieBanner.module.css'
-import { hasScreen } from './routes.ts'
 
 const sixMonths = 182 * 24 * 3_600
+/** Of the text that is agreed to or not; another text is another number. */
+const textVersion = 1
 const listeners = new Set<() => void>()
 
 /**
- * Asks once for consent, on the web only; refusing is as easy as accepting. The server writes it into the page of whom
+ * Asks once for consent, on the web only: the packed app has no cookies; refusing is as easy as accepting. The server writes it into the page of whom
  * has not chosen (`initially`), so that it does not paint after everything else.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
@@ -19,7 +21,7 @@ export function CookieBanner({ initially }: { initially: boolean }) {
   return (
     <section className={css['banner']} aria-label={t('cookies.title')}>
       <p className={css['text']}>
-        {t('cookies.text')} {hasScreen('/cms/cookies') && <Link to="/cms/cookies">{t('cookies.more')}</Link>}
+        {t('cookies.text')} <Link to="/cms/cookies">{t('cookies.more')}</Link>
       </p>
       <div className={css['actions']}>
         <Button kind="secondary" onClick={() => decide('rejected')}>
@@ -37,9 +39,11 @@ export function CookieBanner({ initially }: { initially: boolean }) {
 export const reopenCookieBanner = (): void => write('', 0)
 
 const isUndecided = (): boolean =>
-  !('Capacitor' in window) && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
+  server.origin === '' && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
 
-const decide = (choice: 'accepted' | 'rejected'): void => write(choice, sixMonths)
+/** What was chosen, of which text, and when: the proof that it was. */
+const decide = (choice: 'accepted' | 'rejected'): void =>
+  write(`${choice}.${textVersion}.${Math.floor(Date.now() / 1_000)}`, sixMonths)
 
 function write(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

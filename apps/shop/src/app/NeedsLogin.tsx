@@ -2,6 +2,8 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { currentUser, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
+import { Page } from '#/ui/Page.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 import { showToast } from '#/ui/toast.ts'
 
 /** Shows a screen to signed-in people only; others go to the login, which brings them back. */
@@ -18,5 +20,11 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
     void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
   }, [user, target, navigate])
 
-  return user ? children : null
+  return user ? (
+    children
+  ) : (
+    <Page title={t('login.title')} noIndex>
+      <Skeleton shape="block" />
+    </Page>
+  )
 }

@@ -2,13 +2,16 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#/i18n/texts.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
+import { reportMissing } from './report.ts'
 
 /** Any unknown path ends here: with status 404 from the server, and under its own path in the browser. */
 export function Screen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    if (pathname !== '/not-found') void navigate('/not-found', { replace: true })
+    if (pathname === '/not-found') return
+    reportMissing(pathname)
+    void navigate('/not-found', { replace: true })
   }, [pathname, navigate])
   return <NotFound title={t('not_found.title')} text={t('not_found.text')} />
 }

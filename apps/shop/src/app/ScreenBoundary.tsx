@@ -5,28 +5,51 @@ import { Notice } from '#/ui/Notice.tsx'
 import { t } from '#/i18n/texts.ts'
 import { forgetFailures } from './routes.ts'
 
-/** A bug in one screen leaves the shell alive and offers another try. */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+interface ScreenBoundaryProps {
+  /** Of the screen's route, as `/product/:id`. */
+  path: string
+  children: ReactNode
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true }
+interface Failure {
+  /** Null without one; empty for one that is no bug, and is not told. */
+  code: string | null
+}
+
+/** A bug in one screen leaves the shell alive, offers another try, and is told the server by the number that is shown. */
+export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
+  override state: Failure = { code: null }
+
+  static getDerivedStateFromError(error: unknown): Failure {
+    if (isMissingChunk(error)) return { code: '' }
+    return { code: crypto.getRandomValues(new Uint32Array(1))[0]!.toString(16).padStart(8, '0') }
   }
 
-  override componentDidCatch(error: unknown) {
-    if (isMissingChunk(error)) reloadOnce()
+  override componentDidCatch(thrown: unknown) {
+    if (isMissingChunk(thrown)) return reloadOnce()
+    // Without a connection there is nobody to tell.
+    this.tell(thrown).catch(() => undefined)
+  }
+
+  async tell(error: unknown) {
+    const { code } = this.state
+    const { reportCrash } = await import('./report.ts')
+    if (code) reportCrash(code, this.props.path, error)
   }
 
   retry = () => {
     forgetFailures()
-    this.setState({ failed: false })
+    this.setState({ code: null })
   }
 
   override render() {
-    if (!this.state.failed) return this.props.children
+    const { code } = this.state
+    if (code === null) return this.props.children
     return (
       <Page title={t('error.title')} noIndex>
-        <Notice title={t('error.screen')} action={<Button onClick={this.retry}>{t('action.retry')}</Button>} />
+        <Notice title={t('error.screen')} action={<Button onClick={this.retry}>{t('action.retry')}</Button>}>
+          {code && <p>{t('error.code', { code })}</p>}
+        </Notice>
       </Page>
     )
   }

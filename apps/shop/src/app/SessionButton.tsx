@@ -4,7 +4,6 @@ import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { LogoutIcon, UserIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
-import { hasScreen } from './routes.ts'
 
 /** Signs in or out, whichever is possible. Signing in leads back to where one was. */
 export function SessionButton() {
@@ -17,7 +16,6 @@ export function SessionButton() {
       </Button>
     )
   }
-  if (!hasScreen('/login')) return null
   const back = pathname === '/' || pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`
   return (
     <ButtonLink kind="quiet" to={`/login${back}`} icon={<UserIcon size={20} />}>

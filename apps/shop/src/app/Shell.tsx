@@ -1,24 +1,27 @@
 import { appVersion } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { server } from '#/api/client.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { IconButton } from '#/ui/Button.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Toasts } from '#/ui/Toasts.tsx'
-import { CartIcon, MenuIcon, OfflineIcon } from '#/ui/icons.tsx'
-import { useOnline } from '#/ui/online.ts'
+import { CartIcon, MenuIcon } from '#/ui/icons.tsx'
+import { useLoaded } from '#/ui/loaded.ts'
 import { useScrollRestoration } from '#/ui/scroll.ts'
 import { CookieBanner, reopenCookieBanner } from './CookieBanner.tsx'
+import { LanguageLinks } from './LanguageLinks.tsx'
+import { OfflineBar } from './OfflineBar.tsx'
 import { SessionButton } from './SessionButton.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { legalLinks } from './navigation.ts'
-import { hasScreen } from './routes.ts'
+
+const loadDrawer = () => import('./Drawer.tsx')
 
 /** Everything around a screen: header, side menu, tab bar, footer, and what floats above them. */
 export function Shell({ undecided, children }: { undecided: boolean; children: ReactNode }) {
@@ -53,6 +56,8 @@ function Header() {
   const { pathname } = useLocation()
   // The drawer belongs to the page it was opened on: another page closes it.
   const [menuAt, setMenuAt] = useState<string>()
+  const closeMenu = () => setMenuAt(undefined)
+  const drawer = useLoaded(menuAt !== undefined, loadDrawer, closeMenu)
   return (
     <header className={css['header']}>
       <div className={css['burger']}>
@@ -64,35 +69,23 @@ function Header() {
       </Link>
       <span className={css['version']}>{appVersion}</span>
       <div className={css['search']}>
-        <SearchBox />
+        <SearchBox suggest={() => import('#/products/Suggestions.tsx')} />
       </div>
       {user && <p className={css['greeting']}>{t('shell.greeting', { name: user.name ?? user.username })}</p>}
       <SessionButton />
       <CartLink />
-      <Dialog shape="drawer" title={t('shell.menu')} open={menuAt === pathname} onClose={() => setMenuAt(undefined)}>
-        <SideMenu />
-      </Dialog>
+      {drawer && <drawer.Drawer open={menuAt === pathname} onClose={closeMenu} />}
     </header>
   )
 }
 
 function CartLink() {
   const count = useBasketCount()
-  if (!hasScreen('/cart')) return null
   return (
     <Link to="/cart" className={css['cart']} aria-label={t('shell.cart', { count })}>
       <CartIcon />
       {count > 0 && <span className={css['badge']}>{count}</span>}
     </Link>
-  )
-}
-
-function OfflineBar() {
-  return useOnline() ? null : (
-    <output className={css['offline']}>
-      <OfflineIcon size={20} />
-      {t('offline.bar')}
-    </output>
   )
 }
 
@@ -105,12 +98,15 @@ function Footer() {
             <Link to={url}>{t(title)}</Link>
           </li>
         ))}
-        <li>
-          <button type="button" onClick={reopenCookieBanner}>
-            {t('footer.configure_cookies')}
-          </button>
-        </li>
+        {server.origin === '' && (
+          <li>
+            <button type="button" onClick={reopenCookieBanner}>
+              {t('footer.configure_cookies')}
+            </button>
+          </li>
+        )}
       </ul>
+      <LanguageLinks className={css['legal']} />
       <div className={css['end']}>
         <span>{t('footer.version', { version: appVersion })}</span>
         <SessionButton />

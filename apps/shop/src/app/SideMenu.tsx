@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import css from './SideMenu.module.css'
+import { Unread } from './Unread.tsx'
 import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
 
 /** The lists of the side menu, which the split pane and the drawer share. */
@@ -24,6 +25,7 @@ function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
           <NavLink to={url} end={url === '/'} className={css['entry']}>
             <Icon size={22} />
             {t(title)}
+            {url === '/notifications' && <Unread className={css['badge']} />}
           </NavLink>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import css from './TabBar.module.css'
+import { Unread } from './Unread.tsx'
 import { loginTab, profileTab, tabs } from './navigation.ts'
 
 /** The bar at the bottom of phones. */
@@ -15,6 +16,7 @@ export function TabBar() {
         <NavLink key={url} to={url} end={url === '/'} className={css['tab']}>
           <span className={css['icon']}>
             <Icon />
+            {url === '/profile' && <Unread className={css['badge']} />}
             {url === '/cart' && count > 0 && <span className={css['badge']}>{count}</span>}
           </span>
           {t(title)}

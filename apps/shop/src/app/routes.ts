@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Params, matchRoutes } from 'react-router'
-import type { RouteModule } from '#/ui/screen.ts'
+import type { Params, RouteModule } from '#/ui/screen.ts'
 
 export interface Route {
   path: string
@@ -19,34 +18,89 @@ const notFound: Route = {
 
 /** Every screen of the shop. */
 export const routes: readonly Route[] = [
-  { path: '/', load: () => import('#/products/HomePage.tsx'), file: 'src/products/HomePage.tsx' },
+  { path: '/', load: () => import('#/home/HomePage.tsx'), file: 'src/home/HomePage.tsx' },
   { path: '/catalog', load: () => import('#/products/CatalogPage.tsx'), file: 'src/products/CatalogPage.tsx' },
   { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
   { path: '/product/:id', load: () => import('#/products/ProductPage.tsx'), file: 'src/products/ProductPage.tsx' },
+  { path: '/bells', load: () => import('#/campaigns/BellsPage.tsx'), file: 'src/campaigns/BellsPage.tsx' },
+  {
+    path: '/businesses',
+    load: () => import('#/businesses/BusinessesPage.tsx'),
+    file: 'src/businesses/BusinessesPage.tsx',
+  },
+  {
+    path: '/businesses/:url',
+    load: () => import('#/businesses/BusinessPage.tsx'),
+    file: 'src/businesses/BusinessPage.tsx',
+  },
+  { path: '/cities', load: () => import('#/cities/CitiesPage.tsx'), file: 'src/cities/CitiesPage.tsx' },
+  { path: '/location', load: () => import('#/location/LocationPage.tsx'), file: 'src/location/LocationPage.tsx' },
   { path: '/cart', load: () => import('#/cart/CartPage.tsx'), file: 'src/cart/CartPage.tsx' },
   { path: '/payment', load: () => import('#/payment/PaymentPage.tsx'), file: 'src/payment/PaymentPage.tsx' },
   { path: '/orders', load: () => import('#/orders/OrdersPage.tsx'), file: 'src/orders/OrdersPage.tsx' },
   { path: '/order/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
+  {
+    path: '/notifications',
+    load: () => import('#/notifications/NotificationsPage.tsx'),
+    file: 'src/notifications/NotificationsPage.tsx',
+    needsLogin: true,
+  },
+  {
+    path: '/notification/:id',
+    load: () => import('#/notifications/NotificationPage.tsx'),
+    file: 'src/notifications/NotificationPage.tsx',
+    needsLogin: true,
+  },
+  {
+    path: '/profile',
+    load: () => import('#/profile/ProfilePage.tsx'),
+    file: 'src/profile/ProfilePage.tsx',
+    needsLogin: true,
+  },
+  {
+    path: '/whitelist',
+    load: () => import('#/whitelist/WhitelistPage.tsx'),
+    file: 'src/whitelist/WhitelistPage.tsx',
+    needsLogin: true,
+  },
+  { path: '/info', load: () => import('#/info/InfoPage.tsx'), file: 'src/info/InfoPage.tsx' },
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },
   { path: '/register', load: () => import('#/identity/RegisterPage.tsx'), file: 'src/identity/RegisterPage.tsx' },
   { path: '/recovery', load: () => import('#/identity/RecoveryPage.tsx'), file: 'src/identity/RecoveryPage.tsx' },
   { path: '/logout', load: () => import('#/identity/LogoutPage.tsx'), file: 'src/identity/LogoutPage.tsx' },
   { path: '/cms/:code', load: () => import('#/cms/CmsPage.tsx'), file: 'src/cms/CmsPage.tsx' },
   notFound,
-  { ...notFound, path: '*' },
 ]
+
+/** The library's own would sort all of them anew for each path, which a phone feels. */
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`, 'i'),
+}))
 
 export interface RouteMatch {
   route: Route
   params: Params
 }
 
+/** The screen of a path, without its query; that of nothing found where there is none. */
 export function matchRoute(pathname: string): RouteMatch {
-  const match = matchRoutes(routes as Route[], pathname)?.at(-1)
-  return match ? { route: match.route, params: match.params } : { route: notFound, params: {} }
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(pathname)
+    if (match) return { route, params: Object.fromEntries(Object.entries(match.groups ?? {}).map(decoded)) }
+  }
+  return { route: notFound, params: {} }
 }
 
-/** Whether a screen of its own answers at `pathname`: menus list only what exists. */
+function decoded([name, value]: [string, string]): [string, string] {
+  try {
+    return [name, decodeURIComponent(value)]
+  } catch {
+    return [name, value]
+  }
+}
+
+/** Whether a screen of its own answers at `pathname`. */
 export const hasScreen = (pathname: string): boolean => matchRoute(pathname).route.load !== notFound.load
 
 const loaded = new Map<Route['load'], RouteModule>()

@@ -2,7 +2,17 @@ import { storageKeys } from '@lonja/contract/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Answer, setTransport } from '#/api/client.ts'
 import { readStored } from '#/api/storage.ts'
-import { addToBasket, changeBasket, clearBasket, readBasket, removeFromBasket, setQuantity } from './basket.ts'
+import {
+  addToBasket,
+  changeBasket,
+  clearBasket,
+  forgetNews,
+  readBasket,
+  removeFromBasket,
+  setQuantity,
+} from './basket.ts'
+// Loaded before: a chunk that comes late has no place in fake time.
+import './changes.ts'
 import type { LocalLine } from './local-order.ts'
 
 const line = (id: string, quantity = 1): LocalLine => ({
@@ -91,5 +101,20 @@ describe('the basket', () => {
     setQuantity(line('bread'), 2)
     await pause()
     expect(posted.at(-1)?.order).toMatchObject({ coupons: ['PAN10'] })
+  })
+
+  it('keeps what an answer says once until somebody has read it', async () => {
+    addToBasket({ ...line('bread'), price: 100 })
+    await pause()
+    const dearer = { ...line('bread'), price: 120, messages: [{ code: 'Price changed', was: 100, is: 120 }] }
+    await posted[0]?.answer({ lines: [dearer] })
+    setQuantity(line('bread'), 2)
+    await pause()
+    expect(posted[1]?.order).not.toHaveProperty('news')
+    await posted[1]?.answer({ lines: [{ ...dearer, quantity: 2, messages: [] }] })
+    expect(readBasket().news).toMatchObject([{ title: 'bread', message: { was: 100, is: 120 } }])
+    expect(readStored(storageKeys.order)).toMatchObject({ news: [{ title: 'bread' }] })
+    forgetNews()
+    expect(readBasket()).toMatchObject({ lines: [{ quantity: 2 }], news: [] })
   })
 })

@@ -1,4 +1,4 @@
-import { storageKeys } from '@lonja/contract/constants'
+import { defaultValidationStep, storageKeys } from '@lonja/contract/constants'
 import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -68,6 +68,9 @@ export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void => ch
 /** Puts an order back as it was: the undo of a change. */
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
+/** After somebody has read what is different. */
+export const forgetNews = (): void => keep({ ...state, order: { ...state.order, news: [] } })
+
 export function clearBasket(): void {
   cancelCheck()
   forget(storageKeys.order)
@@ -78,21 +81,28 @@ export function clearBasket(): void {
  * Has the order checked now, up to `step` of `orders-validate`; the answer replaces the local order.
  * @throws ApiError when something hard is wrong with it; the order stays as it was
  */
-export async function checkBasket(step = 1): Promise<Basket> {
+export async function checkBasket(step: number = defaultValidationStep): Promise<Basket> {
   cancelCheck()
   const mine = sequence
   running = new AbortController()
   set({ ...state, status: 'checking', error: undefined })
-  const { schema, owner, lines, ...order } = state.order
+  const { schema, owner, news = [], lines, ...order } = state.order
   try {
-    const answer = await call<Basket>(`/orders-validate/${step}`, {
-      method: 'POST',
-      // What the server told of each line it works out anew.
-      body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
-      signal: running.signal,
-    })
-    if (mine === sequence)
-      keep({ order: { ...answer, schema, ...(owner !== undefined && { owner }) }, status: 'checked', error: undefined })
+    const [answer, { collectChanges }] = await Promise.all([
+      call<Basket>(`/orders-validate/${step}`, {
+        method: 'POST',
+        // What the server told of each line it works out anew.
+        body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },
+        signal: running.signal,
+      }),
+      import('./changes.ts'),
+    ])
+    if (mine === sequence) {
+      const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
+      // Kept with the order: an answer says once what is different, and nobody may be looking.
+      checked.news = collectChanges(news, checked, state.order)
+      keep({ order: checked, status: 'checked', error: undefined })
+    }
     return answer
   } catch (error) {
     if (mine === sequence) set({ ...state, status: 'unchecked', error })
@@ -126,7 +136,10 @@ function cancelCheck(): void {
 
 function load(): void {
   cancelCheck()
-  const order = migrate(readStored(storageKeys.order))
+  const kept = readStored(storageKeys.order)
+  // The same as before, so that nothing is rendered anew for it.
+  if (kept === undefined) return set(nothing)
+  const order = migrate(kept)
   set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 

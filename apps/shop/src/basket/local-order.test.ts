@@ -34,6 +34,12 @@ describe('the local order', () => {
     expect(countOf(setLineQuantity(order, line('bread', 1), 5))).toBe(6)
     expect(setLineQuantity(order, line('bread', 1), 0)).toEqual(removeLine(order, line('bread', 1)))
     expect(removeLine(order, line('bread', 1)).lines.map(lineKey)).toEqual(['wine'])
+    const news = ['bread', 'wine'].map((key) => ({
+      key,
+      title: key,
+      message: { code: 'Price changed', was: 1, is: 2 },
+    }))
+    expect(removeLine({ ...order, news }, line('bread', 1)).news).toEqual([news[1]])
   })
 
   it('leaves the order it was given as it was', () => {

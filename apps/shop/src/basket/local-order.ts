@@ -1,5 +1,6 @@
+import { defaultQuantity } from '@lonja/contract/constants'
 import { formatSlot } from '@lonja/contract/formats'
-import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
+import type { Basket, BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
 
 /** A line before the server has seen it knows only what it is; afterwards also what it costs. */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
@@ -10,6 +11,16 @@ export type LocalOrder = Partial<Omit<Basket, 'lines'>> & {
   lines: LocalLine[]
   /** The id of the account whose it is; a guest's has none. Never sent. */
   owner?: string
+  /** What checks have changed since somebody said to have read it. Never sent. */
+  news?: readonly Change[]
+}
+
+/** Something that became different from what one had seen. */
+export interface Change {
+  /** Of the line, or of what the whole basket had. */
+  key: string
+  title: string
+  message: BasketMessage
 }
 
 /** What the screen of a product knows of the line it adds; shown until the server has answered. */
@@ -43,7 +54,12 @@ export function setLineQuantity(order: LocalOrder, line: SameLine, quantity: num
 
 export function removeLine(order: LocalOrder, line: SameLine): LocalOrder {
   const key = lineKey(line)
-  return { ...order, lines: order.lines.filter((other) => lineKey(other) !== key) }
+  const { news = [] } = order
+  return {
+    ...order,
+    lines: order.lines.filter((other) => lineKey(other) !== key),
+    news: news.filter((change) => change.key !== key),
+  }
 }
 
 /**
@@ -77,7 +93,7 @@ function migrateLine(line: unknown): LocalLine[] {
   return [
     {
       ...line,
-      quantity: Number.isInteger(quantity) && Number(quantity) > 0 ? Number(quantity) : 1,
+      quantity: Number.isInteger(quantity) && Number(quantity) > 0 ? Number(quantity) : defaultQuantity,
       attributes: Array.isArray(attributes) ? attributes : [],
     } as LocalLine,
   ]

@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type BasketState, checkBasket, setQuantity, useBasket } from '#/basket/basket.ts'
+import { checkBasket, forgetNews, setQuantity, useBasket } from '#/basket/basket.ts'
+import { isDearer } from '#/basket/changes.ts'
 import { type LocalLine, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { t } from '#/i18n/texts.ts'
@@ -7,27 +7,32 @@ import { Button } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { OfflineIcon } from '#/ui/icons.tsx'
 import { useOnline } from '#/ui/online.ts'
+import { showToast } from '#/ui/toast.ts'
 import css from './Cart.module.css'
 import { CartShop } from './CartShop.tsx'
 import { CartSummary } from './CartSummary.tsx'
 import { ChangesNotice } from './ChangesNotice.tsx'
 import { UndoRow } from './UndoRow.tsx'
-import { type Change, collectChanges, isDearer } from './changes.ts'
 import { missingLines } from './missing-lines.ts'
-import type { Removal } from './removal.ts'
+import { type Removal, keepForLater } from './removal.ts'
 import { errorText } from '#/api/api-error.ts'
 
 /** The basket by shop, what changed in it, and what it comes to. */
 export function Cart({ removal }: { removal: Removal }) {
   const basket = useBasket()
   const online = useOnline()
-  const [changes, forgetChanges] = useChanges(basket)
   const { order, status, error } = basket
+  const changes = order.news ?? []
   const gone = missingLines(error)
   const blocked = order.lines.some((line, index) => line.available === false || gone.includes(index))
 
   const change = (line: LocalLine, quantity: number) =>
     quantity === 0 ? removal.remove(line) : setQuantity(line, quantity)
+  const keep = (line: LocalLine) =>
+    keepForLater(line, true).then(
+      (isNew) => removal.remove(line, isNew),
+      () => showToast('error', t('error.network_unavailable')),
+    )
   const removedKey = removal.removed && lineKey(removal.removed.line)
 
   return (
@@ -36,7 +41,7 @@ export function Cart({ removal }: { removal: Removal }) {
         {(!online || (status === 'unchecked' && error !== undefined && gone.length === 0)) && (
           <Unchecked online={online} error={error} />
         )}
-        <ChangesNotice changes={changes} onRead={forgetChanges} />
+        <ChangesNotice changes={changes} onRead={forgetNews} />
         {removal.removed && <UndoRow key={removedKey} removal={removal} />}
         {shopsOf(order).map((shop) => (
           <CartShop
@@ -46,6 +51,7 @@ export function Cart({ removal }: { removal: Removal }) {
             stale={status !== 'checked'}
             isGone={(line) => gone.includes(order.lines.indexOf(line))}
             onChange={change}
+            onKeep={(line) => void keep(line)}
           />
         ))}
       </div>
@@ -76,16 +82,4 @@ function Unchecked({ online, error }: { online: boolean; error: unknown }) {
       )}
     </InlineNotice>
   )
-}
-
-/** What the checks of the basket have changed, until it is read. */
-function useChanges({ order, status }: BasketState): [readonly Change[], () => void] {
-  const [seen, setSeen] = useState(order)
-  const [changes, setChanges] = useState<readonly Change[]>(() => collectChanges([], order))
-  // Only an answer of the server brings news: after a change of one's own the order still carries the old messages.
-  if (seen !== order && status === 'checked') {
-    setSeen(order)
-    setChanges(collectChanges(changes, order, seen))
-  }
-  return [changes, () => setChanges([])]
 }

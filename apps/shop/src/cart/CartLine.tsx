@@ -1,4 +1,5 @@
 import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { isSaidOnce } from '#/basket/changes.ts'
 import { lineImage, lineOptions, linePath } from '#/basket/line-parts.ts'
 import type { LocalLine } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
@@ -9,7 +10,6 @@ import { Stepper } from '#/ui/Stepper.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './CartLine.module.css'
-import { isSaidOnce } from './changes.ts'
 
 interface CartLineProps {
   line: LocalLine
@@ -19,10 +19,12 @@ interface CartLineProps {
   gone: boolean
   /** 0 takes the line out. */
   onChange: (quantity: number) => void
+  /** Puts it on the wish list instead. */
+  onKeep: () => void
 }
 
 /** A product in the basket, how many of it, and what they come to. */
-export function CartLine({ line, stale, gone, onChange }: CartLineProps) {
+export function CartLine({ line, stale, gone, onChange, onKeep }: CartLineProps) {
   const { product, quantity, price, available = true, availableStock = null, discount = 0 } = line
   const { previousPrice = null, explanation = null } = line
   const messages = (line.messages ?? []).filter((message) => !isSaidOnce(message))
@@ -75,6 +77,16 @@ export function CartLine({ line, stale, gone, onChange }: CartLineProps) {
             max={Math.max(availableStock ?? 999, quantity)}
             onChange={onChange}
           />
+        )}
+        {!gone && (
+          <button
+            type="button"
+            className={css['remove']}
+            aria-label={t('cart.keep_named', { title: product.title })}
+            onClick={onKeep}
+          >
+            {t('cart.keep')}
+          </button>
         )}
         <button
           type="button"

@@ -16,10 +16,11 @@ interface CartShopProps {
   stale: boolean
   isGone: (line: LocalLine) => boolean
   onChange: (line: LocalLine, quantity: number) => void
+  onKeep: (line: LocalLine) => void
 }
 
 /** What the basket holds of one shop, with its minimum and what getting it costs. */
-export function CartShop({ shop, order, stale, isGone, onChange }: CartShopProps) {
+export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartShopProps) {
   const { id, name, lines, part } = shop
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))
   const choices = data.filter(({ business }) => business.id === id)
@@ -37,7 +38,13 @@ export function CartShop({ shop, order, stale, isGone, onChange }: CartShopProps
       <ul className={css['lines']}>
         {lines.map((line) => (
           <li key={lineKey(line)}>
-            <CartLine line={line} stale={stale} gone={isGone(line)} onChange={(quantity) => onChange(line, quantity)} />
+            <CartLine
+              line={line}
+              stale={stale}
+              gone={isGone(line)}
+              onChange={(quantity) => onChange(line, quantity)}
+              onKeep={() => onKeep(line)}
+            />
           </li>
         ))}
       </ul>

@@ -33,6 +33,7 @@ export function CartSummary({ basket, online, blocked, unread }: CartSummaryProp
           rows={[...totalsRows(order), ...useDelivery(order)]}
           total={total}
           tax={order.tax ?? []}
+          busy={status === 'checking'}
           stale={stale}
         />
         {!online && <p className={css['unchecked']}>{t('cart.unchecked_total')}</p>}
@@ -41,7 +42,7 @@ export function CartSummary({ basket, online, blocked, unread }: CartSummaryProp
           <Checkout reason={reason} />
         </div>
       </aside>
-      <div className={css['bar']}>
+      <div className={css['bar']} data-bar="sticky">
         <p>
           <span>{t('totals.total')}</span>
           <strong className={stale ? css['stale'] : undefined}>{formatMoney(total)}</strong>

@@ -1,8 +1,9 @@
+import { isDearer } from '#/basket/changes.ts'
+import type { Change } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import css from './Cart.module.css'
-import { type Change, isDearer } from './changes.ts'
 
 /** What became different since one looked last, line by line. A higher price has to be agreed to. */
 export function ChangesNotice({ changes, onRead }: { changes: readonly Change[]; onRead: () => void }) {

@@ -11,7 +11,7 @@ export function UndoRow({ removal }: { removal: Removal }) {
   if (!removed) return null
   return (
     <div className={css['undo']} onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
-      <output>{t('cart.removed', { title: removed.line.product.title })}</output>
+      <output>{t(removed.kept ? 'cart.kept' : 'cart.removed', { title: removed.line.product.title })}</output>
       <button
         ref={button}
         type="button"

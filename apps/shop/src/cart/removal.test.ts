@@ -19,6 +19,11 @@ describe('bringing a line back', () => {
     expect(back.lines[0]?.quantity).toBe(5)
   })
 
+  it('brings back what is to be read of it', () => {
+    const news = [{ key: 'wine', title: 'wine', message: { code: 'Price changed', was: 1, is: 2 } }]
+    expect(withLine(order(line('bread')), { ...before, news }, line('wine')).news).toEqual(news)
+  })
+
   it('leaves a line alone that was put in again', () => {
     const now = order(line('wine', 2))
     expect(withLine(now, before, line('wine'))).toBe(now)

@@ -6,8 +6,9 @@ const undoTime = 6_000
 
 export interface Removal {
   /** The line taken out last, while it can be brought back. */
-  removed: { line: LocalLine; before: LocalOrder } | undefined
-  remove: (line: LocalLine) => void
+  removed: { line: LocalLine; before: LocalOrder; kept: boolean } | undefined
+  /** @param kept  it went on the wish list, and leaves it when it is brought back */
+  remove: (line: LocalLine, kept?: boolean) => void
   undo: () => void
   /** Keeps the offer while somebody is about to take it. */
   hold: (held: boolean) => void
@@ -27,16 +28,30 @@ export function useRemoval(): Removal {
   return {
     removed,
     hold: setHeld,
-    remove: (line) => {
-      setRemoved({ line, before: readBasket() })
+    remove: (line, kept = false) => {
+      setRemoved({ line, before: readBasket(), kept })
       setHeld(false)
       removeFromBasket(line)
     },
     undo: () => {
       if (removed) restoreBasket(withLine(readBasket(), removed.before, removed.line))
+      if (removed?.kept) void keepForLater(removed.line, false)
       setRemoved(undefined)
     },
   }
+}
+
+/**
+ * Puts what a line is of on the wish list, or takes it off.
+ *
+ * @returns whether that changed anything; its options are not kept
+ */
+export async function keepForLater({ product }: LocalLine, wanted: boolean): Promise<boolean> {
+  const { isSaved, setSaved, start } = await import('#/whitelist/saved.ts')
+  start()
+  const isNew = isSaved(product.id) !== wanted
+  setSaved(product.id, wanted)
+  return isNew
 }
 
 /** The order as it is now with a line back in its place; an order emptied meanwhile is what it was before. */
@@ -45,5 +60,6 @@ export function withLine(now: LocalOrder, before: LocalOrder, line: LocalLine): 
   const key = lineKey(line)
   if (now.lines.some((other) => lineKey(other) === key)) return now
   const index = before.lines.findIndex((other) => lineKey(other) === key)
-  return { ...now, lines: now.lines.toSpliced(index, 0, line) }
+  const unread = before.news?.filter((change) => change.key === key) ?? []
+  return { ...now, lines: now.lines.toSpliced(index, 0, line), news: [...(now.news ?? []), ...unread] }
 }

@@ -1,9 +1,10 @@
-import { formatDate } from '@lonja/contract/formats'
+import { defaultLanguage } from '@lonja/contract/constants'
+import { currentLanguage, formatDate } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
 import { t } from '#/i18n/texts.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
-import { Page } from '#/ui/Page.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
@@ -24,8 +25,9 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
       title={meta.title ?? title}
       description={meta.description}
       canonical={`/cms/${code}`}
-      heading={page.data ? title : undefined}
+      heading={page.data ? <span lang={defaultLanguage}>{title}</span> : undefined}
     >
+      {!page.data && <PageTitle className="sr-only">{title}</PageTitle>}
       <QueryView query={page} skeleton={<Skeleton shape="block" />}>
         {(data) => <Article page={data} />}
       </QueryView>
@@ -39,12 +41,14 @@ function Article({ page: { body, updatedDate } }: { page: CmsPage }) {
   return (
     <div className={withContents ? css['split'] : undefined}>
       {withContents && <Contents headings={headings} />}
-      <article className={css['article']}>
+      <article className={css['article']} lang={defaultLanguage}>
         {body.map((block, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page have neither ids nor state
           <Block key={index} block={block} id={headings.find((heading) => heading.index === index)?.id} />
         ))}
-        <p className={css['updated']}>{t('cms.updated', { date: formatDate(updatedDate, 'long') })}</p>
+        <p className={css['updated']} lang={currentLanguage()}>
+          {t('cms.updated', { date: formatDate(updatedDate, 'long') })}
+        </p>
       </article>
     </div>
   )
@@ -54,7 +58,7 @@ function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav className={css['contents']} aria-labelledby="contents-title">
       <h2 id="contents-title">{t('cms.contents')}</h2>
-      <ol>
+      <ol lang={defaultLanguage}>
         {headings.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>

@@ -1,3 +1,6 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import { formatNumber, pluralOf, setFormats } from '@lonja/contract/formats'
+import type { Language } from '@lonja/contract/languages'
 import type es from '../../public/assets/lang/es.json'
 
 type Leaves<Node, Path extends string = ''> = Node extends string
@@ -13,14 +16,17 @@ export interface Texts {
 }
 
 let texts: Texts = {}
-let plurals = new Intl.PluralRules('es')
-let numbers = new Intl.NumberFormat('es-ES', { useGrouping: 'always' })
+
+/** The texts of a language, of the version that the page is of; rejects where they cannot be had. */
+export async function loadTexts(language: Language): Promise<Texts> {
+  const files = JSON.parse(document.documentElement.dataset['texts'] ?? '{}') as Partial<Record<Language, string>>
+  return (await fetch(files[language] ?? `/assets/lang/${language}.json`)).json() as Promise<Texts>
+}
 
 /** Sets the language of everything shown from now on. Rendering is synchronous, so a server may switch per request. */
-export function setTexts(messages: Texts, language = 'es'): void {
+export function setTexts(messages: Texts, language: Language = defaultLanguage): void {
   texts = messages
-  plurals = new Intl.PluralRules(language)
-  numbers = new Intl.NumberFormat(language === 'es' ? 'es-ES' : language, { useGrouping: 'always' })
+  setFormats(language)
 }
 
 /**
@@ -36,12 +42,12 @@ export function knownText(key: string, values: Values = {}): string | undefined 
   const found = typeof values['count'] === 'number' ? plural(key, values['count']) : find(key)
   return found?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name]
-    return typeof value === 'number' ? numbers.format(value) : (value ?? whole)
+    return typeof value === 'number' ? formatNumber(value, 3) : (value ?? whole)
   })
 }
 
 const plural = (key: string, count: number): string | undefined =>
-  find(`${key}_${plurals.select(count)}`) ?? find(`${key}_other`) ?? find(key)
+  find(`${key}_${pluralOf(count)}`) ?? find(`${key}_other`) ?? find(key)
 
 function find(key: string): string | undefined {
   let node: string | Texts | undefined = texts

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { lastLogin, login, useSession } from '#/api/session.ts'
@@ -8,10 +8,13 @@ import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
-import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { PasswordField } from '#/ui/PasswordField.tsx'
+import { useForm } from '#/ui/form.ts'
 import { useHydrated } from '#/ui/hydrated.ts'
+import { showToast } from '#/ui/toast.ts'
 import type { ScreenProps } from '#/ui/screen.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { useSubmit } from '#/ui/submit.ts'
+import { SocialLogin } from './SocialLogin.tsx'
 import css from './identity.module.css'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
@@ -35,6 +38,7 @@ export function Screen({ search }: ScreenProps) {
         </div>
         {/* Anew with what is known of the last login, which only the browser knows. */}
         <LoginForm key={String(hydrated)} username={hydrated ? (lastLogin() ?? '') : ''} />
+        {hydrated && <SocialLogin target={target} />}
         <p className={css['other']}>
           <Link to="/recovery">{t('login.forgot')}</Link>
         </p>
@@ -53,8 +57,6 @@ export function Screen({ search }: ScreenProps) {
 
 function LoginForm({ username }: { username: string }) {
   const { state } = useLocation() as { state: { username?: string } | null }
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [busy, setBusy] = useState(false)
   const form = useForm(
     { username: state?.username ?? username, password: '' },
     {
@@ -62,22 +64,14 @@ function LoginForm({ username }: { username: string }) {
       password: (value) => (value ? undefined : t('login.password_blank')),
     },
   )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    setProblems(wrong)
-    if (wrong.length > 0) return
-    setBusy(true)
-    try {
-      await login(form.values.username.trim(), form.values.password)
-    } catch (error) {
-      setProblems([{ id: 'username', text: errorText(error) }])
-    } finally {
-      setBusy(false)
-    }
-  }
+  const send = () => login(form.values.username.trim(), form.values.password)
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => {
+    const text = errorText(error)
+    showToast('error', text)
+    return [{ id: 'username', text }]
+  })
   return (
-    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />
       <Field
         {...form.field('username')}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { call } from '#/api/client.ts'
@@ -9,13 +9,14 @@ import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
 import { checkEmail } from '#/ui/checks.ts'
-import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { useForm } from '#/ui/form.ts'
 import { useHydrated } from '#/ui/hydrated.ts'
+import { checkNewPassword, passwordRefusal } from '#/ui/new-password.ts'
+import { refuseFields, useSubmit } from '#/ui/submit.ts'
 import { showToast } from '#/ui/toast.ts'
-import { PasswordField } from './PasswordField.tsx'
 import css from './identity.module.css'
-import { checkNewPassword, passwordRefusal } from './new-password.ts'
 
 /** Asks for a link to a new password or, where the link leads, for the password. */
 export function Screen() {
@@ -44,28 +45,16 @@ export function Screen() {
 function AskForm({ hydrated }: { hydrated: boolean }) {
   const last = hydrated ? (lastLogin() ?? '') : ''
   const [sent, setSent] = useState<string>()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [busy, setBusy] = useState(false)
   const form = useForm({ email: last.includes('@') ? last : '' }, { email: checkEmail })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    setProblems(wrong)
-    if (wrong.length > 0) return
-    setBusy(true)
+  const send = async () => {
     const email = form.values.email.trim()
-    try {
-      await call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
-      setSent(email)
-    } catch (error) {
-      setProblems([{ id: 'email', text: errorText(error) }])
-    } finally {
-      setBusy(false)
-    }
+    await call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
+    setSent(email)
   }
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'email', text: errorText(error) }])
   if (sent !== undefined) return <output>{t('recovery.sent', { email: sent })}</output>
   return (
-    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />
       <Field {...form.field('email')} type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
       <Button type="submit" wide busy={busy}>
@@ -77,32 +66,15 @@ function AskForm({ hydrated }: { hydrated: boolean }) {
 
 function ChooseForm({ token }: { token: string }) {
   const navigate = useNavigate()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [busy, setBusy] = useState(false)
   const form = useForm({ password: '' }, { password: checkNewPassword })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    setProblems(wrong)
-    if (wrong.length > 0) return
-    setBusy(true)
-    try {
-      await call('/reset-password', {
-        method: 'POST',
-        body: { token, password: form.values.password },
-        anonymous: true,
-      })
-      showToast('success', t('recovery.done'))
-      void navigate('/login', { replace: true })
-    } catch (error) {
-      const refusal = passwordRefusal(error)
-      if (refusal !== undefined) form.refuse({ password: refusal })
-      setProblems([{ id: 'password', text: refusal ?? errorText(error) }])
-      setBusy(false)
-    }
+  const send = async () => {
+    await call('/reset-password', { method: 'POST', body: { token, password: form.values.password }, anonymous: true })
+    showToast('success', t('recovery.done'))
+    void navigate('/login', { replace: true })
   }
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, passwordRefusal))
   return (
-    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />
       <PasswordField {...form.field('password')} hint={t('register.password_hint')} autoComplete="new-password" />
       <Button type="submit" wide busy={busy}>

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { errorText, violationText } from '#/api/api-error.ts'
+import { violationText } from '#/api/api-error.ts'
 import { login } from '#/api/session.ts'
 import { call } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
@@ -9,16 +8,15 @@ import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
 import { checkEmail } from '#/ui/checks.ts'
-import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { useKeptForm } from '#/ui/kept-form.ts'
+import { checkNewPassword, isRefused, passwordRefusal } from '#/ui/new-password.ts'
 import { showToast } from '#/ui/toast.ts'
 import type { ScreenProps } from '#/ui/screen.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { refuseFields, useSubmit } from '#/ui/submit.ts'
 import css from './identity.module.css'
-import { checkNewPassword, isRefused, passwordRefusal } from './new-password.ts'
 import { redirectTarget, withRedirect } from './redirect.ts'
-
-const names = ['email', 'username', 'password'] as const
 
 export function Screen({ search }: ScreenProps) {
   const target = redirectTarget(search.get('redirect'))
@@ -41,34 +39,20 @@ export function Screen({ search }: ScreenProps) {
 function RegisterForm({ target }: { target: string }) {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string } | null }
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [busy, setBusy] = useState(false)
-  const form = useForm(
+  const form = useKeptForm(
+    'register',
     { email: state?.email ?? '', username: '', password: '' },
     { email: checkEmail, username: checkUsername, password: checkNewPassword },
+    ['password'],
   )
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    setProblems(wrong)
-    if (wrong.length > 0) return
-    setBusy(true)
+  const send = async () => {
     const { email, username, password } = form.values
-    try {
-      await call('/register', {
-        method: 'POST',
-        body: { email: email.trim(), username: username.trim(), password },
-        anonymous: true,
-      })
-    } catch (error) {
-      const found = names.flatMap((name) => {
-        const text = refusalText(error, name)
-        return text === undefined ? [] : [{ id: name, text }]
-      })
-      form.refuse(Object.fromEntries(found.map(({ id, text }) => [id, text])))
-      setProblems(found.length > 0 ? found : [{ text: errorText(error) }])
-      return setBusy(false)
-    }
+    await call('/register', {
+      method: 'POST',
+      body: { email: email.trim(), username: username.trim(), password },
+      anonymous: true,
+    })
+    form.saved()
     try {
       await login(username.trim(), password)
       showToast('success', t('register.welcome', { name: username.trim() }))
@@ -78,8 +62,9 @@ function RegisterForm({ target }: { target: string }) {
       void navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
     }
   }
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, refusalText))
   return (
-    <form className={css['form']} method="post" onSubmit={(event) => void submit(event)} noValidate>
+    <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />
       <Field {...form.field('email')} type="email" label={t('register.email')} autoComplete="email" inputMode="email" />
       <Field
@@ -102,7 +87,7 @@ function RegisterForm({ target }: { target: string }) {
   )
 }
 
-function refusalText(error: unknown, name: (typeof names)[number]): string | undefined {
+function refusalText(error: unknown, name: 'email' | 'username' | 'password'): string | undefined {
   if (name === 'password') return passwordRefusal(error)
   return name === 'username' && isRefused(error, name) ? t('register.username_email') : violationText(error, name)
 }

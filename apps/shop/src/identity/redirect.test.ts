@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
@@ -7,6 +8,9 @@ describe('where a login leads', () => {
     ['/order/42?x=1#part', '/order/42?x=1#part'],
     ['/products?search=a%2Fb', '/products?search=a%2Fb'],
     ['/payment?step=review', '/payment?step=review'],
+    ['/ca/payment?step=review', '/payment?step=review'],
+    ['/en', '/'],
+    ['/ca//evil.example', '/evil.example'],
   ])('goes to the path %s', (redirect, target) => {
     expect(redirectTarget(redirect)).toBe(target)
   })
@@ -27,13 +31,23 @@ describe('where a login leads', () => {
     ['javascript:alert(1)'],
     ['JavaScript:alert(1)'],
     ['data:text/html,x'],
+    ['/ca/\\evil.example'],
+    ['/ca\\evil.example'],
+    ['/ca/\t/evil.example'],
+    ['//ca/evil.example'],
     ['/a\\..\\..\\\\evil.example'],
     ['/\u0000/evil.example'],
+    ['/.//evil.example'],
+    ['/x/..//evil.example'],
+    ['/%2e//evil.example'],
+    ['%2F%2Fevil.example'],
+    ['/%09/evil.example/\t'],
+    ['\u2028//evil.example'],
   ])('refuses %j', (redirect) => {
     expect(redirectTarget(redirect)).toBe('/')
   })
 
-  it.each(['/login', '/login?redirect=/orders', '/logout', '/register/', '/recovery#token=x'])(
+  it.each(['/login', '/login?redirect=/orders', '/logout', '/ca/login', '/register/', '/recovery#token=x'])(
     'does not return to %s',
     (redirect) => {
       expect(redirectTarget(redirect)).toBe('/')
@@ -43,5 +57,61 @@ describe('where a login leads', () => {
   it('keeps the target on the way between login and registration', () => {
     expect(withRedirect('/register', '/payment?step=contact')).toBe('/register?redirect=%2Fpayment%3Fstep%3Dcontact')
     expect(withRedirect('/register', '/')).toBe('/register')
+  })
+})
+
+/** Fragments of which addresses that lead elsewhere are made. */
+const fragments = [
+  '/',
+  '//',
+  '\\',
+  '.',
+  '..',
+  '/.',
+  '%2f',
+  '%5c',
+  '%2e',
+  '%09',
+  '\t',
+  '\n',
+  '\r',
+  '\u0000',
+  ' ',
+  '@',
+  ':',
+  '?',
+  '#',
+  '&redirect=',
+  'http:',
+  'https:',
+  'javascript:',
+  'data:',
+  'evil.example',
+  'shop.example',
+  'orders',
+  '／',
+  '。',
+  '\u2028',
+]
+const anyRedirect = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.webUrl(),
+  fc.array(fc.constantFrom(...fragments), { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...fragments), { maxLength: 8 }).map((parts) => `/${parts.join('')}`),
+)
+
+describe('whatever is asked for', () => {
+  const origin = 'https://shop.example'
+
+  it('a login leads to a path of this shop, and to the same when it is asked for again', () => {
+    fc.assert(
+      fc.property(anyRedirect, (redirect) => {
+        const target = redirectTarget(redirect)
+        expect(target).toMatch(/^\/(?![/\\])/)
+        expect(new URL(target, origin).origin).toBe(origin)
+        expect(redirectTarget(target)).toBe(target)
+      }),
+      { numRuns: 5_000 },
+    )
   })
 })

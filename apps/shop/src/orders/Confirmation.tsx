@@ -1,5 +1,6 @@
 import { formatList, formatMoney } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
+import { Suspense, lazy } from 'react'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -8,6 +9,9 @@ import { CheckIcon } from '#/ui/icons.tsx'
 import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
+
+// Only whoever has an account can be told, and only once is it offered.
+const PushOffer = lazy(async () => ({ default: (await import('#/push/PushOffer.tsx')).PushOffer }))
 
 /** Right after ordering: that it worked, under which number, and what happens next. */
 export function Confirmation({ order }: { order: Order }) {
@@ -34,6 +38,11 @@ export function Confirmation({ order }: { order: Order }) {
           <li key={step}>{t(`order.next_${step}`, { code, count: shares.length })}</li>
         ))}
       </ol>
+      {user && (
+        <Suspense fallback={null}>
+          <PushOffer className={css['account']} />
+        </Suspense>
+      )}
       {!user && (
         <div className={css['account']}>
           <p>{t('order.account')}</p>

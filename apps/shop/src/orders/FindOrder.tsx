@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { call } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
@@ -6,36 +6,25 @@ import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { checkEmail } from '#/ui/checks.ts'
-import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { useForm } from '#/ui/form.ts'
+import { useSubmit } from '#/ui/submit.ts'
 import css from './OrdersPage.module.css'
 
 /** Has the link to an order mailed again to whoever made it: nobody is shown an order for a code and an address. */
 export function FindOrder() {
   const [sent, setSent] = useState<string>()
-  const [problems, setProblems] = useState<FieldProblem[]>([])
-  const [busy, setBusy] = useState(false)
   const form = useForm({ code: '', email: '' }, { code: checkCode, email: checkEmail })
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    const wrong = form.check()
-    setProblems(wrong)
-    if (wrong.length > 0) return
-    setBusy(true)
+  const send = async () => {
     const { code, email } = form.values
-    try {
-      await call('/order-link', { method: 'POST', body: { code: code.trim(), email: email.trim() }, anonymous: true })
-      setSent(email.trim())
-    } catch (error) {
-      setProblems([{ id: 'code', text: errorText(error) }])
-    } finally {
-      setBusy(false)
-    }
+    await call('/order-link', { method: 'POST', body: { code: code.trim(), email: email.trim() }, anonymous: true })
+    setSent(email.trim())
   }
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'code', text: errorText(error) }])
   return (
     <section className={css['find']}>
       <h2>{t('orders.find')}</h2>
       {sent === undefined ? (
-        <form method="post" onSubmit={(event) => void submit(event)} noValidate>
+        <form {...attributes}>
           <p>{t('orders.find_text')}</p>
           <ErrorSummary problems={problems} />
           <Field {...form.field('code')} label={t('orders.find_code')} autoCapitalize="characters" autoComplete="off" />

@@ -4,6 +4,7 @@ import { callBlob } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
+import { saveFile } from '#/ui/save-file.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type Invoice, type Order, orderQueries } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
@@ -33,7 +34,7 @@ function Download({
       callBlob(`/orders/${share.id}/invoice?id=${invoiceId}`, {
         headers: { Accept: 'application/pdf', ...orderTokenHeader(order.id) },
       }),
-    onSuccess: (pdf) => save(pdf, `${share.code}-${number}.pdf`),
+    onSuccess: (pdf) => saveFile(pdf, `${share.code}-${number}.pdf`),
     onError: (error) => showToast('error', errorText(error)),
   })
   const shop = sharesOf(order).find(({ id }) => id === share.id)?.business?.name ?? ''
@@ -44,12 +45,4 @@ function Download({
         : t(kind === 'rectifying' ? 'order.invoice_correction' : 'order.invoice_of', { shop })}
     </Button>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

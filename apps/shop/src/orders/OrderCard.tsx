@@ -1,18 +1,19 @@
 import { formatDate, formatList, formatMoney } from '@lonja/contract/formats'
 import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { ChevronRightIcon } from '#/ui/icons.tsx'
 import css from './OrdersPage.module.css'
 import { PaymentChip, StatusChip } from './StatusChip.tsx'
 import type { Order } from './order.queries.ts'
-import { sharesOf } from './shares.ts'
+import { isOver, sharesOf } from './shares.ts'
+import { useRepeat } from './use-repeat.ts'
 
-/** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it. */
-export function OrderCard({ order: { id, code, status, totals, createdDate, lines, ...order } }: { order: Order }) {
-  const shops = sharesOf({ id, code, status, totals, createdDate, lines, ...order }).flatMap(
-    ({ business }) => business?.name ?? [],
-  )
+/** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it; what is over can be repeated. */
+export function OrderCard({ order }: { order: Order }) {
+  const { id, code, status, totals, createdDate, lines } = order
+  const shops = formatList(sharesOf(order).flatMap(({ business }) => business?.name ?? []))
   const pictures = lines.flatMap(({ image }) => image ?? []).slice(0, 4)
   return (
     <article className={css['card']}>
@@ -24,7 +25,7 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
         <time dateTime={createdDate}>{formatDate(createdDate)}</time>
       </div>
       <h2 className={css['shops']}>
-        <Link to={`/order/${id}`}>{formatList(shops)}</Link>
+        <Link to={`/order/${id}`}>{shops}</Link>
       </h2>
       <p className={css['about']}>
         {t('orders.code', { code })} ·{' '}
@@ -39,6 +40,22 @@ export function OrderCard({ order: { id, code, status, totals, createdDate, line
         <strong>{formatMoney(totals.total)}</strong>
         <ChevronRightIcon size={20} />
       </div>
+      {isOver(order) && <Repeat order={order} shops={shops} />}
     </article>
+  )
+}
+
+function Repeat({ order, shops }: { order: Order; shops: string }) {
+  const { isRepeating, repeat } = useRepeat(order)
+  return (
+    <Button
+      kind="secondary"
+      className={css['again']}
+      busy={isRepeating}
+      onClick={repeat}
+      aria-label={t('home.repeat_of', { shops })}
+    >
+      {t('home.repeat_button')}
+    </Button>
   )
 }

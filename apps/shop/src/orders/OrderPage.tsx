@@ -106,7 +106,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
       <div className={css['split']}>
         <div className={css['shares']}>
           {shares.map((share) => (
-            <ShareCard key={share.id} share={share} alone={shares.length === 1} />
+            <ShareCard key={share.id} share={share} alone={shares.length === 1} buyer={order.user?.id} />
           ))}
         </div>
         <aside className={css['side']} aria-label={t('order.facts')}>

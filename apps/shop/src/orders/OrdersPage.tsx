@@ -4,37 +4,43 @@ import { type SessionUser, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
+import { Link } from '#/ui/Link.tsx'
 import { Page } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { OrdersIcon } from '#/ui/icons.tsx'
+import type { ScreenProps } from '#/ui/screen.ts'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderCard } from './OrderCard.tsx'
 import css from './OrdersPage.module.css'
 import { type Order, orderQueries } from './order.queries.ts'
+import { type OrderStage, isStage, orderStages } from './shares.ts'
 
 /** Orders belong to a person or a device: the server renders their place only. */
-export function Screen() {
+export function Screen({ search }: ScreenProps) {
   const hydrated = useHydrated()
   const user = useSession()
+  const wanted = search.get('stage')
+  const stage = isStage(wanted) ? wanted : undefined
   return (
     <Page title={t('orders.title')} heading={t('orders.title')} noIndex>
-      {hydrated ? user ? <Mine user={user} /> : <OfDevice /> : <OrdersSkeleton />}
+      {hydrated ? user ? <Mine user={user} stage={stage} /> : <OfDevice /> : <OrdersSkeleton />}
     </Page>
   )
 }
 
-function Mine({ user }: { user: SessionUser }) {
-  const mine = useInfiniteQuery(orderQueries.mine(user.id))
+function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefined }) {
+  const mine = useInfiniteQuery(orderQueries.mine(user.id, stage))
   const known = guestOrders().length > 0
   return (
     <>
+      <Stages current={stage} />
       <QueryView
         query={mine}
         skeleton={<OrdersSkeleton />}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
-        empty={known ? null : <NoOrders />}
+        empty={stage ? <NoneSo /> : known ? null : <NoOrders />}
       >
         {({ pages }) => <List orders={pages.flatMap(({ items }) => items)} />}
       </QueryView>
@@ -50,6 +56,39 @@ function Mine({ user }: { user: SessionUser }) {
         </section>
       )}
     </>
+  )
+}
+
+/** Narrows the list to those on their way, handed over or called off; links, so that Back leads out again. */
+function Stages({ current }: { current: OrderStage | undefined }) {
+  const link = (stage: OrderStage | undefined) => (
+    <li key={stage ?? ''}>
+      <Link to={stage ? `/orders?stage=${stage}` : '/orders'} aria-current={stage === current ? 'page' : undefined}>
+        {t(`orders.stage.${stage ?? 'all'}`)}
+      </Link>
+    </li>
+  )
+  return (
+    <nav aria-label={t('orders.stages')}>
+      <ul className={css['stages']}>
+        {link(undefined)}
+        {(Object.keys(orderStages) as OrderStage[]).map(link)}
+      </ul>
+    </nav>
+  )
+}
+
+function NoneSo() {
+  return (
+    <Notice
+      icon={<OrdersIcon size={40} />}
+      title={t('orders.none_so')}
+      action={
+        <ButtonLink kind="secondary" to="/orders">
+          {t('orders.see_all')}
+        </ButtonLink>
+      }
+    />
   )
 }
 

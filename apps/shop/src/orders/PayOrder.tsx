@@ -3,10 +3,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
+import { server } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
+import { app } from '#/native/app.ts'
 import { Button } from '#/ui/Button.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { Choice } from '#/ui/Field.tsx'
-import { InlineNotice } from '#/ui/Notice.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { AlertIcon, ClockIcon } from '#/ui/icons.tsx'
@@ -52,14 +54,7 @@ export function PayOrder({ order, stage, focus }: { order: Order; stage: Payment
         <p>{t(`order.pay.${is as 'to_pay' | 'at_bank' | 'silent'}_text`)}</p>
       )}
       {reservationExpires && <TimeLeft until={reservationExpires} />}
-      {pay.error && (
-        <div role="alert">
-          <InlineNotice tone="bad">
-            <AlertIcon size={20} />
-            {errorText(pay.error)}
-          </InlineNotice>
-        </div>
-      )}
+      {pay.error && <FailureNotice>{errorText(pay.error)}</FailureNotice>}
       {choosing ? (
         <OtherWay order={order} busy={pay.isPending} onChoose={(methodId) => pay.begin(methodId)} />
       ) : (
@@ -148,6 +143,7 @@ function usePayment(order: Order) {
     mutationFn: (methodId) => beginPayment(order, methodId),
     onSuccess: (found) => {
       if (found === null) return client.invalidateQueries({ queryKey: orderQueries.all })
+      if (server.origin !== '') return leaveFor(found)
       setForm(found)
       return undefined
     },
@@ -155,6 +151,14 @@ function usePayment(order: Order) {
     onError: () => void client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }),
   })
   const { mutate } = payment
+
+  /** A bank is no page of the app: it opens over it, and whoever is back sees what has become of the order. */
+  function leaveFor({ action, method, fields }: BankForm): undefined {
+    const posted = JSON.stringify({ action, method, fields, label: t('order.pay.go') })
+    void app.current
+      .openTab(`${server.origin}/to-bank#${encodeURIComponent(posted)}`)
+      .then(() => client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }))
+  }
 
   useEffect(() => {
     if (!state?.pay || begun.current) return

@@ -1,5 +1,6 @@
-import { formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
+import { formatDate, formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
@@ -11,8 +12,12 @@ import { Timeline } from './Timeline.tsx'
 import { orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
+// Few have an hour, and what is on its way is not yet spoken of.
+const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).SlotNote }))
+const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
+
 /** What one shop has to do, how far it is, and how one gets it. */
-export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
+export function ShareCard({ share, alone, buyer }: { share: Share; alone: boolean; buyer: string | undefined }) {
   const { business, status, shippingMethod, slot, lines, totals } = share
   return (
     <section className={css['card']} aria-label={business?.name}>
@@ -30,33 +35,62 @@ export function ShareCard({ share, alone }: { share: Share; alone: boolean }) {
           <div>
             <p>{shippingMethod.name}</p>
             {slot && <p className={css['slot']}>{formatSlot(slot)}</p>}
+            {slot && !status.final && (
+              <Suspense>
+                <SlotNote share={share} />
+              </Suspense>
+            )}
             {business && <Contact id={business.id} collected={isCollected(share)} />}
           </div>
         </div>
       )}
       <ul className={css['lines']}>
-        {lines.map(({ id, title, product, image, attributes, quantity, unitPrice, discount, total, explanation }) => (
-          <li key={id}>
-            <LineItem
-              title={title}
-              to={product ? `/product/${product.id}` : undefined}
-              image={image}
-              options={attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(', ')}
-              amount={<strong>{formatMoney(total)}</strong>}
-            >
-              <p className={css['soft']}>{t('payment.quantity', { count: quantity, price: formatMoney(unitPrice) })}</p>
-              {discount > 0 && (
-                <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
-              )}
-              {explanation?.previousPrice && (
+        {lines.map(
+          ({
+            id,
+            title,
+            product,
+            image,
+            attributes,
+            quantity,
+            unitPrice,
+            discount,
+            total,
+            explanation,
+            withdrawnDate,
+          }) => (
+            <li key={id}>
+              <LineItem
+                title={title}
+                to={product ? `/product/${product.id}` : undefined}
+                image={image}
+                options={attributes.map(({ attributeName, valueName }) => `${attributeName}: ${valueName}`).join(', ')}
+                amount={<strong>{formatMoney(total)}</strong>}
+              >
                 <p className={css['soft']}>
-                  {t('price.lowest')} <s>{formatMoney(explanation.previousPrice)}</s>
+                  {t('payment.quantity', { count: quantity, price: formatMoney(unitPrice) })}
                 </p>
-              )}
-              {explanation && <WhyPrice explanation={explanation} title={title} />}
-            </LineItem>
-          </li>
-        ))}
+                {discount > 0 && (
+                  <p className={css['discount']}>{t('cart.line_discount', { amount: formatMoney(discount) })}</p>
+                )}
+                {explanation?.previousPrice && (
+                  <p className={css['soft']}>
+                    {t('price.lowest')} <s>{formatMoney(explanation.previousPrice)}</s>
+                  </p>
+                )}
+                {explanation && <WhyPrice explanation={explanation} title={title} />}
+                {withdrawnDate && (
+                  <p className={css['discount']}>{t('order.return.asked', { date: formatDate(withdrawnDate) })}</p>
+                )}
+                {product && status.code === 'complete' && (
+                  <Suspense>
+                    <ReviewLine product={product} soldProduct={id} buyer={buyer} />
+                  </Suspense>
+                )}
+              </LineItem>
+            </li>
+          ),
+        )}
       </ul>
       {!alone && (
         <p className={css['share_total']}>

@@ -1,12 +1,14 @@
 import type { businessContract } from '@lonja/contract/businesses/business'
+import { itemsPerPage } from '@lonja/contract/constants'
 import type { orderContract } from '@lonja/contract/orders/order'
 import type { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import type { Item } from '@lonja/contract/resource'
-import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, callPage } from '#/api/client.ts'
 import { guestOrders, orderTokenHeader } from '#/api/guest-orders.ts'
+import { live } from '#/api/live.ts'
 import { moneyBack } from './payment-stage.ts'
-import { isOver } from './shares.ts'
+import { type OrderStage, isOver, orderStages } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
 
@@ -19,20 +21,33 @@ export interface Invoice {
   order: { id: string; code: string }
 }
 
-/** How often an order on its way is asked for anew. */
+/** How often an order on its way is asked for anew, where nobody tells what becomes of it. */
 const watchEvery = 20_000
+const liveEvery = 5 * 60_000
 
 export const orderQueries = {
   all: ['orders'] as const,
 
-  /** Those of whoever is signed in, newest first. */
-  mine: (userId: string | undefined) =>
+  /** Those of whoever is signed in, newest first; only those that stand so, where that is said. */
+  mine: (userId: string | undefined, stage?: OrderStage) =>
     infiniteQueryOptions({
-      queryKey: [...orderQueries.all, 'mine', userId],
+      queryKey: [...orderQueries.all, 'mine', userId, stage],
       queryFn: ({ pageParam, signal }) => callPage<Order>(pageParam, { signal }),
-      initialPageParam: '/orders?itemsPerPage=20',
+      initialPageParam: `/orders?${new URLSearchParams([
+        ['itemsPerPage', `${itemsPerPage}`],
+        ...(stage ? orderStages[stage] : []).map((code) => ['status.code[]', code]),
+      ])}`,
+      placeholderData: keepPreviousData,
       getNextPageParam: ({ next }) => next,
       enabled: userId !== undefined,
+    }),
+
+  /** The last ones that came to their end, to be ordered again. */
+  lately: (userId: string) =>
+    queryOptions({
+      queryKey: [...orderQueries.all, 'lately', userId],
+      queryFn: ({ signal }) =>
+        call<Order[]>('/orders?status.code=complete&order[createdDate]=desc&itemsPerPage=3', { signal }),
     }),
 
   /** Those made on this device without an account; what cannot be had any more is left out. */
@@ -55,7 +70,7 @@ export const orderQueries = {
       staleTime: 5_000,
       // Of what was called off, the money may still be on its way back.
       refetchInterval: ({ state: { data } }) =>
-        data && isOver(data) && moneyBack(data) !== 'returning' ? false : watchEvery,
+        data && isOver(data) && moneyBack(data) !== 'returning' ? false : live.on ? liveEvery : watchEvery,
     }),
 
   /** Until the first is there it is looked for; `changed` is when the order last did. */
@@ -72,6 +87,17 @@ export const orderQueries = {
       mutationFn: (reason: string | undefined) =>
         call<Order>('/order-cancel', { method: 'POST', body: { order: id, reason }, headers: orderTokenHeader(id) }),
       onSuccess: (order, _reason, _result, { client }) => {
+        client.setQueryData(orderQueries.one(id).queryKey, order)
+        return client.invalidateQueries({ queryKey: orderQueries.all })
+      },
+    }),
+
+  /** Says that lines are given back: the ids of what was sold. */
+  giveBack: (id: string) =>
+    mutationOptions({
+      mutationFn: (lines: readonly string[]) =>
+        call<Order>('/orders-withdraw', { method: 'POST', body: { order: id, lines }, headers: orderTokenHeader(id) }),
+      onSuccess: (order, _lines, _result, { client }) => {
         client.setQueryData(orderQueries.one(id).queryKey, order)
         return client.invalidateQueries({ queryKey: orderQueries.all })
       },

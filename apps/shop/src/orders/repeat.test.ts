@@ -1,7 +1,8 @@
 import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
-import { lineAgain } from './repeat.ts'
+import type { Order } from './order.queries.ts'
+import { choicesAgain, lineAgain } from './repeat.ts'
 
 const shirt = {
   id: 'shirt',
@@ -43,5 +44,32 @@ describe('ordering the same again', () => {
     expect(lineAgain(sold('XS'), shirt)).toBeUndefined()
     expect(lineAgain(sold('L'), undefined)).toBeUndefined()
     expect(lineAgain(sold('L'), { ...shirt, available: false })).toBeUndefined()
+  })
+})
+
+describe('how an order is handed over again', () => {
+  const share = (business: string, method: string | null) => ({
+    business: { id: business, name: business, code: business, url: business },
+    shippingMethod: method && { id: method, name: method, code: method, type: 'pickup' },
+    slot: { from: '2026-01-05T09:00:00Z', to: '2026-01-05T10:00:00Z' },
+  })
+  const order = {
+    kind: 'group',
+    parts: [share('baker', 'collect'), share('grocer', 'bring'), share('butcher', null)],
+    deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },
+    paymentMethod: { id: 'cash', name: 'En la tienda', code: 'shop' },
+  } as unknown as Order
+  const line = (id: string) => ({ business: { id, name: id, code: id, url: id } }) as never
+
+  it('is as before for the shops that are still in it, at an hour to choose', () => {
+    expect(choicesAgain(order, [line('grocer'), line('butcher')])).toEqual({
+      shippings: [{ business: { id: 'grocer' }, shippingMethod: { id: 'bring' }, slot: null }],
+      deliveryAddress: { street: 'Calle Mayor', zip: '46375', city: 'Vilaserena' },
+      paymentMethod: { id: 'cash' },
+    })
+  })
+
+  it('says nothing of a payment that is not known any more', () => {
+    expect(choicesAgain({ ...order, paymentMethod: null }, []).paymentMethod).toBeNull()
   })
 })

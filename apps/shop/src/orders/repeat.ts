@@ -2,8 +2,9 @@ import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { ApiError } from '#/api/api-error.ts'
 import { call } from '#/api/client.ts'
-import type { NewLine } from '#/basket/local-order.ts'
+import type { LocalOrder, NewLine } from '#/basket/local-order.ts'
 import type { Order } from './order.queries.ts'
+import { sharesOf } from './shares.ts'
 
 type Product = Item<typeof productContract>
 type SoldLine = Pick<Order['lines'][number], 'product' | 'quantity' | 'attributes'>
@@ -33,6 +34,20 @@ export function lineAgain({ quantity, attributes }: SoldLine, product: Product |
   if (found.length < values.length) return undefined
   const { id, title, name, image, business } = product
   return { product: { id, title, name, image }, business, quantity, attributes: found }
+}
+
+/** How its shops handed over and how it was paid, for a basket that says nothing of it yet; the hours are chosen anew. */
+export function choicesAgain(
+  order: Order,
+  lines: readonly Pick<NewLine, 'business'>[],
+): Pick<LocalOrder, 'shippings' | 'deliveryAddress' | 'paymentMethod'> {
+  const shippings = sharesOf(order).flatMap(({ business, shippingMethod }) =>
+    business && shippingMethod && lines.some((line) => line.business?.id === business.id)
+      ? [{ business: { id: business.id }, shippingMethod: { id: shippingMethod.id }, slot: null }]
+      : [],
+  )
+  const { deliveryAddress, paymentMethod } = order
+  return { shippings, deliveryAddress, paymentMethod: paymentMethod && { id: paymentMethod.id } }
 }
 
 async function readProduct(id: string): Promise<Product | undefined> {

@@ -11,6 +11,17 @@ export function sharesOf(order: Order): Share[] {
   return [{ id, code, business, status, totals, shippingMethod, slot, lines, history }]
 }
 
+/** How far an order is, by what it is looked for. */
+export const orderStages = {
+  open: ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped'],
+  done: ['complete'],
+  canceled: ['canceled'],
+} as const satisfies Record<string, readonly OrderStatusCode[]>
+export type OrderStage = keyof typeof orderStages
+
+export const isStage = (value: string | null): value is OrderStage =>
+  value !== null && Object.hasOwn(orderStages, value)
+
 /** Nothing will happen to it any more. */
 export const isOver = ({ status }: Pick<Order, 'status'>): boolean => status.final
 

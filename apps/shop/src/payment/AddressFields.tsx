@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Choice, Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
 import type { Form } from '#/ui/form.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './Checkout.module.css'
@@ -18,10 +19,12 @@ interface AddressFieldsProps {
   province: string | undefined
   /** A shop delivers by distance, and does not know how far it is. */
   asksWhere: boolean
+  /** Who does not deliver there, in words. */
+  refusal: string | undefined
 }
 
 /** Where to deliver: one of the saved addresses, or one to type. */
-export function AddressFields({ form, saved, province, asksWhere }: AddressFieldsProps) {
+export function AddressFields({ form, saved, province, asksWhere, refusal }: AddressFieldsProps) {
   const { savedAddress, position } = form.values
   return (
     <fieldset className={css['group']}>
@@ -47,7 +50,9 @@ export function AddressFields({ form, saved, province, asksWhere }: AddressField
           />
         </div>
       )}
-      {(savedAddress === '' || saved.length === 0) && <TypedAddress form={form} province={province} />}
+      {(savedAddress === '' || saved.length === 0) && (
+        <TypedAddress form={form} province={province} refusal={refusal} />
+      )}
       {(savedAddress === '' || saved.length === 0) && (asksWhere || position !== '') && (
         <Suspense>
           <Position form={form} />
@@ -57,22 +62,23 @@ export function AddressFields({ form, saved, province, asksWhere }: AddressField
   )
 }
 
-function TypedAddress({ form, province }: Pick<AddressFieldsProps, 'form' | 'province'>) {
+function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'form' | 'province' | 'refusal'>) {
   const { zip, city } = form.values
   const { data: town } = useQuery(paymentQueries.town(zip.trim()))
   const filled = useRef('')
 
   useEffect(() => {
-    // What somebody typed stays; what came from the postal code before may follow it.
-    if (!town || (city !== '' && city !== filled.current) || city === town) return
-    filled.current = town
-    form.set('city', town)
+    // What somebody typed stays; what came from the postal code before follows it, also to nowhere that is known.
+    if (town === undefined || (city !== '' && city !== filled.current && city !== town)) return
+    filled.current = town ?? ''
+    if (city !== filled.current) form.set('city', filled.current)
   }, [town, city, form])
 
   return (
     <div className={css['address']}>
       <Field
         {...form.field('zip')}
+        error={form.errorOf('zip') ?? refusal}
         label={t('payment.zip')}
         hint={province}
         autoComplete="postal-code"
@@ -88,6 +94,9 @@ function TypedAddress({ form, province }: Pick<AddressFieldsProps, 'form' | 'pro
         optional={t('form.optional')}
         autoComplete="address-line2"
       />
+      <Link to="/location" className={css['link']}>
+        {t('location.on_map')}
+      </Link>
     </div>
   )
 }

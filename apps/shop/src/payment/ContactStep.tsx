@@ -1,6 +1,7 @@
 import { isIdentityNumber } from '@lonja/contract/identity-numbers'
 import { normalisePhone } from '@lonja/contract/phone'
 import { type FormEvent, useState } from 'react'
+import type { Profile } from '#/api/me.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -11,8 +12,7 @@ import { Link } from '#/ui/Link.tsx'
 import { type FieldProblem, useForm } from '#/ui/form.ts'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
-import { changeDraft, readDraft } from './draft.ts'
-import type { Profile } from './payment.queries.ts'
+import { changeDraft, readDraft } from '#/basket/draft.ts'
 
 interface ContactStepProps {
   order: LocalOrder

@@ -3,6 +3,7 @@ import type { Slot } from '@lonja/contract/shipping/slots'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, Suspense, lazy, useState } from 'react'
+import type { Profile } from '#/api/me.ts'
 import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { type ShopLines, shopsOf } from '#/basket/shops.ts'
@@ -17,10 +18,10 @@ import { AddressFields } from './AddressFields.tsx'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
 import { ShopChoices } from './ShopChoices.tsx'
-import { addressChecks, addressOf, destinationOf, initialAddress, positionText, savedAddressOf } from './address.ts'
-import { type DraftSlot, changeDraft, readDraft } from './draft.ts'
+import { reasonOf } from '#/basket/refusal.ts'
+import { addressChecks, addressOf, destinationOf, initialAddress, savedAddressOf } from './address.ts'
+import { type DraftSlot, changeDraft, positionText, readDraft } from '#/basket/draft.ts'
 import { isBrought } from './is-brought.ts'
-import type { Profile } from './payment.queries.ts'
 
 // Few shops work by the hour.
 const SlotChoice = lazy(async () => ({ default: (await import('./SlotChoice.tsx')).SlotChoice }))
@@ -68,6 +69,13 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
     const method = methodOf(id)
     return method !== undefined && isBrought(method)
   })
+
+  // Said where the postal code is typed: the ways themselves may be out of sight by then.
+  const refusal = shops.flatMap(({ id, name }) => {
+    const answer = quoted.data?.find((one) => one.id === methodOf(id)?.id)
+    if (!answer?.refusal?.code.startsWith('Not delivered')) return []
+    return [`${name}: ${reasonOf(answer, zip)}`]
+  })[0]
 
   const pick = (shop: string, method: string) => {
     const next = { ...picked, [shop]: method }
@@ -144,6 +152,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
           saved={saved}
           province={provinceOf(zip)}
           asksWhere={(quoted.data ?? []).some(dependsOnPosition)}
+          refusal={refusal}
         />
       )}
       {noteOpen ? (

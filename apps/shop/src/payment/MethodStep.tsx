@@ -12,7 +12,7 @@ import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { FieldProblem } from '#/ui/form.ts'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
-import { changeDraft, readDraft } from './draft.ts'
+import { changeDraft, readDraft } from '#/basket/draft.ts'
 
 interface MethodStepProps {
   order: LocalOrder

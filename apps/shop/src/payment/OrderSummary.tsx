@@ -10,7 +10,7 @@ import css from './OrderSummary.module.css'
 /** What is being bought, beside the steps; on phones above them, folded into its total. */
 export function OrderSummary({ order }: { order: LocalOrder }) {
   const { status } = useBasket()
-  const stale = status === 'checking'
+  const busy = status === 'checking'
   return (
     <aside className={css['summary']} aria-label={t('payment.summary')}>
       <details className={css['fold']}>
@@ -18,17 +18,17 @@ export function OrderSummary({ order }: { order: LocalOrder }) {
           <span>{t('payment.summary_count', { count: countOf(order) })}</span>
           <strong>{formatMoney(order.total ?? 0)}</strong>
         </summary>
-        <Content order={order} stale={stale} />
+        <Content order={order} busy={busy} />
       </details>
       <div className={css['open']}>
         <h2>{t('payment.summary')}</h2>
-        <Content order={order} stale={stale} />
+        <Content order={order} busy={busy} />
       </div>
     </aside>
   )
 }
 
-function Content({ order, stale }: { order: LocalOrder; stale: boolean }) {
+function Content({ order, busy }: { order: LocalOrder; busy: boolean }) {
   return (
     <div className={css['content']}>
       {shopsOf(order).map(({ id, name, lines }) => (
@@ -46,7 +46,7 @@ function Content({ order, stale }: { order: LocalOrder; stale: boolean }) {
           </ul>
         </section>
       ))}
-      <Totals rows={totalsRows(order)} total={order.total ?? 0} tax={order.tax ?? []} stale={stale} />
+      <Totals rows={totalsRows(order)} total={order.total ?? 0} tax={order.tax ?? []} busy={busy} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { myProfile } from '#/api/me.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasket } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
@@ -10,7 +11,6 @@ import { useHydrated } from '#/ui/hydrated.ts'
 import { CartIcon } from '#/ui/icons.tsx'
 import type { ScreenProps } from '#/ui/screen.ts'
 import { Checkout } from './Checkout.tsx'
-import { paymentQueries } from './payment.queries.ts'
 
 /** From the basket to an order. Only this device knows the basket, so the server renders the place of the form. */
 export function Screen({ search }: ScreenProps) {
@@ -25,7 +25,7 @@ export function Screen({ search }: ScreenProps) {
 function Content({ wanted }: { wanted: string | null }) {
   const { order } = useBasket()
   const user = useSession()
-  const profile = useQuery(paymentQueries.profile(user?.id))
+  const profile = useQuery(myProfile(user?.id))
 
   if (order.lines.length === 0) {
     return (

@@ -4,8 +4,10 @@ import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { Form } from '#/ui/form.ts'
 import { CheckIcon } from '#/ui/icons.tsx'
+import { locate } from '#/map/locate.ts'
 import css from './Checkout.module.css'
-import { type AddressName, positionText, readPosition } from './address.ts'
+import { positionText, readPosition } from '#/basket/draft.ts'
+import type { AddressName } from './address.ts'
 
 /** Where the address lies, from whoever stands there and says so. Asked only where a shop delivers by distance. */
 export function Position({ form }: { form: Form<AddressName> }) {
@@ -13,22 +15,20 @@ export function Position({ form }: { form: Form<AddressName> }) {
   const zip = form.values.zip.trim()
   const known = readPosition(form.values.position, zip)
 
-  const locate = () => {
+  const here = async () => {
     setState('busy')
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        setState('idle')
-        // Five decimals are a metre.
-        form.set('position', positionText(zip, round(latitude), round(longitude)))
-      },
-      () => setState('failed'),
-      { enableHighAccuracy: true, timeout: 15_000 },
-    )
+    try {
+      const { latitude, longitude } = await locate()
+      setState('idle')
+      form.set('position', positionText(zip, latitude, longitude))
+    } catch {
+      setState('failed')
+    }
   }
   return (
     <div className={css['position']}>
       <p className={css['soft']}>{t('payment.position_text')}</p>
-      <Button kind="secondary" busy={state === 'busy'} disabled={!isZip(zip)} onClick={locate}>
+      <Button kind="secondary" busy={state === 'busy'} disabled={!isZip(zip)} onClick={() => void here()}>
         {t('payment.position_use')}
       </Button>
       <output className={state === 'failed' ? css['error'] : css['soft']}>
@@ -38,5 +38,3 @@ export function Position({ form }: { form: Form<AddressName> }) {
     </div>
   )
 }
-
-const round = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

@@ -20,7 +20,7 @@ import type { FieldProblem } from '#/ui/form.ts'
 import { useOnline } from '#/ui/online.ts'
 import css from './Checkout.module.css'
 import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
-import { forgetDraft } from './draft.ts'
+import { forgetDraft } from '#/basket/draft.ts'
 import { placeOrder } from './place-order.ts'
 
 interface ReviewStepProps {

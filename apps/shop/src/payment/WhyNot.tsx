@@ -1,7 +1,6 @@
-import { errorKey } from '@lonja/contract/errors'
-import { formatDate, formatMoney, formatWeight } from '@lonja/contract/formats'
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
-import { knownText, t } from '#/i18n/texts.ts'
+import { reasonOf } from '#/basket/refusal.ts'
+import { t } from '#/i18n/texts.ts'
 import css from './Checkout.module.css'
 
 /** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */
@@ -19,18 +18,4 @@ export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zi
       </ul>
     </details>
   )
-}
-
-/** Why a way is not to be had, and what would have to be otherwise, in a sentence or two. */
-export function reasonOf({ refusal }: Pick<RefusedChoice, 'refusal'>, zip: string | undefined): string {
-  const { code, zones, missing, maxGrams, nextDate } = refusal
-  const reason = knownText(`payment.refusal.${errorKey(code)}`, {
-    zip: zip ?? '',
-    missing: missing === null ? '' : formatMoney(missing),
-    weight: maxGrams === null ? '' : formatWeight(maxGrams),
-  })
-  const where =
-    code.startsWith('Not delivered') && zones.length > 0 ? t('payment.goes_to', { zones: zones.join(', ') }) : ''
-  const when = nextDate === null ? '' : t('payment.room_again', { date: formatDate(nextDate, 'day') })
-  return [reason ?? t('payment.refusal.shipping_method_not_available'), where, when].filter(Boolean).join(' ')
 }

@@ -1,12 +1,13 @@
 import type { PostalAddress } from '@lonja/contract/orders/basket'
 import { isZip, provinceOf } from '@lonja/contract/zip'
+import type { Profile } from '#/api/me.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import { checkZip } from '#/ui/checks.ts'
 import type { Check } from '#/ui/form.ts'
-import { readDraft } from './draft.ts'
-import type { Profile, SavedAddress } from './payment.queries.ts'
+import { positionText, readDraft, readPosition } from '#/basket/draft.ts'
+import type { SavedAddress } from './payment.queries.ts'
 
 export type AddressName = 'savedAddress' | 'street' | 'number' | 'floor' | 'zip' | 'city' | 'position'
 
@@ -65,14 +66,4 @@ export const savedAddressOf = (saved: SavedAddress): PostalAddress =>
 /** Where something is to be brought, once the postal code is one. */
 export function destinationOf(zip: string, position: string): Destination | undefined {
   return isZip(zip) ? { zip, ...readPosition(position, zip) } : undefined
-}
-
-/** A place on the map and the postal code it was given for. */
-export const positionText = (zip: string, lat: number | null | undefined, lng: number | null | undefined): string =>
-  typeof lat === 'number' && typeof lng === 'number' ? `${zip} ${lat} ${lng}` : ''
-
-/** Of another postal code it says nothing. */
-export function readPosition(position: string, zip: string): { lat: number; lng: number } | null {
-  const [of, lat, lng] = position.split(' ')
-  return of === zip && lat !== undefined && lng !== undefined ? { lat: Number(lat), lng: Number(lng) } : null
 }

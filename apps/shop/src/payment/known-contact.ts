@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import type { Profile } from '#/api/me.ts'
 import { changeBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import type { Profile } from './payment.queries.ts'
 
 /** Answers the first step with what the account knows, once: a returning customer types nothing. */
 export function useKnownContact(order: LocalOrder, profile: Profile | undefined): void {

@@ -1,25 +1,16 @@
 import type { addressContract } from '@lonja/contract/addresses/address'
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
-import type { userContract } from '@lonja/contract/users/user'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/api/client.ts'
+import type { Profile } from '#/api/me.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 
-export type Profile = Item<typeof userContract>
 export type SavedAddress = Profile['savedAddresses'][number] & Partial<Item<typeof addressContract>>
 
 export const paymentQueries = {
-  /** What the account of whoever is signed in knows of them. */
-  profile: (userId: string | undefined) =>
-    queryOptions({
-      queryKey: ['me', userId],
-      queryFn: ({ signal }) => call<Profile>('/me', { signal }),
-      enabled: userId !== undefined,
-    }),
-
   /** When a method hands over, on days on which it goes there; the full slots too. */
   slots: (method: string, place: Destination | undefined) =>
     queryOptions({

@@ -1,21 +1,20 @@
 import { t } from '#/i18n/texts.ts'
 import { CloseIcon } from '#/ui/icons.tsx'
 import css from './AppliedFilters.module.css'
-import { appliedFilters } from './applied-filters.ts'
-import type { Category } from './category.queries.ts'
+import { type Named, appliedFilters } from './applied-filters.ts'
 import { type ListState, withoutFilters } from './list-state.ts'
 import type { ProductFacets } from './product.queries.ts'
 
 interface AppliedFiltersProps {
   state: ListState
-  categories: readonly Category[]
+  named: readonly Named[]
   facets: ProductFacets | undefined
   onChange: (state: ListState) => void
 }
 
 /** What narrows the list, at one glance, each to be taken back. */
-export function AppliedFilters({ state, categories, facets, onChange }: AppliedFiltersProps) {
-  const filters = appliedFilters(state, categories, facets)
+export function AppliedFilters({ state, named, facets, onChange }: AppliedFiltersProps) {
+  const filters = appliedFilters(state, named, facets)
   if (filters.length === 0) return null
   return (
     <ul className={css['filters']} aria-label={t('filters.applied')}>

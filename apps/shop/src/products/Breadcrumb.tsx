@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { t } from '#/i18n/texts.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Breadcrumb.module.css'
@@ -12,7 +13,7 @@ export function Breadcrumb({ trail }: { trail: readonly Pick<Category, 'id' | 't
           <Link to="/catalog">{t('menu.catalog')}</Link>
         </li>
         {trail.map((category) => (
-          <li key={category.id}>
+          <li key={category.id} lang={defaultLanguage}>
             <Link to={categoryPath(category)}>{category.title}</Link>
           </li>
         ))}

@@ -1,20 +1,35 @@
-import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { defaultLanguage } from '@lonja/contract/constants'
+import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
 import { PageTitle } from '#/ui/Page.tsx'
 import { Price, discountPercent } from '#/ui/Price.tsx'
 import { Stepper } from '#/ui/Stepper.tsx'
-import { CartIcon, CheckIcon } from '#/ui/icons.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { CartIcon, CheckIcon, ShareIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
+import { showToast } from '#/ui/toast.ts'
+import { SaveButton } from '#/whitelist/SaveButton.tsx'
 import css from './BuyBox.module.css'
 import { Options } from './Options.tsx'
+import { Promotions } from './Promotions.tsx'
 import { basketLine } from './basket-line.ts'
 import type { Product } from './product.queries.ts'
 import { buyable, comboOf, initialChoice } from './variants.ts'
+
+// Little has run out.
+const BackAgain = latePart(async () => (await import('#/whitelist/BackAgain.tsx')).BackAgain)
+
+const share = (title: string) =>
+  import('./share-page.ts').then(
+    ({ sharePage }) => sharePage(title),
+    () => showToast('error', t('error.network_unavailable')),
+  )
 
 const fewLeft = 5
 
@@ -24,6 +39,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
   const [chosen, setChosen] = useState(() => initialChoice(product, wanted))
   const [quantity, setQuantity] = useState(1)
   const [before, setBefore] = useState<LocalOrder>()
+  const hydrated = useHydrated()
   const combo = comboOf(product, chosen)
   const max = buyable(combo)
   const price = combo?.price ?? product.price
@@ -49,8 +65,27 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
   }
   return (
     <div className={css['box']}>
-      <p className={css['shop']}>{product.business.name}</p>
-      <PageTitle>{product.title}</PageTitle>
+      <p className={css['shop']} lang={defaultLanguage}>
+        {product.business.name}
+      </p>
+      <div className={css['title']}>
+        <PageTitle lang={defaultLanguage}>{product.title}</PageTitle>
+        <span className={css['tools']}>
+          <SaveButton product={product} />
+          {hydrated && (
+            <IconButton
+              label={t('product.share')}
+              icon={<ShareIcon size={22} />}
+              onClick={() => void share(product.title)}
+            />
+          )}
+        </span>
+      </div>
+      {product.rating !== null && (
+        <a href="#reviews" className={css['rating']}>
+          ★ {formatNumber(product.rating, 1)} · {t('reviews.count', { count: product.ratingCount })}
+        </a>
+      )}
       <div className={css['prices']}>
         {price === null ? (
           <p>{t('product.no_price')}</p>
@@ -67,9 +102,15 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
           {t('product.tax_included')}
         </p>
       )}
+      <Promotions product={product} />
       <Options product={product} chosen={chosen} onChoose={choose} />
       <Stock left={combo?.availableStock ?? null} max={max} backorder={combo?.backorder ?? false} />
-      <div className={css['bar']} data-bottom-bar>
+      {!product.available && (
+        <div className={css['again']}>
+          <Suspense>{hydrated && <BackAgain product={product} />}</Suspense>
+        </div>
+      )}
+      <div className={css['bar']} data-bar="fixed">
         {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}
         <Button wide icon={<CartIcon size={22} />} disabled={max === 0} onClick={add}>
           {max > 0 && price !== null

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import type { RouteModule } from '#/ui/screen.ts'
 import { t } from '#/i18n/texts.ts'
@@ -75,12 +76,14 @@ function Branch({ category }: { category: CategoryNode }) {
       <Link to={categoryPath(category)} className={css['head']}>
         <Picture image={category.image} alt="" sizes="72px" />
         <span>
-          <h2 className={css['title']}>{category.title}</h2>
+          <h2 className={css['title']} lang={defaultLanguage}>
+            {category.title}
+          </h2>
           <span className={css['count']}>{t('products.count', { count: category.productCount })}</span>
         </span>
       </Link>
       {category.children.length > 0 && (
-        <ul className={css['children']}>
+        <ul className={css['children']} lang={defaultLanguage}>
           {category.children.map((child) => (
             <li key={child.id}>
               <Link to={categoryPath(child)} className={css['child']}>

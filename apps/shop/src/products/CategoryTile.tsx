@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { t } from '#/i18n/texts.ts'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -9,7 +10,9 @@ export function CategoryTile({ category, count = false }: { category: Category; 
   return (
     <Link to={categoryPath(category)} className={css['tile']}>
       <Picture image={category.image} alt="" sizes="104px" />
-      <span className={css['title']}>{category.title}</span>
+      <span className={css['title']} lang={defaultLanguage}>
+        {category.title}
+      </span>
       {count && <span className={css['count']}>{t('products.count', { count: category.productCount })}</span>}
     </Link>
   )

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Choice } from '#/ui/Field.tsx'
@@ -113,7 +114,7 @@ function Values({ values, chosen, onToggle }: ValuesProps) {
   const shown = values.filter(({ id }, index) => all || index < shownAtFirst || chosen.includes(id))
   return (
     <>
-      <ul>
+      <ul lang={defaultLanguage}>
         {shown.map(({ id, name, value, count, depth = 0 }) => (
           <li key={id} className={depth > 0 ? css['below'] : undefined}>
             <Choice

@@ -1,21 +1,25 @@
-import { useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Gallery.module.css'
 import type { Product } from './product.queries.ts'
 
+const FullPicture = lazy(async () => ({ default: (await import('./FullPicture.tsx')).FullPicture }))
+
 const largeSizes = '(width < 768px) 100vw, (width < 1200px) 44vw, 560px'
+
+/** Throwing the large picture to the left brings the next one, by its button. */
+const gestures: Record<number, string> = { 1: 'swipe-left', [-1]: 'swipe-right' }
 
 /** The pictures of a product: one large, the others beside it to choose from, and any of them in full size. */
 export function Gallery({ product: { title, image, images } }: { product: Product }) {
   const pictures =
     images.length > 0 ? images.map(({ image: picture, alt }) => ({ ...picture, alt })) : image ? [image] : []
   const [chosen, setChosen] = useState(0)
-  const [zoomed, setZoomed] = useState(false)
+  const [zoomed, setZoomed] = useState<boolean>()
   const current = pictures[chosen] ?? null
   return (
-    <div className={css['gallery']}>
+    <div className={css['gallery']} data-touch>
       <button
         type="button"
         className={css['large']}
@@ -33,6 +37,7 @@ export function Gallery({ product: { title, image, images } }: { product: Produc
                 type="button"
                 aria-label={t('gallery.show', { number: index + 1, total: pictures.length })}
                 aria-pressed={index === chosen}
+                data-gesture={gestures[index - chosen]}
                 onClick={() => setChosen(index)}
               >
                 <Picture image={picture} alt="" sizes="72px" />
@@ -41,9 +46,11 @@ export function Gallery({ product: { title, image, images } }: { product: Produc
           ))}
         </ul>
       )}
-      <Dialog title={title} open={zoomed} onClose={() => setZoomed(false)}>
-        <Picture image={current} alt={current?.alt || title} sizes="(width < 576px) 100vw, 960px" eager />
-      </Dialog>
+      {zoomed !== undefined && (
+        <Suspense>
+          <FullPicture title={title} image={current} open={zoomed} onClose={() => setZoomed(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

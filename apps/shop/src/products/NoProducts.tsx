@@ -1,17 +1,16 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { SearchIcon } from '#/ui/icons.tsx'
 import css from './NoProducts.module.css'
-import { type AppliedFilter, appliedFilters } from './applied-filters.ts'
-import type { Category } from './category.queries.ts'
+import { type AppliedFilter, type Named, appliedFilters } from './applied-filters.ts'
 import type { ListState } from './list-state.ts'
 import { type ProductFacets, productQueries } from './product.queries.ts'
 
 interface NoProductsProps {
   state: ListState
-  categories: readonly Category[]
+  named: readonly Named[]
   facets: ProductFacets | undefined
   onChange: (state: ListState) => void
 }
@@ -19,16 +18,16 @@ interface NoProductsProps {
 const mostAsked = 6
 
 /** Nothing found: which filter stands in the way most, or where else to look. */
-export function NoProducts({ state, categories, facets, onChange }: NoProductsProps) {
-  const filters = appliedFilters(state, categories, facets)
+export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
+  const filters = appliedFilters(state, named, facets)
   const search: AppliedFilter[] =
     state.search && filters.length > 0
-      ? [{ key: 'search', label: `«${state.search}»`, without: { ...state, search: '' } }]
+      ? [{ key: 'search', label: state.search, without: { ...state, search: '' } }]
       : []
   const ways = [...filters, ...search].slice(0, mostAsked)
-  const counts = useQueries({ queries: ways.map(({ without }) => productQueries.count(without)) })
+  const { data: counts = [] } = useQuery(productQueries.counts(ways.map(({ without }) => without)))
   const useful = ways
-    .map((way, index) => ({ ...way, count: counts[index]?.data ?? 0 }))
+    .map((way, index) => ({ ...way, count: counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
   return (

@@ -67,4 +67,4 @@ export function PriceRange({ range, min, max, onChange }: PriceRangeProps) {
 }
 
 /** Without the currency, which stands in the label. */
-const amount = (cents: number): string => formatMoney(cents).replace(/\s*€$/, '')
+const amount = (cents: number): string => formatMoney(cents).replace(/\s*€/, '')

@@ -1,4 +1,5 @@
-import { formatPercent, formatUnitPrice } from '@lonja/contract/formats'
+import { defaultLanguage } from '@lonja/contract/constants'
+import { formatNumber, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { addToBasket } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
@@ -9,10 +10,11 @@ import { Price, discountPercent } from '#/ui/Price.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { PlusIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
+import { SaveButton } from '#/whitelist/SaveButton.tsx'
 import css from './ProductCard.module.css'
 import { basketLine } from './basket-line.ts'
 import type { CardProduct } from './product-card.ts'
-import { productPath } from './product.queries.ts'
+import { productPath } from './shelf.queries.ts'
 import { buyable } from './variants.ts'
 
 interface ProductCardProps {
@@ -21,12 +23,12 @@ interface ProductCardProps {
   sizes: string
   eager?: boolean
   /** In a list with a heading of its own level above. */
-  level?: 2 | 3
+  level?: 2 | 3 | 4
 }
 
 /** A product in a list. The whole card is its link; what needs no choice can be added at once. */
 export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
-  const { title, business, price, previousPrice, priceVaries, available, image, unit } = product
+  const { title, business, price, previousPrice, priceVaries, available, image, unit, rating, ratingCount } = product
   const Heading = `h${level}` as const
   const percent = price === null ? 0 : discountPercent(price, previousPrice)
   const unitPrice = price === null ? null : unitPriceOf(price, unit)
@@ -40,12 +42,21 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
           <span className={css['gone']}>{t('product.sold_out')}</span>
         )}
         <QuickAdd product={product} />
+        <SaveButton product={product} className={css['save']} />
       </div>
       <div className={css['words']}>
-        <Heading className={css['title']}>
+        <Heading className={css['title']} lang={defaultLanguage}>
           <Link to={productPath(product)}>{title}</Link>
         </Heading>
-        <p className={css['shop']}>{business.name}</p>
+        <p className={css['shop']} lang={defaultLanguage}>
+          {business.name}
+        </p>
+        {rating !== null && (
+          <p className={css['shop']}>
+            <span className="sr-only">{t('stars.of', { rating: formatNumber(rating, 1) })} </span>
+            <span aria-hidden="true">★ {formatNumber(rating, 1)} </span>({ratingCount})
+          </p>
+        )}
         {price === null ? (
           <p className={css['shop']}>{t('product.no_price')}</p>
         ) : (

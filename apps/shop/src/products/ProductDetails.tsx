@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { formatList } from '@lonja/contract/formats'
 import type { ReactNode } from 'react'
 import { knownText, t } from '#/i18n/texts.ts'
@@ -8,14 +9,16 @@ import { propertiesOf } from './variants.ts'
 
 /** Everything else there is to know, under headings that fold. */
 export function ProductDetails({ product }: { product: Product }) {
-  const { description, allergens, origin, sku } = product
+  const { description, allergens, origin, sku, returnable } = product
   const properties = propertiesOf(product)
   return (
     <div className={css['details']}>
       {description && (
         <Fold title={t('product.description')}>
           {description.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+            <p key={paragraph} lang={defaultLanguage}>
+              {paragraph}
+            </p>
           ))}
         </Fold>
       )}
@@ -23,11 +26,15 @@ export function ProductDetails({ product }: { product: Product }) {
         <Fold title={t('product.properties')}>
           <dl className={css['list']}>
             {properties.map(({ id, name, options }) => (
-              <Row key={id} name={name}>
-                {formatList(options.map((option) => option.name))}
+              <Row key={id} name={<span lang={defaultLanguage}>{name}</span>}>
+                <span lang={defaultLanguage}>{formatList(options.map((option) => option.name))}</span>
               </Row>
             ))}
-            {origin && <Row name={t('product.origin')}>{origin}</Row>}
+            {origin && (
+              <Row name={t('product.origin')}>
+                <span lang={defaultLanguage}>{origin}</span>
+              </Row>
+            )}
             {sku && <Row name={t('product.sku')}>{sku}</Row>}
           </dl>
         </Fold>
@@ -40,7 +47,7 @@ export function ProductDetails({ product }: { product: Product }) {
         </Fold>
       )}
       <Fold title={t('product.returns')}>
-        <p>{t('product.returns_text')}</p>
+        <p>{t(returnable ? 'product.returns_text' : 'product.no_returns_text')}</p>
       </Fold>
     </div>
   )
@@ -60,7 +67,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+function Row({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

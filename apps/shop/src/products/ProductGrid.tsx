@@ -1,3 +1,4 @@
+import { itemsPerPage } from '@lonja/contract/constants'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,7 +9,7 @@ import { ButtonLink } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
 import css from './ProductGrid.module.css'
-import { type ListState, listPath, pageSize } from './list-state.ts'
+import { type ListState, listPath } from './list-state.ts'
 import type { CardProduct } from './product-card.ts'
 
 const cardSizes = '(width < 576px) 46vw, (width < 992px) 30vw, 240px'
@@ -27,7 +28,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
   const items = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
   const [added, setAdded] = useState(0)
-  const shown = (state.from - 1) * pageSize + products.length
+  const shown = (state.from - 1) * itemsPerPage + products.length
   const next = list.hasNextPage ? { ...state, from: state.to + 1, to: state.to + 1 } : undefined
 
   // The focus goes to the first product that came, once it is there.
@@ -63,7 +64,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
         <output className={css['shown']}>
           {list.isFetchingNextPage && t('loading')}
           {!list.isFetchingNextPage && added > 0 && <>{t('products.added', { count: added })}, </>}
-          {!list.isFetchingNextPage && t('products.shown', { shown, total })}
+          {!list.isFetchingNextPage && t('products.shown', { shown, total, count: total })}
         </output>
         <progress className={css['progress']} max={total} value={shown} aria-hidden="true" />
         {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}

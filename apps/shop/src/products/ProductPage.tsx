@@ -2,48 +2,54 @@ import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
 import { t } from '#/i18n/texts.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
-import { Page } from '#/ui/Page.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import { island } from '#/ui/island.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
 import { Breadcrumb, breadcrumbJsonLd } from './Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import css from './ProductPage.module.css'
-import { Shelf } from './Shelf.tsx'
 import { ShopBlock } from './ShopBlock.tsx'
 import { categoryPath, categoryQueries, categoryTrail } from './category.queries.ts'
+import { oneProduct } from './one-product.queries.ts'
 import { productJsonLd } from './product-json-ld.ts'
-import { type Product, productPath, productQueries } from './product.queries.ts'
+import type { Product } from './product.queries.ts'
+import { productPath } from './shelf.queries.ts'
 import { shopJsonLd } from './shop-json-ld.ts'
 import { shopQueries } from './shop.queries.ts'
 
-const similarQuery = (category: string): string => `parent.id[]=${category}&order[sales]=desc`
+// What people say, and what else there is, stands below everything else: its code waits until somebody comes near.
+const reviews = island(() => import('#/valorations/Reviews.tsx'))
+const questions = island(() => import('#/questions/Questions.tsx'))
+const similar = island(() => import('./Similar.tsx'))
 
 export const prefetch: RouteModule['prefetch'] = async (client, params) => {
   const tree = client.prefetchQuery(categoryQueries.products())
-  const options = productQueries.one(params['id'] ?? '')
+  const options = oneProduct(params['id'] ?? '')
   await client.prefetchQuery(options)
   const product = client.getQueryData(options.queryKey)
   if (!product) return tree
-  const { business, parent } = product
+  const { business } = product
   return Promise.all([
     tree,
     client.prefetchQuery(shopQueries.one(business.id)),
     client.prefetchQuery(shopQueries.shipping(business.id)),
-    parent && client.prefetchQuery(productQueries.shelf(similarQuery(parent.id))),
+    ...(import.meta.env.SSR ? [reviews, questions, similar].map((part) => part.prefetch(client, { product })) : []),
   ])
 }
 
 export function Screen({ params, search }: ScreenProps) {
-  const product = useQuery(productQueries.one(params['id'] ?? ''))
+  const product = useQuery(oneProduct(params['id'] ?? ''))
   if (product.error instanceof ApiError && product.error.status === 404) {
     return <NotFound title={t('product.gone')} text={t('product.gone_text')} />
   }
   if (product.data) return <ProductScreen product={product.data} wanted={search.get('v')?.split('.') ?? []} />
   return (
     <Page title={t('product.title')}>
+      <PageTitle className="sr-only">{t('product.title')}</PageTitle>
       <QueryView query={product} skeleton={<ProductSkeleton />}>
         {() => null}
       </QueryView>
@@ -81,20 +87,14 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
         <Gallery product={product} />
         <div className={css['side']}>
           <BuyBox key={product.id} product={product} wanted={wanted} />
-          <ShopBlock business={product.business} />
+          <ShopBlock product={product} />
         </div>
         <ProductDetails product={product} />
       </div>
-      {product.parent && <Similar product={product} category={product.parent} />}
+      <reviews.Island product={product} />
+      <questions.Island product={product} />
+      <similar.Island product={product} />
     </Page>
-  )
-}
-
-function Similar({ product, category }: { product: Product; category: NonNullable<Product['parent']> }) {
-  const { data = [] } = useQuery(productQueries.shelf(similarQuery(category.id)))
-  const others = data.filter(({ id }) => id !== product.id)
-  return others.length === 0 ? null : (
-    <Shelf title={t('product.similar')} products={others} to={categoryPath(category)} />
   )
 }
 

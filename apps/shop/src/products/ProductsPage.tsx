@@ -1,9 +1,11 @@
+import { defaultLanguage, itemsPerPage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { t } from '#/i18n/texts.ts'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { Breadcrumb, breadcrumbJsonLd } from './Breadcrumb.tsx'
@@ -14,15 +16,18 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx'
 import css from './ProductsPage.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { Subcategories } from './Subcategories.tsx'
+import { campaignQueries } from './campaign.queries.ts'
 import { type Category, categoryPath, categoryQueries, categoryTrail } from './category.queries.ts'
-import { type ListState, listPath, pageSize, parseListState } from './list-state.ts'
-import { productPath, productQueries } from './product.queries.ts'
+import { type ListState, listPath, parseListState } from './list-state.ts'
+import { productQueries } from './product.queries.ts'
+import { productPath } from './shelf.queries.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
   const state = parseListState(search)
   return Promise.all([
     client.prefetchQuery(categoryQueries.products()),
     client.prefetchQuery(productQueries.facets(state)),
+    state.campaigns.length > 0 && client.prefetchQuery(campaignQueries.current()),
     client.prefetchInfiniteQuery({ ...productQueries.list(state), pages: state.to - state.from + 1 }),
   ])
 }
@@ -33,18 +38,22 @@ export function Screen({ search }: ScreenProps) {
   const list = useInfiniteQuery(productQueries.list(state))
   const facets = useQuery(productQueries.facets(state))
   const { data: categories = [] } = useQuery(categoryQueries.products())
+  const { data: campaigns = [] } = useQuery({ ...campaignQueries.current(), enabled: state.campaigns.length > 0 })
 
   const category = state.categories.length === 1 ? categories.find(({ id }) => id === state.categories[0]) : undefined
+  const landing =
+    category ?? (state.campaigns.length === 1 ? campaigns.find(({ id }) => id === state.campaigns[0]) : undefined)
+  const named = [...categories, ...campaigns]
   const trail = category ? categoryTrail(categories, category.id) : []
   const total = list.data?.pages[0]?.total
   const change = (next: ListState) => void navigate(listPath(next))
-  const heading = headingOf(state, category)
+  const heading = headingOf(state, landing)
   const products = list.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <Page
       title={heading}
-      description={descriptionOf(state, category)}
+      description={descriptionOf(state, landing)}
       canonical={listPath(state)}
       // A search or a mix of filters is nobody's landing page; categories and the pages of lists are.
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
@@ -59,7 +68,7 @@ export function Screen({ search }: ScreenProps) {
                 numberOfItems: total,
                 itemListElement: products.map((product, index) => ({
                   '@type': 'ListItem',
-                  position: (state.from - 1) * pageSize + index + 1,
+                  position: (state.from - 1) * itemsPerPage + index + 1,
                   name: product.title,
                   url: productPath(product),
                 })),
@@ -69,32 +78,42 @@ export function Screen({ search }: ScreenProps) {
       }
     >
       <div className={css['search']}>
-        <SearchBox />
+        <SearchBox suggest={() => import('./Suggestions.tsx')} />
       </div>
       <div className={css['head']}>
         {trail.length > 0 && <Breadcrumb trail={trail.slice(0, -1)} />}
-        <PageTitle>{heading}</PageTitle>
-        {category?.description && <p className={css['about']}>{category.description}</p>}
+        <PageTitle lang={landing && !state.search ? defaultLanguage : undefined}>{heading}</PageTitle>
+        {landing?.description && (
+          <p className={css['about']} lang={defaultLanguage}>
+            {landing.description}
+          </p>
+        )}
         <output className={css['total']} aria-live="polite">
           {total !== undefined && t('products.count', { count: total })}
         </output>
       </div>
-      <Subcategories categories={categories} parent={category} />
+      <Subcategories categories={categories} parent={category} state={state} />
       <div className={css['split']}>
-        <aside className={css['facets']} aria-label={t('filters.title')}>
-          {facets.data && <Facets facets={facets.data} state={state} onChange={change} />}
-        </aside>
+        {(facets.data || facets.isFetching) && (
+          <aside className={css['facets']} aria-label={t('filters.title')}>
+            {facets.data ? (
+              <Facets facets={facets.data} state={state} onChange={change} />
+            ) : (
+              <Skeleton shape="square" />
+            )}
+          </aside>
+        )}
         <div className={css['main']}>
           <div className={css['bar']}>
             <FilterSheet facets={facets.data} state={state} onChange={change} />
             <SortChoice state={state} onChange={change} />
           </div>
-          <AppliedFilters state={state} categories={categories} facets={facets.data} onChange={change} />
+          <AppliedFilters state={state} named={named} facets={facets.data} onChange={change} />
           <QueryView
             query={list}
             skeleton={<ProductGridSkeleton />}
             isEmpty={({ pages }) => pages[0]?.items.length === 0}
-            empty={<NoProducts state={state} categories={categories} facets={facets.data} onChange={change} />}
+            empty={<NoProducts state={state} named={named} facets={facets.data} onChange={change} />}
           >
             {() => <ProductGrid list={list} products={products} state={state} total={total ?? 0} />}
           </QueryView>
@@ -104,15 +123,18 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
-function headingOf(state: ListState, category: Category | undefined): string {
+/** What a list is of: one category, or one campaign. */
+type Landing = Pick<Category, 'title' | 'description'> | undefined
+
+function headingOf(state: ListState, landing: Landing): string {
   if (state.search) return t('products.search_title', { search: state.search })
-  if (category) return category.title
+  if (landing) return landing.title
   if (state.reduced) return t('home.offers')
   if (state.featured) return t('home.featured')
   return t('products.title')
 }
 
-function descriptionOf(state: ListState, category: Category | undefined): string {
-  if (!category || state.search) return t('products.description')
-  return category.description || t('products.category_description', { category: category.title })
+function descriptionOf(state: ListState, landing: Landing): string {
+  if (!landing || state.search) return t('products.description')
+  return landing.description || t('products.category_description', { category: landing.title })
 }

@@ -16,24 +16,26 @@ interface ShelfProps {
   to?: string
   /** Its pictures are in sight at once. */
   eager?: boolean
+  /** Of its heading; those of its products are one below. */
+  level?: 2 | 3
 }
 
 /** A row of products to scroll through. */
-export function Shelf({ title, products, to, eager = false }: ShelfProps) {
+export function Shelf({ title, products, to, eager = false, level = 2 }: ShelfProps) {
   return (
-    <ShelfFrame title={title} to={to}>
+    <ShelfFrame title={title} to={to} level={level}>
       {products.map((product, index) => (
         <li key={product.id}>
-          <ProductCard product={product} sizes={cardSizes} eager={eager && index < 4} />
+          <ProductCard product={product} sizes={cardSizes} eager={eager && index < 4} level={level === 2 ? 3 : 4} />
         </li>
       ))}
     </ShelfFrame>
   )
 }
 
-export function ShelfSkeleton({ title }: { title: string }) {
+export function ShelfSkeleton({ title, level = 2 }: Pick<ShelfProps, 'title' | 'level'>) {
   return (
-    <ShelfFrame title={title}>
+    <ShelfFrame title={title} level={level} busy>
       {Array.from({ length: 6 }, (_, index) => (
         <li key={index}>
           <ProductCardSkeleton />
@@ -43,15 +45,24 @@ export function ShelfSkeleton({ title }: { title: string }) {
   )
 }
 
-function ShelfFrame({ title, to, children }: { title: string; to?: string | undefined; children: ReactNode }) {
+interface ShelfFrameProps {
+  title: string
+  to?: string | undefined
+  level?: 2 | 3
+  busy?: boolean
+  children: ReactNode
+}
+
+function ShelfFrame({ title, to, level = 2, busy = false, children }: ShelfFrameProps) {
+  const Heading = `h${level}` as const
   const titleId = useId()
   const row = useRef<HTMLUListElement>(null)
   const scroll = (direction: 1 | -1) =>
     row.current?.scrollBy({ left: direction * row.current.clientWidth * 0.8, behavior: 'smooth' })
   return (
-    <section className={css['shelf']} aria-labelledby={titleId}>
+    <section className={css['shelf']} aria-labelledby={titleId} aria-busy={busy || undefined}>
       <div className={css['top']}>
-        <h2 id={titleId}>{title}</h2>
+        <Heading id={titleId}>{title}</Heading>
         {to && (
           <Link to={to} className={css['all']} aria-label={t('shelf.all_of', { title })}>
             {t('shelf.all')}

@@ -1,69 +1,64 @@
-import { openingLabel, openingState } from '@lonja/contract/businesses/opening-hours'
-import { formatMoney } from '@lonja/contract/formats'
-import { timeZoneOf } from '@lonja/contract/time'
+import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Link } from '#/ui/Link.tsx'
-import { ClockIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
-import { useNow } from '#/ui/now.ts'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { ClockIcon, StoreIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
+import { OpeningLabel } from './OpeningLabel.tsx'
+import { ShippingMethods } from './ShippingMethods.tsx'
 import css from './ShopBlock.module.css'
 import type { Product } from './product.queries.ts'
-import { type Shop, type ShippingMethod, shopQueries } from './shop.queries.ts'
+import { businessPath, shopQueries, streetLine } from './shop.queries.ts'
+
+const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
 
 /** Who sells it, whether the door is open, and how it comes home. */
-export function ShopBlock({ business }: { business: Product['business'] }) {
+export function ShopBlock({ product }: { product: Product }) {
+  const { business } = product
+  const [asked, setAsked] = useState(false)
+  const hydrated = useHydrated()
   const { data: shop } = useQuery(shopQueries.one(business.id))
-  const { data: methods = [] } = useQuery(shopQueries.shipping(business.id))
   return (
     <section className={css['block']} aria-label={t('shop.label')}>
       <div className={css['row']}>
         <StoreIcon />
         <div>
           <p>
-            {t('shop.sold_by')} <strong>{business.name}</strong>
+            {t('shop.sold_by')}{' '}
+            <Link to={businessPath(business)} className={css['name']} lang={defaultLanguage}>
+              {business.name}
+            </Link>
           </p>
-          {shop?.address && <p className={css['small']}>{addressLine(shop.address)}</p>}
+          {shop?.address && <p className={css['small']}>{streetLine(shop.address)}</p>}
           <Link to={`/products?${new URLSearchParams({ 'business.id': business.id })}`} className={css['more']}>
             {t('shop.more')}
           </Link>
         </div>
       </div>
-      {shop && <Opening shop={shop} />}
-      {methods.map((method) => (
-        <div key={method.id} className={css['row']}>
-          {method.type === 'pickup' ? <StoreIcon /> : <TruckIcon />}
-          <div>
-            <p>{method.name}</p>
-            <p className={css['small']}>{costOf(method)}</p>
-          </div>
+      {shop && shop.openingHours.length > 0 && (
+        <div className={css['row']}>
+          <ClockIcon />
+          <p>
+            <OpeningLabel shop={shop} />
+          </p>
         </div>
-      ))}
+      )}
+      <ShippingMethods business={business.id} />
+      <div className={css['ask']}>
+        {asked ? (
+          <Suspense>
+            <DeliveryCheck product={product} />
+          </Suspense>
+        ) : (
+          hydrated && (
+            <button type="button" onClick={() => setAsked(true)}>
+              {t('shop.deliver_ask')}
+            </button>
+          )
+        )}
+      </div>
     </section>
   )
-}
-
-function Opening({ shop: { openingHours, closures, address } }: { shop: Shop }) {
-  const now = useNow()
-  const state = openingState(openingHours, closures, now, timeZoneOf(address?.zip))
-  if (!state) return null
-  return (
-    <div className={css['row']}>
-      <ClockIcon />
-      {/* The minute may turn between the server's clock and the browser's. */}
-      <p className={state.open ? css['open'] : css['closed']} suppressHydrationWarning>
-        {openingLabel(state)}
-      </p>
-    </div>
-  )
-}
-
-const addressLine = ({ street, number, zip, city }: NonNullable<Shop['address']>): string =>
-  `${[street, number].filter(Boolean).join(', ')} · ${zip} ${city}`
-
-function costOf({ zones, freeFrom, description }: ShippingMethod): string {
-  if (zones.length === 0) return description
-  const cheapest = Math.min(...zones.map(({ price }) => price))
-  if (cheapest === 0) return t('shop.free')
-  const cost = t('shop.from', { price: formatMoney(cheapest) })
-  return freeFrom === null ? cost : `${cost} · ${t('shop.free_from', { amount: formatMoney(freeFrom) })}`
 }

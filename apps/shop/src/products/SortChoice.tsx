@@ -1,13 +1,14 @@
+import type { SortKey } from '@lonja/contract/constants'
 import { t } from '#/i18n/texts.ts'
 import css from './SortChoice.module.css'
-import { type ListSort, type ListState, listSorts, withFilter } from './list-state.ts'
+import { type ListState, withFilter } from './list-state.ts'
 
 const labels = {
-  'price asc': 'sort.price_asc',
-  'price desc': 'sort.price_desc',
-  'createdDate desc': 'sort.newest',
-  'sales desc': 'sort.sales',
-} as const satisfies Record<ListSort, string>
+  'orderPrice-ASC': 'sort.price_asc',
+  orderPrice: 'sort.price_desc',
+  orderCreatedDate: 'sort.newest',
+  orderSales: 'sort.sales',
+} as const satisfies Record<SortKey, string>
 
 /** The order of the list. The control says the current one. */
 export function SortChoice({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
@@ -17,11 +18,11 @@ export function SortChoice({ state, onChange }: { state: ListState; onChange: (s
       <select
         value={state.sort ?? ''}
         onChange={(event) =>
-          onChange(withFilter(state, { sort: (event.target.value || undefined) as ListSort | undefined }))
+          onChange(withFilter(state, { sort: (event.target.value || undefined) as SortKey | undefined }))
         }
       >
         <option value="">{state.search ? t('sort.relevance') : t('sort.featured')}</option>
-        {(Object.keys(listSorts) as ListSort[]).map((sort) => (
+        {(Object.keys(labels) as SortKey[]).map((sort) => (
           <option key={sort} value={sort}>
             {t(labels[sort])}
           </option>

@@ -1,15 +1,22 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { t } from '#/i18n/texts.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Subcategories.module.css'
-import { type Category, categoryPath } from './category.queries.ts'
+import type { Category } from './category.queries.ts'
+import { type ListState, listPath, withFilter } from './list-state.ts'
 
-/** The next level down as links; of a category without any, its siblings. Nothing where no category is chosen. */
+/**
+ * The next level down as links, which keep what else the list is narrowed by; of a category without any, its siblings.
+ * Nothing where no category is chosen.
+ */
 export function Subcategories({
   categories,
   parent,
+  state,
 }: {
   categories: readonly Category[]
   parent: Category | undefined
+  state: ListState
 }) {
   if (!parent) return null
   const below = categories.filter((category) => category.parent === parent.id)
@@ -18,11 +25,11 @@ export function Subcategories({
   if (shown.length === 0) return null
   return (
     <nav aria-label={t('products.subcategories')}>
-      <ul className={css['row']}>
+      <ul className={css['row']} lang={defaultLanguage}>
         {shown.map((category) => (
           <li key={category.id}>
             <Link
-              to={categoryPath(category)}
+              to={listPath(withFilter(state, { categories: [category.id] }))}
               className={css['chip']}
               aria-current={category.id === parent.id ? 'page' : undefined}
             >

@@ -1,6 +1,6 @@
+import { featuredFilterKey } from '@lonja/contract/constants'
 import { formatMoney } from '@lonja/contract/formats'
 import { t } from '#/i18n/texts.ts'
-import type { Category } from './category.queries.ts'
 import { type ListState, toggled, withFilter } from './list-state.ts'
 import type { ProductFacets } from './product.queries.ts'
 
@@ -11,18 +11,25 @@ export interface AppliedFilter {
   without: ListState
 }
 
+/** A category or a campaign, by which a list may be narrowed. */
+export interface Named {
+  id: string
+  title: string
+}
+
 /** Each filter of a list in words, with what is left when it goes. */
 export function appliedFilters(
   state: ListState,
-  categories: readonly Category[],
+  named: readonly Named[],
   facets: ProductFacets | undefined,
 ): AppliedFilter[] {
   const filters: AppliedFilter[] = []
   const add = (key: string, label: string | undefined, change: Partial<ListState>) =>
     filters.push({ key, label: label ?? t('filters.unknown'), without: withFilter(state, change) })
+  const titleOf = (id: string) => named.find((other) => other.id === id)?.title
 
   for (const id of state.categories) {
-    add(id, categories.find((category) => category.id === id)?.title, { categories: toggled(state.categories, id) })
+    add(id, titleOf(id), { categories: toggled(state.categories, id) })
   }
   const options = facets?.attributes.flatMap((attribute) => attribute.options) ?? []
   for (const id of state.options) {
@@ -33,8 +40,10 @@ export function appliedFilters(
       businesses: toggled(state.businesses, id),
     })
   }
-  for (const id of state.campaigns) add(id, t('filters.campaign'), { campaigns: toggled(state.campaigns, id) })
-  if (state.featured) add('featured', t('home.featured'), { featured: false })
+  for (const id of state.campaigns) {
+    add(id, titleOf(id) ?? t('filters.campaign'), { campaigns: toggled(state.campaigns, id) })
+  }
+  if (state.featured) add(featuredFilterKey, t('home.featured'), { featured: false })
   if (state.reduced) add('reduced', t('filters.reduced'), { reduced: false })
   if (state.available) add('available', t('filters.available'), { available: false })
   if (state.minPrice !== undefined) {

@@ -2,17 +2,54 @@ import type { campaignContract } from '@lonja/contract/campaigns/campaign'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import { callPage } from '#/api/client.ts'
+import { serverNow } from '#/api/server-clock.ts'
+import { slimImage } from './product-card.ts'
 
-export type Campaign = Item<typeof campaignContract>
+type FullCampaign = Item<typeof campaignContract>
+export type CampaignPhase = 'coming' | 'running' | 'over'
+
+const kept = ['id', 'title', 'description', 'startDate', 'endDate', 'business', 'offers', 'cms'] as const
+
+export type Campaign = Pick<FullCampaign, (typeof kept)[number] | 'image'> & {
+  productCount: number
+  /** How it stood when it was asked for: a device's clock may say anything. */
+  phase: CampaignPhase
+}
 
 export const campaignQueries = {
-  enabled: () =>
+  /** Those that run, and those to come. */
+  current: () =>
     queryOptions({
       queryKey: ['campaigns'],
-      queryFn: async ({ signal }) => (await callPage<Campaign>('/campaigns?enabled=true', { signal })).items,
+      queryFn: async ({ signal }) =>
+        (await callPage<FullCampaign>('/campaigns?enabled=true&itemsPerPage=100', { signal })).items
+          .map((campaign) => toCampaign(campaign, serverNow()))
+          .filter(({ phase }) => phase !== 'over'),
     }),
 }
 
-/** Begun and not yet over, to the second; a missing date is open. */
-export const isRunning = ({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>, now = Date.now()): boolean =>
-  (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
+/** Begun and not yet over, to the millisecond; a missing date is open. */
+export function phaseOf({ startDate, endDate }: Pick<Campaign, 'startDate' | 'endDate'>, now: number): CampaignPhase {
+  if (endDate !== null && now >= Date.parse(endDate)) return 'over'
+  return startDate === null || now >= Date.parse(startDate) ? 'running' : 'coming'
+}
+
+/** Its last moment: who ends at midnight ends the day before. */
+export const lastMoment = (endDate: string): Date => new Date(Date.parse(endDate) - 1)
+
+function toCampaign(campaign: FullCampaign, now: number): Campaign {
+  const shown = Object.fromEntries(kept.map((name) => [name, campaign[name]])) as Pick<
+    FullCampaign,
+    (typeof kept)[number]
+  >
+  return {
+    ...shown,
+    image: campaign.image && slimImage(campaign.image),
+    productCount: campaign.products.length,
+    phase: phaseOf(campaign, now),
+  }
+}
+
+/** The products of a campaign, as a list to narrow further. */
+export const campaignPath = ({ id }: { id: string }): string =>
+  `/products?${new URLSearchParams({ 'campaigns.id[]': id })}`

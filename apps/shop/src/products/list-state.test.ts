@@ -1,3 +1,4 @@
+import { type SortKey, sortKeys } from '@lonja/contract/constants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
@@ -5,7 +6,6 @@ import {
   filterSearch,
   listPath,
   listSearch,
-  listSorts,
   parseListState,
   toggled,
   withFilter,
@@ -23,7 +23,7 @@ describe('the state of a list of products', () => {
     expect(parse('parent.id[]=a&parent.id[]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id[0]=a&parent.id[1]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id=a').categories).toEqual(['a'])
-    expect(parse('order[price]=ASC').sort).toBe('price asc')
+    expect(parse('order[price]=ASC').sort).toBe('orderPrice-ASC')
   })
 
   it.each(['page=0', 'page=-1', 'page=x', 'page=1e3', 'order[name]=asc', 'price[gte]=-5', 'attr[x]=1', 'other=1'])(
@@ -79,7 +79,7 @@ const anyState: fc.Arbitrary<ListState> = fc
     available: fc.boolean(),
     minPrice: cents,
     maxPrice: cents,
-    sort: fc.option(fc.constantFrom(...(Object.keys(listSorts) as (keyof typeof listSorts)[])), { nil: undefined }),
+    sort: fc.option(fc.constantFrom(...(Object.keys(sortKeys) as SortKey[])), { nil: undefined }),
     from: fc.integer({ min: 1, max: 50 }),
     more: fc.nat(9),
   })

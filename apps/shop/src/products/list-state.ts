@@ -1,3 +1,5 @@
+import { type SortKey, sortKeys } from '@lonja/contract/constants'
+
 /**
  * What a list of products is narrowed and sorted by. The address of the page is the state, in the API's own names, so
  * that reloading, sharing and Back lead to the same list.
@@ -16,22 +18,13 @@ export interface ListState {
   /** Cents. */
   minPrice: number | undefined
   maxPrice: number | undefined
-  sort: ListSort | undefined
+  /** Without one the server sorts by relevance, or featured first. */
+  sort: SortKey | undefined
   /** The pages shown, both included: `1-3` after loading more twice. */
   from: number
   to: number
 }
 
-/** SPEC §9's sorts as the API writes them; without one the server sorts by relevance, or featured first. */
-export const listSorts = {
-  'price asc': ['order[price]', 'asc'],
-  'price desc': ['order[price]', 'desc'],
-  'createdDate desc': ['order[createdDate]', 'desc'],
-  'sales desc': ['order[sales]', 'desc'],
-} as const
-export type ListSort = keyof typeof listSorts
-
-export const pageSize = 20
 const maxPages = 10
 
 const lists = {
@@ -44,7 +37,9 @@ const flags = { featured: 'featured', reduced: 'reduced', available: 'available'
 
 export function parseListState(search: URLSearchParams): ListState {
   const [from = 1, to = from] = (search.get('page') ?? '').split('-').map(natural)
-  const sort = Object.entries(listSorts).find(([, [name, direction]]) => search.get(name)?.toLowerCase() === direction)
+  const sort = entries(sortKeys).find(
+    ([, { field, direction }]) => search.get(`order[${field}]`)?.toLowerCase() === direction,
+  )
   return {
     search: search.get('search')?.trim() ?? '',
     categories: all(search, 'parent.id[]'),
@@ -56,7 +51,7 @@ export function parseListState(search: URLSearchParams): ListState {
     available: search.get('available') === 'true',
     minPrice: natural(search.get('price[gte]') ?? ''),
     maxPrice: natural(search.get('price[lte]') ?? ''),
-    sort: sort?.[0] as ListSort | undefined,
+    sort: sort?.[0],
     from,
     to: Math.min(Math.max(from, to), from + maxPages - 1),
   }
@@ -66,8 +61,8 @@ export function parseListState(search: URLSearchParams): ListState {
 export function listSearch(state: ListState): URLSearchParams {
   const search = filterSearch(state)
   if (state.sort) {
-    const [name, direction] = listSorts[state.sort]
-    search.set(name, direction)
+    const { field, direction } = sortKeys[state.sort]
+    search.set(`order[${field}]`, direction)
   }
   if (state.to > 1) search.set('page', state.from === state.to ? `${state.to}` : `${state.from}-${state.to}`)
   return search
@@ -122,4 +117,4 @@ function natural(text: string): number | undefined {
   return value > 0 ? value : undefined
 }
 
-const entries = <Map extends object>(map: Map) => Object.entries(map) as [keyof Map, Map[keyof Map] & string][]
+const entries = <Map extends object>(map: Map) => Object.entries(map) as [keyof Map, Map[keyof Map]][]

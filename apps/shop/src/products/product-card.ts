@@ -2,7 +2,19 @@ import type { PictureImage } from '#/ui/Picture.tsx'
 import type { Product } from './product.queries.ts'
 import { type Combo, onlyCombo } from './variants.ts'
 
-const kept = ['id', 'title', 'name', 'business', 'price', 'previousPrice', 'priceVaries', 'available', 'unit'] as const
+const kept = [
+  'id',
+  'title',
+  'name',
+  'business',
+  'price',
+  'previousPrice',
+  'priceVaries',
+  'available',
+  'unit',
+  'rating',
+  'ratingCount',
+] as const
 
 /** What a list keeps of a product: what its card shows, and what it takes to put it into the basket. */
 export type CardProduct = Pick<Product, (typeof kept)[number] | 'image'> & {

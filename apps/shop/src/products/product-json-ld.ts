@@ -1,14 +1,16 @@
+import { currency } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
-import { type Product, productPath } from './product.queries.ts'
+import type { Product } from './product.queries.ts'
+import { productPath } from './shelf.queries.ts'
 import { buyable } from './variants.ts'
 
 /** The product as schema.org tells it, with the price that the page shows. */
 export function productJsonLd(product: Product): object {
-  const { title, description, sku, ean, image, images, combos, business, unit } = product
+  const { title, description, sku, ean, image, images, combos, business, unit, rating, ratingCount } = product
   const prices = combos.flatMap(({ price, enabled }) => (enabled && price !== null ? [price] : []))
   const lowest = product.price
   const common = {
-    priceCurrency: 'EUR',
+    priceCurrency: currency,
     url: productPath(product),
     availability: availabilityOf(product.available),
     itemCondition: 'https://schema.org/NewCondition',
@@ -50,6 +52,9 @@ export function productJsonLd(product: Product): object {
     image: images.length > 0 ? images.map((item) => item.image.contentUrl) : image?.contentUrl,
     ...(sku && { sku }),
     ...(ean && { gtin: ean }),
+    ...(rating !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: rating, reviewCount: ratingCount, bestRating: 5 },
+    }),
     offers,
   }
 }
@@ -66,7 +71,7 @@ function priced(price: number, previous: number | null, unit: Product['unit']): 
   const specification = (amount: number, more: object = {}) => ({
     '@type': 'UnitPriceSpecification',
     price: euros(amount),
-    priceCurrency: 'EUR',
+    priceCurrency: currency,
     valueAddedTaxIncluded: true,
     ...more,
   })

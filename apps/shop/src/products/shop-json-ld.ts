@@ -1,25 +1,36 @@
-import type { Shop } from './shop.queries.ts'
+import { type Shop, businessPath } from './shop.queries.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A shop as schema.org tells it. */
 export function shopJsonLd({
   name,
+  legalName,
+  cif,
+  url,
   description,
   address,
   latitude,
   longitude,
   phones,
+  email,
   openingHours,
+  closures,
   image,
   logo,
 }: Shop): object {
   return {
     '@type': 'LocalBusiness',
+    '@id': businessPath({ url }),
     name,
+    legalName: legalName ?? undefined,
+    taxID: cif ?? undefined,
+    url: businessPath({ url }),
     description: description || undefined,
     image: (image ?? logo)?.contentUrl,
+    logo: logo?.contentUrl,
     telephone: phones[0],
+    email: email ?? undefined,
     address: address && {
       '@type': 'PostalAddress',
       streetAddress: [address.street, address.number].filter(Boolean).join(', '),
@@ -33,7 +44,15 @@ export function shopJsonLd({
       '@type': 'OpeningHoursSpecification',
       dayOfWeek: weekdays[day - 1],
       opens,
-      closes,
+      // schema.org's hours end with the day.
+      closes: closes === '24:00' ? '23:59' : closes,
+    })),
+    specialOpeningHoursSpecification: closures.map(({ from, to }) => ({
+      '@type': 'OpeningHoursSpecification',
+      validFrom: from,
+      validThrough: to,
+      opens: '00:00',
+      closes: '00:00',
     })),
   }
 }

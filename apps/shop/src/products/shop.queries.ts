@@ -24,3 +24,10 @@ export const shopQueries = {
       staleTime: 5 * 60_000,
     }),
 }
+
+/** Where a shop is shown. */
+export const businessPath = ({ url }: { url: string }): string => `/businesses/${url}`
+
+/** `Calle Mayor, 18 · 46375 Vilaserena`. */
+export const streetLine = ({ street, number, zip, city }: NonNullable<Shop['address']>): string =>
+  `${[street, number].filter(Boolean).join(', ')} · ${zip} ${city}`

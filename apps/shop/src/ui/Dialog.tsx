@@ -4,6 +4,9 @@ import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
 
+/** Where a finger throws it away to. */
+const thrown = { dialog: undefined, sheet: 'down', drawer: 'left' }
+
 interface DialogProps {
   open: boolean
   title: string
@@ -17,7 +20,7 @@ interface DialogProps {
 
 /**
  * A modal on the native `<dialog>`: it keeps the focus inside, gives it back, and closes with Escape, with the back
- * gesture of Android, with a press outside and with its close button.
+ * button of a phone, with a press outside and with its close button.
  */
 export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -36,6 +39,7 @@ export function Dialog({ open, title, onClose, shape = 'dialog', footer, childre
       aria-labelledby={titleId}
       onClose={onClose}
       closedby="any"
+      data-dismiss={thrown[shape]}
     >
       {open && (
         <div className={css['panel']}>

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import type { ReactNode } from 'react'
 import css from './LineItem.module.css'
 import { Link } from './Link.tsx'
@@ -26,7 +27,7 @@ export function LineItem({ title, to, image, options, amount, children }: LineIt
       </div>
       <div className={css['words']}>
         <div className={css['top']}>
-          <div>
+          <div lang={defaultLanguage}>
             {to === undefined ? (
               <span className={css['title']}>{title}</span>
             ) : (

@@ -30,8 +30,15 @@ export function Page({ heading, aside, children, ...head }: PageProps) {
 /** True once a screen was shown: the first page keeps the focus where the browser put it. */
 let navigated = false
 
+interface PageTitleProps {
+  children: ReactNode
+  className?: string | undefined
+  /** Where it is not the page's. */
+  lang?: string | undefined
+}
+
 /** The h1. It takes the focus when one arrives by a link, so that screen readers say where one is. */
-export function PageTitle({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function PageTitle({ children, className, lang }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const kind = useNavigationType()
   const arrival = useRef(kind)
@@ -42,7 +49,7 @@ export function PageTitle({ children, className }: { children: ReactNode; classN
   }, [])
 
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} lang={lang}>
       {children}
     </h1>
   )

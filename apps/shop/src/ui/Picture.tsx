@@ -1,3 +1,4 @@
+import { server } from '#/api/client.ts'
 import css from './Picture.module.css'
 
 export interface PictureImage {
@@ -37,7 +38,7 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
         return set && <source key={type} type={type} srcSet={set} sizes={sizes} />
       })}
       <img
-        src={fallback?.contentUrl ?? image.contentUrl}
+        src={addressOf(fallback?.contentUrl ?? image.contentUrl)}
         alt={alt}
         width={image.width}
         height={image.height}
@@ -49,8 +50,11 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
   )
 }
 
+/** Pictures are the server's, or a bucket's with an address of its own. */
+const addressOf = (url: string): string => (url.startsWith('/') ? server.origin + url : url)
+
 const srcSet = (variants: { contentUrl: string; width: number }[]): string =>
   variants
     .toSorted((a, b) => a.width - b.width)
-    .map(({ contentUrl, width }) => `${contentUrl} ${width}w`)
+    .map(({ contentUrl, width }) => `${addressOf(contentUrl)} ${width}w`)
     .join(', ')

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext } from 'react'
 import { ApiError, errorText } from '#/api/api-error.ts'
 import { t } from '#/i18n/texts.ts'
-import { Button } from './Button.tsx'
+import { Button, ButtonLink } from './Button.tsx'
 import { InlineNotice, Notice } from './Notice.tsx'
 import { HeadCollector } from './head.ts'
 import { AlertIcon, OfflineIcon } from './icons.tsx'
@@ -36,7 +36,15 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
     if (error) return <ErrorNotice error={error} retry={() => void query.refetch()} />
     if (fetchStatus === 'paused' || !online) {
       return (
-        <Notice icon={<OfflineIcon size={40} />} title={t('offline.title')}>
+        <Notice
+          icon={<OfflineIcon size={40} />}
+          title={t('offline.missing')}
+          action={
+            <ButtonLink kind="secondary" to="/cart">
+              {t('product.see_cart')}
+            </ButtonLink>
+          }
+        >
           {t('offline.text')}
         </Notice>
       )
@@ -50,7 +58,8 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
   }
   return (
     <>
-      {(!online || error) && dataUpdatedAt > 0 && (
+      {/* Without a connection the shell says it. */}
+      {online && error && dataUpdatedAt > 0 && (
         <InlineNotice>
           <OfflineIcon size={20} />
           {t('offline.data', { age: formatRelative(new Date(dataUpdatedAt)) })}

@@ -1,11 +1,24 @@
-import { useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { type ComponentType, type RefObject, useRef, useState } from 'react'
+import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { t } from '#/i18n/texts.ts'
 import css from './SearchBox.module.css'
 import { SearchIcon } from './icons.tsx'
+import { useLoaded } from './loaded.ts'
+
+/** What makes the field suggest: it stands below it, and hears its keys. */
+interface SuggestionsModule {
+  Suggestions: ComponentType<{ input: RefObject<HTMLInputElement | null>; text: string }>
+  rememberSearch: (text: string) => void
+}
+
+interface SearchBoxProps {
+  autoFocus?: boolean
+  /** Loads the suggestions, once somebody goes into the field. */
+  suggest?: () => Promise<SuggestionsModule>
+}
 
 /** Searches the products. A form that works without scripts; on the list of products it keeps the filters. */
-export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
+export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -14,6 +27,9 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   // What is typed lives until the address says otherwise, as after Back or a removed filter.
   const [typed, setTyped] = useState({ of: current, text: current })
   const text = typed.of === current ? typed.text : current
+  const input = useRef<HTMLInputElement>(null)
+  const [entered, setEntered] = useState(false)
+  const late = useLoaded(entered, suggest!, () => setEntered(false))
 
   const submit = () => {
     const next = new URLSearchParams(inList ? search : '')
@@ -21,11 +37,20 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
     next.delete('search')
     if (text.trim()) next.set('search', text.trim())
     void navigate(`/products?${next}`)
+    // Also what is still on its way must not come up over what was found.
+    setEntered(false)
+    suggest?.().then(
+      ({ rememberSearch }) => rememberSearch(text),
+      () => undefined,
+    )
+    // On a phone what was found would lie behind the keyboard.
+    if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
+  const enter = suggest && (() => setEntered(true))
   return (
     <search>
       <form
-        action="/products"
+        action={useHref('/products')}
         className={css['box']}
         onSubmit={(event) => {
           event.preventDefault()
@@ -34,6 +59,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
       >
         <SearchIcon size={20} />
         <input
+          ref={input}
           type="search"
           name="search"
           aria-label={t('search.label')}
@@ -43,9 +69,15 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
           // eslint-disable-next-line jsx-a11y/no-autofocus -- only where searching is what one came for
           autoFocus={autoFocus}
           value={text}
-          onChange={(event) => setTyped({ of: current, text: event.target.value })}
+          onChange={(event) => {
+            setTyped({ of: current, text: event.target.value })
+            enter?.()
+          }}
+          onFocus={enter}
+          onClick={enter}
         />
         <button type="submit">{t('search.submit')}</button>
+        {entered && late && <late.Suggestions input={input} text={text} />}
       </form>
     </search>
   )

@@ -32,6 +32,7 @@ export function Stepper({ label, value, min = 1, max = 999, onChange, disabled =
         aria-label={t('quantity.less')}
         disabled={disabled || value <= min}
         onClick={() => change(value - 1)}
+        data-repeat
       >
         <MinusIcon size={20} />
       </button>
@@ -56,6 +57,7 @@ export function Stepper({ label, value, min = 1, max = 999, onChange, disabled =
         aria-label={t('quantity.more')}
         disabled={disabled || value >= max}
         onClick={() => change(value + 1)}
+        data-repeat
       >
         <PlusIcon size={20} />
       </button>

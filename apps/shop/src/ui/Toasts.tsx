@@ -1,65 +1,20 @@
 import { toast as limits } from '@lonja/contract/constants'
-import { useEffect, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
-import { IconButton } from './Button.tsx'
-import { Link } from './Link.tsx'
 import css from './Toasts.module.css'
-import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
-import { type Toast, dismissToast, useToast } from './toast.ts'
+import { useLoaded } from './loaded.ts'
+import { dismissToast, useToast } from './toast.ts'
+
+const load = () => import('./ToastMessage.tsx')
 
 /** The place of the toasts. Both live regions are always there, so that what appears inside is read out. */
 export function Toasts() {
   const toast = useToast()
+  const loaded = useLoaded(toast !== undefined, load, () => toast && dismissToast(toast.id))
+  const shown = toast && loaded && <loaded.ToastMessage key={toast.id} toast={toast} />
   return (
-    <div className={css['place']}>
+    <div className={[css['place'], css[limits.position]].join(' ')}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}
-      <div role="status">{toast?.kind === 'success' && <Message key={toast.id} toast={toast} />}</div>
-      <div role="alert">{toast?.kind === 'error' && <Message key={toast.id} toast={toast} />}</div>
-    </div>
-  )
-}
-
-function Message({ toast }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
-  const { id, kind, text, action } = toast
-
-  useEffect(() => {
-    if (held) return
-    const timer = setTimeout(() => dismissToast(id), limits.duration)
-    return () => clearTimeout(timer)
-  }, [id, held])
-
-  const hold = () => setHeld(true)
-  const release = () => setHeld(false)
-  const done = () => dismissToast(id)
-  return (
-    <div
-      className={[css['toast'], css[kind]].join(' ')}
-      onPointerEnter={hold}
-      onPointerLeave={release}
-      onFocus={hold}
-      onBlur={release}
-    >
-      {kind === 'success' ? <CheckIcon size={20} /> : <AlertIcon size={20} />}
-      <p>{text}</p>
-      {action && 'to' in action && (
-        <Link to={action.to} className={css['action']} onClick={done}>
-          {action.label}
-        </Link>
-      )}
-      {action && 'run' in action && (
-        <button
-          type="button"
-          className={css['action']}
-          onClick={() => {
-            action.run()
-            done()
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <IconButton label={t('action.close')} icon={<CloseIcon size={18} />} onClick={done} />
+      <div role="status">{toast?.kind === 'success' && shown}</div>
+      <div role="alert">{toast?.kind === 'error' && shown}</div>
     </div>
   )
 }

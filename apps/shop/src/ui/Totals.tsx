@@ -10,13 +10,15 @@ interface TotalsProps {
   /** The VAT within, by rate. */
   tax: readonly { rate: number; tax: number }[]
   /** The figures are being worked out anew. */
+  busy?: boolean
+  /** The figures are of before, or reckoned here. */
   stale?: boolean
 }
 
 /** How a total comes about, to the cent. */
-export function Totals({ rows, total, tax, stale = false }: TotalsProps) {
+export function Totals({ rows, total, tax, busy = false, stale = busy }: TotalsProps) {
   return (
-    <dl className={css['totals']} aria-busy={stale || undefined}>
+    <dl className={css['totals']} aria-busy={busy || undefined} data-stale={stale || undefined}>
       {rows.map(({ label, amount }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the rows have no state of their own
         <div key={index} className={css['row']}>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { afterPress } from './press.ts'
 
 /** What is wrong with a value, in words; undefined when nothing is. */
 export type Check = (value: string) => string | undefined
@@ -12,6 +13,8 @@ export interface FieldProblem {
 export interface Form<Name extends string> {
   values: Record<Name, string>
   set: (name: Name, value: string) => void
+  /** Sets all of them, without a complaint. */
+  reset: (values: Record<Name, string>) => void
   /** What is wrong with a field, where it is to be said already. */
   errorOf: (name: Name) => string | undefined
   /** The properties that tie a control to its value; `id` is the field's name. */
@@ -31,7 +34,8 @@ export interface Form<Name extends string> {
 
 /**
  * The values of a form as they are typed. A field is checked when it is left, its complaint goes as soon as it is
- * changed, and what is empty is complained of only when the form is sent.
+ * changed, and what is empty is complained of only when the form is sent. A complaint moves what is below: whoever left
+ * the field by pressing a button there presses it first.
  *
  * @param changed  told every new state of the values, to keep them
  */
@@ -57,6 +61,10 @@ export function useForm<Name extends string>(
   return {
     values,
     set,
+    reset: (next) => {
+      setValues(next)
+      setErrors({})
+    },
     errorOf: (name) => errors[name],
     field: (name) => ({
       id: name,
@@ -64,7 +72,7 @@ export function useForm<Name extends string>(
       value: values[name],
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
-      onBlur: () => show(name),
+      onBlur: () => afterPress(() => show(name)),
     }),
     check: () => {
       const problems = names.flatMap((name) => {

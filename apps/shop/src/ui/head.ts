@@ -1,4 +1,6 @@
-import { appName } from '@lonja/contract/constants'
+import { appName, defaultLanguage } from '@lonja/contract/constants'
+import { currentLanguage } from '@lonja/contract/formats'
+import { type Language, addressIn } from '@lonja/contract/languages'
 import { createContext, useContext, useEffect } from 'react'
 
 /** What a page says of itself to search engines, to messengers and to the tab. */
@@ -6,7 +8,7 @@ export interface Head {
   /** Without the name of the shop, which is added. */
   title: string
   description?: string | undefined
-  /** The path with query under which the page is to be known. */
+  /** The path with query, without a language, under which the page is to be known. */
   canonical?: string | undefined
   /** The path of a picture for previews. */
   image?: string | undefined
@@ -32,13 +34,19 @@ export function useHead(head: Head): void {
   collect?.(head)
   const title = fullTitle(head)
   const { description, canonical, noIndex } = head
+  const language = currentLanguage()
 
   useEffect(() => {
     document.title = title
     setTag('meta', 'name', 'description', 'content', description)
     setTag('meta', 'name', 'robots', 'content', noIndex ? 'noindex' : undefined)
-    setTag('link', 'rel', 'canonical', 'href', canonical && new URL(canonical, location.origin).href)
-  }, [title, description, canonical, noIndex])
+    if (canonical) {
+      for (const link of document.head.querySelectorAll<HTMLLinkElement>('[rel=canonical], [hreflang]')) {
+        const known = link.hreflang.replace('x-default', defaultLanguage) || language
+        link.href = location.origin + addressIn(known as Language, canonical)
+      }
+    }
+  }, [title, description, canonical, noIndex, language])
 }
 
 function setTag(tag: string, by: string, name: string, attribute: string, value: string | undefined): void {

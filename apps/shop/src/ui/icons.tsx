@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** Our own line icons on a 24 px grid, in the colour of the text. Hidden from screen readers: the words beside say it. */
-const icon = (shape: ReactNode) =>
+export const icon = (shape: ReactNode) =>
   function Icon({ size = 24 }: { size?: number }) {
     return (
       <svg
@@ -59,6 +59,12 @@ export const TruckIcon = icon(
   <path d="M3.5 6.5h10v9.5H8.7M13.5 9.5h3.7l3.3 3.6V16h-1.2M6.5 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4M17 14.5a2 2 0 1 1 0 4 2 2 0 0 1 0-4M3.5 16h1M8.5 16.5H15" />,
 )
 export const ShareIcon = icon(<path d="M12 15V4M8 7.5 12 4l4 3.5M7 11H5.5v9h13v-9H17" />)
+export const TagIcon = icon(
+  <path d="M4 12.6V4.5h8.1l7.6 7.6a1.4 1.4 0 0 1 0 2l-6.1 6.1a1.4 1.4 0 0 1-2 0zM8.2 8.6v.1" />,
+)
+export const ThumbIcon = icon(
+  <path d="M7.5 11v8.5h-3V11zM7.5 11l4-7a2 2 0 0 1 2 2.3L13 9.5h5a1.6 1.6 0 0 1 1.6 2l-1.6 6.6a1.8 1.8 0 0 1-1.8 1.4H7.5" />,
+)
 export const OfflineIcon = icon(
   <path d="M4 4l16 16M8.5 14.9a5 5 0 0 1 5.3-1.1M5 11.4a10 10 0 0 1 4-2.3M12.7 8.5a10 10 0 0 1 6.3 2.9M12 18.8v.1" />,
 )

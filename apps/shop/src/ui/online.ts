@@ -1,10 +1,19 @@
 import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser has a network; true on the server. */
+/** Whether there is a connection, as far as is known; true on the server. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
     () => onlineManager.isOnline(),
     () => true,
   )
+
+type Show = (place: HTMLElement) => () => void
+let show: Show | undefined
+
+/** Says who writes how old what is shown is into an element, until told to stop: `offline/age.ts`, once it is loaded. */
+export const setAgeWriter = (value: Show): void => void (show = value)
+
+/** As the `ref` of an element. */
+export const writeAge = (place: HTMLElement | null): (() => void) | undefined => (place ? show?.(place) : undefined)

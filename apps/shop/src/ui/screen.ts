@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
-import type { Params } from 'react-router'
+
+/** What a path says between its slashes: of `/product/:id` the `id`. */
+export type Params = Readonly<Record<string, string | undefined>>
 
 export interface ScreenProps {
   params: Params

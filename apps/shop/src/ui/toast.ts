@@ -24,12 +24,9 @@ export function showToast(kind: Toast['kind'], text: string, action?: ToastActio
 export const dismissToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
 
 /** The message to show now; the others wait. */
-export const useToast = (): Toast | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => toasts[0],
-    () => undefined,
-  )
+export const currentToast = (): Toast | undefined => toasts[0]
+
+export const useToast = (): Toast | undefined => useSyncExternalStore(subscribe, currentToast, () => undefined)
 
 function set(next: readonly Toast[]): void {
   toasts = next

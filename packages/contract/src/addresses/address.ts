@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, defaulted, defineContract, number, optional, prose, reference, text } from '../resource.ts'
+import { boolean, choice, defaulted, defineContract, number, optional, prose, reference, text } from '../resource.ts'
 
 /** What other records embed of an address in plain JSON. */
 export const addressSummary = {
@@ -25,6 +25,8 @@ export const addressContract = defineContract({
     country: defaulted(choice(['ES', 'AD'])),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
+    /** Where things go unless one says otherwise: saying it of one takes it from the account’s others. */
+    main: defaulted(boolean()),
     libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },
 })

@@ -21,6 +21,7 @@ import {
   readOnly,
   reference,
   references,
+  refersTo,
   search,
   special,
   text,
@@ -96,6 +97,9 @@ export const businessContract = defineContract({
     name: iexact('name'),
     'address.zip': iexact('address', 'zip'),
     'address.city': iexact('address', 'city'),
+    /** Of shops (`bcc`). */
+    'categories.id': refersTo('categories'),
+    openAt: special('an instant: the door is open then, by hours, closures and the clock of the place'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
   },
   sorts: ['name', 'createdDate', 'updatedDate'],

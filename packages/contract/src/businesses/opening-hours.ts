@@ -1,12 +1,12 @@
 import {
   addDays,
   daysBetween,
-  formatClock,
   instantOf,
   type LocalTime,
   localTime,
   madrid,
   type TimeZone,
+  weekdayOf,
 } from '../time.ts'
 
 /** One opening period of one weekday, in the shop's own time; a day has as many as it needs. */
@@ -76,16 +76,6 @@ export function openingState(
   return until.daysAhead <= daysSearched ? { open: true, until } : { open: true }
 }
 
-/**
- * The sign on the door: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las 9:00`,
- * `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` where it stays closed for a week, `Abierto las 24
- * horas` where it stays open for one.
- */
-export function openingLabel(state: OpeningState): string {
-  if (state.open) return state.until ? `Abierto hasta ${closingTime(state.until)}` : 'Abierto las 24 horas'
-  return state.next ? `Cerrado · abre ${dayAndTime(state.next)}` : 'Cerrado temporalmente'
-}
-
 /** Whether a shop is open at an instant; undefined where it has not said its hours. */
 export const isOpenAt = (
   hours: readonly OpeningPeriod[],
@@ -128,7 +118,7 @@ function* periodsAround(
   for (let ahead = -1; ahead <= days; ahead += 1) {
     const date = addDays(today, ahead)
     if (closures.some(({ from, to }) => from <= date && date <= to)) continue
-    const weekday = new Date(date).getUTCDay() || 7
+    const weekday = weekdayOf(date)
     const periods = hours.filter(({ day }) => day === weekday).map((period) => intervalOn(date, period, timeZone))
     yield* periods.toSorted((a, b) => +a.opens - +b.opens)
   }
@@ -144,26 +134,4 @@ function intervalOn(date: string, period: OpeningPeriod, timeZone: TimeZone): Op
 function minutesOf(clock: string): number {
   const [hours, minutes] = clock.split(':')
   return Number(hours) * 60 + Number(minutes)
-}
-
-/** A shop that closes at two in the morning closes tonight, for whoever reads it. */
-const nightEnds = 6 * 60
-
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo']
-
-function closingTime(time: DoorTime): string {
-  const isTonight = time.daysAhead === 0 || (time.daysAhead === 1 && time.minutes <= nightEnds)
-  return isTonight ? clockOf(time) : dayAndTime(time)
-}
-
-function dayAndTime(time: DoorTime): string {
-  const at = `a ${clockOf(time)}`
-  if (time.daysAhead === 0) return at
-  return time.daysAhead === 1 ? `mañana ${at}` : `el ${weekdays[time.weekday - 1]} ${at}`
-}
-
-/** `las 9:00`, `la 1:30`. */
-function clockOf({ minutes }: DoorTime): string {
-  const article = Math.floor(minutes / 60) === 1 ? 'la' : 'las'
-  return `${article} ${formatClock(minutes).replace(/^0/, '')}`
 }

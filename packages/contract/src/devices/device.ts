@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { boolean, defaulted, defineContract, instant, optional, readOnly, text } from '../resource.ts'
 
 /** An installed app. Its id is the client's uuid; it belongs to who logged in on it last, and only they see it. */
@@ -5,7 +6,7 @@ export const deviceContract = defineContract({
   name: 'Device',
   path: 'devices',
   fields: {
-    /** Where pushes go. */
+    /** Where pushes go: an app's token; of platform `web` its `PushSubscription` as JSON. */
     token: optional(text(4_096)),
     platform: optional(text(40)),
     model: optional(text(120)),
@@ -25,3 +26,7 @@ export interface PushRegistration {
   token: string | null
   registered: boolean
 }
+
+/** `GET /api/push-key`. */
+export const PushKey = z.object({ key: z.string() })
+export type PushKey = z.infer<typeof PushKey>

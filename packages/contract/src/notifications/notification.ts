@@ -22,6 +22,7 @@ export const notificationEvents = [
   'question-answered',
   'valoration-replied',
   'issue-answered',
+  'product-back',
   'campaign',
 ] as const
 export type NotificationEvent = (typeof notificationEvents)[number]

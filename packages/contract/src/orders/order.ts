@@ -91,6 +91,8 @@ const lineSummary = {
   total: z.int(),
   image: z.string().nullable(),
   explanation: PriceExplanation.nullable(),
+  returnable: z.boolean(),
+  withdrawnDate: z.string().nullable(),
   attributes: z.array(z.object({ id: z.string(), attributeName: z.string(), valueName: z.string() })),
 }
 
@@ -238,6 +240,10 @@ export const soldProductContract = defineContract({
     substitution: optional(document(Substitution)),
     state: defaulted(choice(soldStates)),
     refundedQty: readOnly(integer()),
+    /** As its product said when it was ordered. */
+    returnable: readOnly(boolean()),
+    /** When its buyer said that they give it back. */
+    withdrawnDate: readOnly(optional(instant())),
   },
   filters: {
     'product.id': refersTo('product'),

@@ -85,6 +85,8 @@ export const productContract = defineContract({
     weightSale: optional(document(WeightSale)),
     allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
     gpsr: optional(document(Gpsr)),
+    /** Whoever buys it at a distance may give it back; not what spoils, is made to measure or sealed (TRLGDCU art. 103). */
+    returnable: defaulted(boolean()),
     /** VAT, basis points. */
     taxRate: defaulted(rate()),
     /** Every option the product has, of variant axes and of properties. */
@@ -141,7 +143,7 @@ export const productContract = defineContract({
     reduced: special('true: only products whose price is reduced now'),
   },
   sorts: ['updatedDate', 'title', 'sales', 'price', 'name', 'createdDate'],
-  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr'],
+  unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr', 'returnable'],
 })
 
 /** One option of a facet; `count` is how many products the list would have with it chosen. */

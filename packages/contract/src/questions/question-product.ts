@@ -9,6 +9,7 @@ import {
   reference,
   references,
   refersTo,
+  search,
   text,
 } from '../resource.ts'
 import { authorSummary, reviewStates } from '../valorations/valoration.ts'
@@ -37,6 +38,7 @@ export const questionProductContract = defineContract({
     'user.id': refersTo('user'),
     'product.id': refersTo('product'),
     'product.business.id': refersTo('product', 'business'),
+    search: search('text'),
   },
   sorts: ['createdDate'],
 })

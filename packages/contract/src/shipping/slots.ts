@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Closure, type OpeningPeriod, openStretches } from '../businesses/opening-hours.ts'
-import { addDays, instantOf, localTime } from '../time.ts'
+import { addDays, instantOf, localTime, weekdayOf } from '../time.ts'
 
 const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const ClockTime = z.string().regex(clock)
@@ -107,7 +107,7 @@ interface Stretch {
 
 /** The slots of a day, whether there is still time or room for them or not. */
 function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, date: string): Stretch[] {
-  const weekday = new Date(date).getUTCDay() || 7
+  const weekday = weekdayOf(date)
   if (!days.includes(weekday) || closures.some(({ from, to }) => from <= date && date <= to)) return []
   const windows = policy.windows.filter(({ day }) => day === weekday).toSorted((a, b) => (a.from < b.from ? -1 : 1))
   const open = collected && hours.length > 0 ? openStretches(hours, closures, date, 1) : undefined

@@ -42,6 +42,8 @@ export const userContract = defineContract({
     savedAddresses: readOnly(
       references('addresses', {
         ...addressSummary,
+        label: z.string().nullable(),
+        main: z.boolean(),
         latitude: z.number().nullable(),
         longitude: z.number().nullable(),
       }),

@@ -9,6 +9,7 @@ import {
   document,
   instant,
   integer,
+  numeric,
   optional,
   prose,
   readOnly,
@@ -58,8 +59,13 @@ export const valorationContract = defineContract({
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
-  filters: { 'user.id': refersTo('user'), 'product.id': refersTo('product') },
-  sorts: ['createdDate', 'rating'],
+  filters: {
+    'user.id': refersTo('user'),
+    'product.id': refersTo('product'),
+    'product.business.id': refersTo('product', 'business'),
+    rating: numeric('rating'),
+  },
+  sorts: ['createdDate', 'rating', 'usefulCount'],
 })
 
 /** Whether somebody found a valoration useful: once each, theirs to change and to see. */
@@ -82,3 +88,12 @@ export const usefulValorationContract = defineContract({
     'user.id': refersTo('user'),
   },
 })
+
+/** `GET /api/valorations-ratings?product.id=`: what everybody's valorations of a product come to. */
+export interface ValorationRatings {
+  total: number
+  /** To one decimal; null: without any. */
+  average: number | null
+  /** How many gave one star, two, and so on to five. */
+  counts: number[]
+}

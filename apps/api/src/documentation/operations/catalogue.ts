@@ -20,6 +20,12 @@ const Facets = z.object({
   price: z.object({ min: z.int(), max: z.int() }).nullable().describe('Cents.'),
 })
 
+const Ratings = z.object({
+  total: z.int(),
+  average: z.number().nullable(),
+  counts: z.array(z.int()).describe('Of one star, two, and so on to five.'),
+})
+
 const Sales = z.object({
   currency: z.literal('EUR'),
   total: z.int().describe('Cents.'),
@@ -130,6 +136,11 @@ export const catalogueDescriptions: Descriptions = {
   'GET /products-facets': {
     summary: 'What a list of products can be narrowed by, with the same parameters as that list',
     answers: { shape: Facets, type: 'application/json' },
+  },
+  'GET /valorations-ratings': {
+    summary: 'How a product is rated: the average, and how many gave each number of stars',
+    query: { 'product.id': 'The product’s id or IRI.' },
+    answers: { shape: Ratings, type: 'application/json' },
   },
   'GET /autocomplete/attribute': {
     summary: 'At most 20 attributes whose name contains something, those that begin with it first',

@@ -1,4 +1,5 @@
 import { Registration } from '@lonja/contract/users/user'
+import { PushKey } from '@lonja/contract/devices/device'
 import { z } from 'zod'
 import { signedIn } from '../../access.ts'
 import { type Descriptions, creates } from '../describe.ts'
@@ -47,6 +48,15 @@ export const identityDescriptions: Descriptions = {
     errors: ['Invalid credentials', 'Invalid client'],
     example: { grant_type: 'password', username: 'alicia', password: 'una frase larga' },
   },
+  'GET /login-social': {
+    summary: 'The networks that a page can log in with',
+    answers: {
+      shape: z.array(
+        z.object({ platform: z.enum(['google', 'facebook']), clientId: z.string(), authorizeUrl: z.url() }),
+      ),
+      type: 'application/json',
+    },
+  },
   'POST /login-social/{platform}': {
     summary: 'Logs in with what a social network says of somebody',
     body: SocialLogin,
@@ -81,6 +91,43 @@ export const identityDescriptions: Descriptions = {
     answers: { item: 'User' },
     example: { name: 'Alicia' },
   },
+  'GET /me/sessions': {
+    summary: 'Where one is logged in',
+    who: signedIn,
+    answers: {
+      shape: z.array(
+        z.object({
+          id: z.uuid(),
+          agent: z.string().nullable().describe('Browser and system: `Chrome · Android`.'),
+          createdDate: z.iso.datetime(),
+          lastSeen: z.iso.datetime(),
+          current: z.boolean().describe('The one that asks.'),
+        }),
+      ),
+      type: 'application/json',
+    },
+  },
+  'DELETE /me/sessions': { summary: 'Ends all of one’s sessions but the one that asks', who: signedIn },
+  'DELETE /me/sessions/{id}': { summary: 'Ends one of one’s sessions', who: signedIn, errors: ['Not Found'] },
+  'GET /me/export': {
+    summary: 'Everything that is kept of oneself, table by table; as a zip archive also for spreadsheets',
+    who: signedIn,
+    answers: {
+      shape: z.looseObject({ exportedDate: z.iso.datetime() }),
+      type: 'application/json',
+      file: 'application/zip',
+    },
+  },
+  'DELETE /me': {
+    summary: 'Forgets who one is, for good; what the law wants kept stays',
+    who: signedIn,
+    body: z.looseObject({
+      currentPassword: z.string().optional(),
+      username: z.string().optional().describe('Of accounts without a password.'),
+    }),
+    errors: ['Account in use', 'Orders in progress'],
+    example: { currentPassword: 'una frase larga' },
+  },
   'GET /me/token': {
     summary: 'Stores the notification token of a device, or says which is stored',
     who: signedIn,
@@ -92,6 +139,26 @@ export const identityDescriptions: Descriptions = {
     answers: {
       shape: z.object({ deviceUuid: z.string().nullable(), token: z.string().nullable(), registered: z.boolean() }),
     },
+  },
+  'GET /push-key': {
+    summary: 'The public key that browsers subscribe to pushes with (VAPID)',
+    answers: { shape: PushKey, type: 'application/json' },
+  },
+  'POST /notifications-read': {
+    summary: 'Marks what one was told as read, or as unread again; answers what changed',
+    who: signedIn,
+    body: z.looseObject({
+      read: z.boolean().optional(),
+      notifications: z.array(z.uuid()).optional().describe('These alone; left out: all.'),
+    }),
+    answers: { shape: z.object({ notifications: z.array(z.uuid()) }), type: 'application/json' },
+    example: { read: true },
+  },
+  'POST /notifications-unsubscribe': {
+    summary: 'No more mail of an event, by the link of such a mail; nobody needs to be signed in (RFC 8058)',
+    query: { user: 'As the link says.', event: 'As the link says.', token: 'As the link says.' },
+    status: 204,
+    errors: ['Not Found'],
   },
   'POST /register': {
     summary: 'A new customer, who then logs in',

@@ -129,6 +129,16 @@ export const orderDescriptions: Descriptions = {
     errors: ['Access Denied.', 'Not Found', 'Nothing to refund'],
     example: { order: `/api/orders/${id}`, lines: [{ soldProduct: { id }, quantity: 1 }], reason: 'Roto' },
   },
+  'POST /orders-withdraw': {
+    summary: 'Gives lines of an order back within fourteen days of its hand-over, as its buyer may without a reason',
+    who: identified,
+    reach: 'one’s own, and the order of the token',
+    body: z.looseObject({ order: Named, lines: z.array(Named).min(1) }),
+    accepts,
+    answers: { item: 'Order' },
+    errors: ['Access Denied.', 'Not Found', 'Withdrawal not possible'],
+    example: { order: `/api/orders/${id}`, lines: [`/api/sold-products/${id}`] },
+  },
   'POST /order-status-histories': {
     summary: 'Moves an order to another status, which writes its history',
     who: identified,
@@ -258,6 +268,22 @@ export const orderDescriptions: Descriptions = {
     query: { id: 'One of the list.' },
     answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
     errors: ['Not Found', 'Invoice not issued yet'],
+  },
+  'GET /events': {
+    summary:
+      'Server-sent events of one’s own orders (`order`) and notifications (`notification`) while one is connected',
+    who: identified,
+    reach: 'one’s own, and the order of the token',
+    query: { order: 'A guest’s order, which the token in `X-Order-Token` opens.' },
+    answers: {
+      shape: {
+        type: 'string',
+        description:
+          '`order`: `{id, code, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: something may have been missed, so everything has to be read again. `Last-Event-ID` has what was missed sent.',
+      },
+      type: 'text/event-stream',
+    },
+    errors: ['Not Found', 'Not acceptable', 'Too many requests'],
   },
   'POST /order-link': {
     summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',

@@ -158,7 +158,7 @@ const surplus = {
   events: ['processing by system', 'canceled by system', 'completed by bank'],
   stock: { reserved: 0, allocated: 0 },
   history: ['pending by customer', 'canceled by customer'],
-  mails: ['canceled to customer', 'canceled to shop', 'refund-begun to customer'],
+  mails: ['canceled to customer', 'refund-begun to customer'],
   refunds: ['250'],
 }
 
@@ -316,6 +316,10 @@ describe('a payment is heard, once, however it is written:', () => {
     ],
     ['a terminal without zeros', (order) => say(order, { Ds_Terminal: '1' })],
     ['numbers as numbers', (order) => say(order, { Ds_Amount: 250, Ds_Currency: 978, Ds_Terminal: 1 })],
+    [
+      'with what cannot be stored',
+      (order) => say(order, { Ds_ErrorCode: 'x\0\ud83d', Ds_ProcessedPayMethod: `${'a'.repeat(99)}😀` }),
+    ],
     ['a response of one digit', (order) => say(order, { Ds_Response: '0' })],
     ['the last response that is a payment', (order) => say(order, { Ds_Response: '0099' })],
     ['with fields of tomorrow', (order) => say(order, { Ds_Wallet: 'x', ['__proto__ ']: 'x', constructor: 'x' })],
@@ -576,7 +580,7 @@ describe('when it never comes', () => {
     events: ['processing by system', 'expired by system'],
     stock: { reserved: 0, allocated: 0 },
     history: ['pending by customer', 'canceled by system'],
-    mails: ['canceled to customer', 'canceled to shop'],
+    mails: ['canceled to customer'],
   }
   const late = {
     ...expired,

@@ -1,3 +1,4 @@
+import { cleanText, cut } from '../../text.ts'
 import type { Reading } from '../notification.ts'
 import type { RedsysConfig } from '../payment-config.ts'
 import { outcomeOf } from './consult.ts'
@@ -45,7 +46,7 @@ export function readNotification(form: Readonly<Record<string, string>>, config:
   if (!/^\d{1,12}$/.test(amount) || !/^\d{1,4}$/.test(response)) return { refused: 'malformed' }
 
   const outcome = outcomeOf(members.get('ds_transactiontype') ?? '', response)
-  const authCode = members.get('ds_authorisationcode')?.trim().slice(0, KEPT_LENGTH) || null
+  const authCode = cut(members.get('ds_authorisationcode') ?? '', KEPT_LENGTH) || null
   return {
     provider: 'redsys',
     ref,
@@ -61,7 +62,7 @@ export function readNotification(form: Readonly<Record<string, string>>, config:
     body: Object.fromEntries(
       kept.flatMap((name) => {
         const value = members.get(name)
-        return value === undefined ? [] : [[name, value.slice(0, KEPT_LENGTH)]]
+        return value === undefined ? [] : [[name, cut(value, KEPT_LENGTH)]]
       }),
     ),
     signed: message.Ds_MerchantParameters,
@@ -87,9 +88,11 @@ function messageIn(form: Readonly<Record<string, string>>): SignedParameters | n
   }
 }
 
+/** As text that can be kept. */
 function membersOf({ Ds_MerchantParameters: parameters }: SignedParameters): ReadonlyMap<string, string> | null {
   try {
-    return decodeParameters(parameters)
+    const members = decodeParameters(parameters)
+    return new Map([...members].map(([name, value]) => [name, cleanText(value) ?? '']))
   } catch {
     return null
   }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Cents } from '@lonja/contract/money'
+import { cut } from '../../text.ts'
 import type { Ask } from '../ask-provider.ts'
 import type { RedsysConfig } from '../payment-config.ts'
 import { type Operation, type PaymentProvider, ProviderError } from '../provider.ts'
@@ -48,7 +49,7 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
         DS_MERCHANT_URLOK: returnUrl,
         DS_MERCHANT_URLKO: returnUrl,
         DS_MERCHANT_CONSUMERLANGUAGE: SPANISH,
-        DS_MERCHANT_PRODUCTDESCRIPTION: description.slice(0, DESCRIPTION_LENGTH),
+        DS_MERCHANT_PRODUCTDESCRIPTION: cut(description, DESCRIPTION_LENGTH),
         DS_MERCHANT_PAYMETHODS: payMethods[kind]!,
       }
       return {

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { cleanText, cut } from '../../text.ts'
 import type { Notification, Reading } from '../notification.ts'
 import type { Notice } from '../provider.ts'
 
@@ -32,7 +33,7 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
   const ref = (object['metadata'] as Record<string, unknown> | undefined)?.['ref']
   const notification: Notification = {
     provider: 'stripe',
-    ref: typeof ref === 'string' ? ref.slice(0, 80) : '',
+    ref: typeof ref === 'string' ? cut(ref, 80) : '',
     notice: null,
     body: { id: told.id, type: told.type },
     signed: told.id,
@@ -73,9 +74,12 @@ function isSame(own: Buffer, hex: string): boolean {
 
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : value === undefined ? 0 : Number.NaN)
 
+const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? (cleanText(value) ?? '') : value
+
 function parse(body: Buffer): Told | null {
   try {
-    return JSON.parse(body.toString()) as Told | null
+    return JSON.parse(body.toString(), storable) as Told | null
   } catch {
     return null
   }

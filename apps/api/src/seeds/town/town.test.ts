@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { CmsBlock } from '@lonja/contract/cms/cms'
 import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 import { isCif, isPersonalNumber } from '@lonja/contract/identity-numbers'
@@ -255,6 +256,24 @@ describe('promotions', () => {
 })
 
 describe('pages', () => {
+  test('name everything that the shop keeps in a browser', async () => {
+    const shop = new URL('../../../../shop/src/', import.meta.url)
+    const [storage = '', ...others] = await Promise.all(
+      ['api/storage.ts', 'ui/scroll.ts', 'identity/social.ts', 'basket/draft.ts'].map((file) =>
+        readFile(new URL(file, shop), 'utf8'),
+      ),
+    )
+    const [, union = ''] = /export type StorageKey =([^]*?)\n\n/.exec(storage) ?? []
+    const kept = [
+      ...Object.values(storageKeys),
+      ...[...union.matchAll(/'(\w+)'/g)].map(([, key]) => key!),
+      ...others.map((text) => /const (?:key|storageKey) = '(\w+)'/.exec(text)?.[1] ?? 'no key'),
+    ]
+    expect(kept.length).toBeGreaterThan(15)
+    const told = JSON.stringify(cmsPages.find(({ code }) => code === 'cookies'))
+    expect(kept.filter((key) => !new RegExp(`["«]${key}["»]`).test(told))).toEqual([])
+  })
+
   test('lie in a category, at an address of their own', () => {
     expect(repeated(cmsPages.map(({ url }) => url))).toEqual([])
     expect(

@@ -1,3 +1,4 @@
+import { notificationEvents } from '@lonja/contract/notifications/notification'
 import type { Role } from './client.ts'
 import type { Sample } from './samples.ts'
 import { uploadPicture, uploadText } from './uploads.ts'
@@ -16,7 +17,14 @@ const maker = (index: number): Role => (index % 2 === 0 ? 'baker' : 'florist')
 
 /** What the declaration of a resource does not tell of how its records come about. */
 export const samples: Readonly<Record<string, Entry>> = {
-  businesses: { body: (_walk, index) => ({ code: `tienda-${index}`, url: `tienda-${index}` }) },
+  businesses: {
+    // A shop is of a trade: the last of the world's categories.
+    body: ({ given }, index) => ({
+      code: `tienda-${index}`,
+      url: `tienda-${index}`,
+      categories: given['categories']!.slice(-1),
+    }),
+  },
   users: { few: true },
   orders: { few: true, writer: 'admin', reader: 'admin' },
   products: { as: maker },
@@ -64,7 +72,8 @@ export const samples: Readonly<Record<string, Entry>> = {
   coupons: { reader: 'admin' },
   'price-lists': { as: maker },
   'notification-configs': {
-    body: () => ({ business: null }),
+    // Of each event one: five that are listed, two that are written.
+    body: (_walk, index) => ({ business: null, event: notificationEvents[index < 5 ? index : 5 + (index % 2)] }),
     as: () => 'alice',
     reader: 'alice',
     owner: 'alice',

@@ -55,7 +55,7 @@ export const terms: DemoCms = {
     ),
     h2('7. Derecho de desistimiento'),
     p(
-      'Tienes catorce días naturales desde que recibes el artículo para devolverlo sin dar explicaciones (artículos 102 a 108 del texto refundido de la Ley General para la Defensa de los Consumidores y Usuarios). Basta con que lo comuniques dentro del plazo al comercio, por correo electrónico, por escrito o en el mostrador, con tus palabras o con el modelo que hay más abajo. Él te confirmará que lo ha recibido.',
+      'Tienes catorce días naturales desde que recibes el artículo para devolverlo sin dar explicaciones (artículos 102 a 108 del texto refundido de la Ley General para la Defensa de los Consumidores y Usuarios). Puedes hacerlo desde la página de tu pedido, con «Devolver algo», y recibes el justificante por correo. También basta con que lo comuniques dentro del plazo al comercio, por correo electrónico, por escrito o en el mostrador, con tus palabras o con el modelo que hay más abajo. Él te confirmará que lo ha recibido.',
     ),
     p(
       'El comercio te devuelve lo pagado, incluida la entrega en su modalidad ordinaria, en los catorce días siguientes a tu comunicación, aunque puede esperar a tener el artículo de vuelta o la prueba de que lo has enviado. Devolverlo en la tienda no cuesta nada; si lo mandas por mensajería, el porte corre de tu cuenta. Puedes probar el artículo como lo harías en una tienda, y respondes si pierde valor por usarlo más allá de eso.',

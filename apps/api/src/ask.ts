@@ -1,0 +1,32 @@
+const MAX_BYTES = 256 * 1024
+
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+/**
+ * Asks a server that is somebody else's.
+ *
+ * @throws Error without an answer of use: none within `timeoutMs`, one of more than 256 kB, a redirection, or one that
+ *   says that it failed itself (5xx) or is asked too much (429). What `fetch` says may quote the address
+ */
+export async function fetchBounded(url: string, init: RequestInit, timeoutMs: number): Promise<Answer> {
+  const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
+  const { status, headers } = response
+  const text = await readText(response)
+  if (status >= 500 || status === 429) throw new Error(`status ${status}`)
+  return { status, headers, text }
+}
+
+async function readText({ body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new Error('too much')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString()
+}

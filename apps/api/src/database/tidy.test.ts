@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { testDatabase } from '#/testing/database'
+import { startTidying } from '#/database/tidy'
+
+const db = await testDatabase()
+
+// A server's autovacuum would tidy beside it, and let the loop below end too early.
+it.runIf(db.embedded)(
+  'gives back what rewritten rows leave, and learns how large tables are',
+  { timeout: 30_000 },
+  async () => {
+    await db.query({
+      text: `create table rewritten (id int primary key, n int);
+           insert into rewritten select id, 0 from generate_series(1, 2000) id`,
+    })
+    const rewrite = async () => {
+      for (let round = 0; round < 5; round += 1) await db.query({ text: 'update rewritten set n = n + 1' })
+    }
+    const facts = async () => {
+      const [row] = await db.query<{ pages: number; rows: number }>({
+        text: `select (pg_relation_size('rewritten') / 8192)::int as pages, reltuples::int as rows
+             from pg_class where relname = 'rewritten'`,
+      })
+      return row!
+    }
+    await rewrite()
+    const { pages } = await facts()
+    const tidying = startTidying(
+      db,
+      () => 0,
+      (error) => expect.unreachable(String(error)),
+    )
+    while ((await facts()).rows !== 2000) await sleep(20)
+    await tidying.stop()
+    await rewrite()
+    expect((await facts()).pages).toBeLessThan(pages * 1.5)
+  },
+)

@@ -1,0 +1,144 @@
+import type { Database } from '../database/database.ts'
+import { unreadOf } from '../notifications/notify.ts'
+import { EventLog, type LiveEvent, isFor } from './event-log.ts'
+
+export interface Listener {
+  readonly scopes: ReadonlySet<string>
+  /** Null: something may have been missed, so everything has to be read again. `lastId` is where that leaves them. */
+  hear(event: LiveEvent | null, lastId: string): void
+}
+
+/** How long nobody may listen before changes are no longer looked into. */
+const IDLE_MS = 60_000
+const unread = unreadOf('')
+
+/**
+ * Turns what the database says has changed into events for those whom it concerns: `order` for the buyer, `notification`
+ * for the reader. What is told is read after the COMMIT, in whichever process the change was made.
+ */
+export class LiveEvents {
+  readonly #db: Database
+  readonly #log = new EventLog()
+  readonly #listeners = new Set<Listener>()
+  readonly #orders = new Set<string>()
+  readonly #readers = new Set<string>()
+  #reading = false
+  #heardLast = -Infinity
+
+  constructor(db: Database) {
+    this.#db = db
+    db.onChanged((tags) => this.#changed(tags))
+  }
+
+  /**
+   * Lets somebody hear what comes, after what came since the event `lastId`.
+   *
+   * @returns how to stop
+   */
+  listen(listener: Listener, lastId: string | undefined): () => void {
+    const missed = lastId === undefined ? null : this.#log.since(lastId, listener.scopes)
+    if (missed === null) listener.hear(null, this.#log.lastId)
+    else for (const event of missed) listener.hear(event, event.id)
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+      this.#heardLast = Date.now()
+    }
+  }
+
+  #changed(tags: readonly string[]): void {
+    const before = this.#orders.size + this.#readers.size
+    for (const tag of tags) {
+      if (tag === '*' || tag === unread) return this.#startOver()
+      if (tag.startsWith('order:')) this.#orders.add(tag.slice('order:'.length))
+      else if (tag.startsWith(unread)) this.#readers.add(tag.slice(unread.length))
+    }
+    if (this.#orders.size + this.#readers.size === before) return
+    if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
+    // Not in the caller's way, and waited for when the database closes.
+    if (!this.#reading) this.#db.afterCommit(() => this.#read())
+    return undefined
+  }
+
+  #startOver(): void {
+    this.#orders.clear()
+    this.#readers.clear()
+    this.#log.renew()
+    for (const listener of this.#listeners) listener.hear(null, this.#log.lastId)
+  }
+
+  /** One reading after the other, so that nobody hears what was before what they heard. */
+  async #read(): Promise<void> {
+    if (this.#reading) return
+    this.#reading = true
+    try {
+      while (this.#orders.size + this.#readers.size > 0) {
+        const orders = take(this.#orders)
+        const readers = take(this.#readers)
+        for (const { user, ...order } of await readOrders(this.#db, orders))
+          this.#tell([...(user ? [`user:${user}`] : []), `order:${order.id}`], 'order', order)
+        for (const { user, ...news } of await readNews(this.#db, readers))
+          this.#tell([`user:${user}`], 'notification', news)
+      }
+    } catch (error) {
+      this.#startOver()
+      throw error
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  #tell(scopes: readonly string[], name: LiveEvent['name'], data: object): void {
+    const event = this.#log.append(scopes, name, data)
+    for (const listener of this.#listeners) if (isFor(scopes, listener.scopes)) listener.hear(event, event.id)
+  }
+}
+
+function take(ids: Set<string>): string[] {
+  const taken = [...ids]
+  ids.clear()
+  return taken
+}
+
+interface OrderNews {
+  user: string | null
+  id: string
+  code: string
+  status: string
+  paymentState: string
+}
+
+/** How the orders are now; of a shop's share, the order that the customer made. */
+async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNews[]> {
+  if (ids.length === 0) return []
+  return db.query<OrderNews>({
+    name: 'live_orders',
+    text: `select o.user_id as "user", o.id, o.code, status.code as status, o.payment_state as "paymentState"
+           from "order" o join order_status status on status.id = order_status_of(o.id, o.status_id)
+           where o.id in (select coalesce(parent_id, id) from "order" where id = any($1::uuid[])) order by o.id`,
+    values: [ids],
+  })
+}
+
+interface News {
+  user: string
+  unread: number
+  /** The newest that is not read. */
+  latest: { id: string; title: string; url: string | null } | null
+}
+
+async function readNews(db: Database, users: readonly string[]): Promise<News[]> {
+  if (users.length === 0) return []
+  return db.query<News>({
+    name: 'live_news',
+    text: `select reader.id as "user", coalesce(unread.count, 0)::int as unread, unread.latest
+           from unnest($1::uuid[]) as reader (id)
+           left join lateral (
+             select count(*), (array_agg(json_build_object('id', n.id, 'title', n.title, 'url', n.url)
+               order by n.created_at desc, n.id desc))[1] as latest
+             from notification_user nu join notification n on n.id = nu.notification_id
+             where nu.user_id = reader.id and nu.read_at is null
+           ) unread on true`,
+    values: [users],
+  })
+}

@@ -1,0 +1,42 @@
+import { Problem } from '../problem.ts'
+
+/** Connections that stay open: a person may have several devices, and a process has so many files. */
+export interface SeatLimits {
+  perPerson: number
+  inAll: number
+}
+
+/** Seconds until somebody who was refused may find a place. */
+const RETRY_AFTER = 60
+
+/** Counts who is connected to this process. */
+export class Seats {
+  readonly #limits: SeatLimits
+  readonly #taken = new Map<string, number>()
+  #all = 0
+
+  constructor(limits: SeatLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * @returns gives the seat back, once however often it is called
+   * @throws Problem 429 where there is none
+   */
+  take(person: string): () => void {
+    const own = this.#taken.get(person) ?? 0
+    if (own >= this.#limits.perPerson || this.#all >= this.#limits.inAll)
+      throw new Problem('Too many requests', { retryAfter: RETRY_AFTER })
+    this.#taken.set(person, own + 1)
+    this.#all += 1
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      this.#all -= 1
+      const left = (this.#taken.get(person) ?? 1) - 1
+      if (left === 0) this.#taken.delete(person)
+      else this.#taken.set(person, left)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { localGeocoder } from '#/testing/geocoder'
+import { testApi } from '#/testing/scenario'
+import { defaultMap } from './map-config.ts'
+
+const server = await localGeocoder()
+afterAll(() => server.close())
+const geocoder = { url: server.url, attribution: '© Los de prueba' }
+const scenario = await testApi(undefined, {
+  origin: 'https://lonja.test',
+  map: { geocoder, bounds: [-1.6, 38.6, 0.6, 40.8] },
+})
+const { send, db } = scenario
+beforeEach(() => {
+  server.asked.length = 0
+  server.state.fault = 'none'
+})
+
+const search = (words: string) => `GET /api/geocoding?search=${encodeURIComponent(words)}` as const
+const house = {
+  title: 'Calle Mayor, 12, 46375 Vilaserena',
+  latitude: 39.50356,
+  longitude: -0.74783,
+  place: null,
+  number: '12',
+  street: 'Calle Mayor',
+  city: 'Vilaserena',
+  province: 'València',
+  state: 'Comunidad Valenciana',
+  country: 'España',
+  iso: 'ES',
+  zip: '46375',
+}
+
+describe('finding an address', () => {
+  it('asks as the provider’s rules have it, within the region, and says who asks', async () => {
+    const answer = await send({ when: search('Calle  Mayor 12') })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    const [{ url, agent } = expect.fail()] = server.asked
+    expect(url.pathname).toBe('/search')
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      q: 'calle mayor 12',
+      format: 'jsonv2',
+      addressdetails: '1',
+      viewbox: '-1.6,38.6,0.6,40.8',
+      bounded: '1',
+    })
+    expect(agent).toMatch(/^Lonja\/[\d.]+ \(https:\/\/lonja\.test\)$/)
+  })
+  it('keeps what has a number and lies in the region, each address once', async () => {
+    const answer = await send({ when: search('calle mayor 12') })
+    expect(answer.json()).toEqual([{ ...house, place: 'Horno', latitude: 39.50357, longitude: -0.74784, state: null }])
+    const all = await send({ when: `${search('calle mayor 12')}&number=false` })
+    expect(all.json<{ number: string | null }[]>().map(({ number }) => number)).toEqual(['12', null])
+  })
+  it('asks the same once, also of those who ask together, and keeps no address as it was asked for', async () => {
+    const answers = await Promise.all(
+      ['Mayor, 12', 'mayor,  12', 'MAYOR, 12'].map((words) => send({ when: search(words) })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
+    await send({ when: search('mayor, 12') })
+    expect(server.asked).toHaveLength(1)
+    const rows = await db.query({ text: 'select key from geocoding', values: [] })
+    expect(JSON.stringify(rows)).not.toMatch(/mayor/i)
+  })
+  it('keeps also that there is nothing', async () => {
+    for (let time = 0; time < 2; time += 1) expect((await send({ when: search('Ninguna parte 1') })).json()).toEqual([])
+    expect(server.asked).toHaveLength(1)
+  })
+  scenario('needs some letters', {
+    when: search(' a '),
+    answers: 422,
+    with: 'search: This value is too short.',
+  })
+  scenario('needs not too many', {
+    when: search('a'.repeat(201)),
+    answers: 422,
+    with: 'search: This value is too long.',
+  })
+})
+
+describe('the address at a place', () => {
+  scenario('is the house that is there', { when: 'GET /api/geocoding/39.50361/-0.74781', answers: 200, with: house })
+  scenario('is none where nothing has a number', {
+    when: 'GET /api/geocoding/40.1/-0.7',
+    answers: 404,
+    with: 'Not Found',
+  })
+  scenario('is on this globe', { when: 'GET /api/geocoding/91/0', answers: 400, with: 'Invalid coordinates' })
+})
+
+describe('a provider that does not answer', () => {
+  it.each(['error', 'nonsense', 'refusal'] as const)(
+    'by %s is not there for now, and is asked again',
+    async (fault) => {
+      server.state.fault = fault
+      const refused = await send({ when: search(`mayor 1 ${fault}`) })
+      expect(refused.statusCode).toBe(503)
+      expect(refused.json()).toMatchObject({ detail: 'Geocoding not available' })
+      server.state.fault = 'none'
+      expect((await send({ when: search(`mayor 1 ${fault}`) })).statusCode).toBe(200)
+    },
+  )
+  it('by silence is not waited for', async () => {
+    server.state.fault = 'silence'
+    const begun = performance.now()
+    expect((await send({ when: search('mayor 2 silence') })).statusCode).toBe(503)
+    expect(performance.now() - begun).toBeLessThan(9_000)
+  }, 20_000)
+})
+
+describe('the provider’s limit', () => {
+  it('is one question a second, whoever asks; who would wait for long is told so', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, index) => send({ when: search(`mayor ${100 + index}`) })),
+    )
+    const gaps = server.asked.slice(1).map(({ at }, index) => at - server.asked[index]!.at)
+    // A timer may be a few milliseconds early.
+    expect(Math.min(...gaps)).toBeGreaterThan(950)
+    const statuses = answers.map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
+    expect(server.asked).toHaveLength(statuses.filter((status) => status === 200).length)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)!
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }, 20_000)
+})
+
+describe('what maps are drawn from', () => {
+  scenario('is told, without where the provider is', {
+    when: 'GET /api/map-settings',
+    answers: 200,
+    with: { tiles: null, geocoding: { attribution: '© Los de prueba' }, bounds: [-1.6, 38.6, 0.6, 40.8] },
+  })
+})
+
+describe('without a provider', async () => {
+  const without = await testApi(undefined, { map: defaultMap })
+  without('nothing is looked for, which is said', {
+    when: search('Calle Mayor 12'),
+    answers: 503,
+    with: 'Geocoding not configured',
+  })
+  without('nor at a place', { when: 'GET /api/geocoding/39.5/-0.7', answers: 503, with: 'Geocoding not configured' })
+  without('maps know it', {
+    when: 'GET /api/map-settings',
+    answers: 200,
+    with: { tiles: null, geocoding: null, bounds: [-18.3, 27.5, 4.5, 43.9] },
+  })
+})

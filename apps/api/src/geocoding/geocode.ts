@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isWithin } from '@lonja/contract/places/bounds'
+import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { Database } from '../database/database.ts'
+import { Problem } from '../problem.ts'
+import { limit } from '../rate-limit.ts'
+import type { Services } from '../services.ts'
+import { defaultMap } from './map-config.ts'
+import { type Question, askNominatim } from './nominatim.ts'
+
+const KEPT_DAYS = 30
+/** As Nominatim's rules have it, for all processes together. */
+const TURN_SECONDS = 1
+/** Whoever would wait longer for their turn is told so. */
+const PATIENCE_SECONDS = 4
+/** What one subscriber may have looked up; what is known already does not count. */
+const perSubscriber = { max: 60, windowSeconds: 600 }
+
+/** What is being asked in this process: the same question is asked once. */
+const running = new Map<string, Promise<GeocodedAddress[]>>()
+
+/**
+ * The places that answer a question, from what was asked before or from the configured geocoder. Only within the
+ * region that is configured.
+ *
+ * @param subscriber  who asks, for the limit
+ * @throws Problem `Geocoding not configured`, `Geocoding not available`, `Too many requests`
+ */
+export async function geocode(services: Services, question: Question, subscriber: string): Promise<GeocodedAddress[]> {
+  const { geocoder, bounds } = services.config.map ?? defaultMap
+  if (!geocoder) throw new Problem('Geocoding not configured')
+  const key = hashOf([geocoder.url, bounds, question])
+  const [known] = await services.db.query<{ places: GeocodedAddress[] }>({
+    text: `select places from geocoding where key = $1 and asked_at > now() - interval '${KEPT_DAYS} days'`,
+    values: [key],
+  })
+  if (known) return known.places
+
+  const begun = running.get(key)
+  if (begun) return begun
+  await limit(services, `geocoding ${subscriber}`, perSubscriber)
+  const asking = running.get(key) ?? ask()
+  running.set(key, asking)
+  return asking.finally(() => running.delete(key))
+
+  async function ask(): Promise<GeocodedAddress[]> {
+    await sleep(await takeTurn(services.db))
+    const found = await askNominatim(geocoder!, question, bounds, services.config.origin)
+      // Its words may quote the address.
+      .catch(() => Promise.reject(new Problem('Geocoding not available', { retryAfter: PATIENCE_SECONDS })))
+    const places = found.filter(({ latitude, longitude }) => isWithin(bounds, latitude, longitude))
+    await keep(services.db, key, places)
+    return places
+  }
+}
+
+/** Milliseconds until it is this question's turn. @throws Problem `Too many requests` where that is too long */
+async function takeTurn(db: Database): Promise<number> {
+  const [turn] = await db.query<{ wait: number }>({
+    text: `insert into geocoder_turn as t (next_at) values (clock_timestamp() + interval '${TURN_SECONDS} seconds')
+      on conflict (id) do update
+        set next_at = greatest(t.next_at, clock_timestamp()) + interval '${TURN_SECONDS} seconds'
+        where t.next_at <= clock_timestamp() + interval '${PATIENCE_SECONDS} seconds'
+      returning extract(epoch from next_at - clock_timestamp())::float8 - ${TURN_SECONDS} as wait`,
+  })
+  if (!turn) throw new Problem('Too many requests', { retryAfter: PATIENCE_SECONDS })
+  return Math.max(0, turn.wait * 1000)
+}
+
+async function keep(db: Database, key: string, places: readonly GeocodedAddress[]): Promise<void> {
+  await db.query({
+    text: `insert into geocoding (key, places) values ($1, $2)
+      on conflict (key) do update set places = excluded.places, asked_at = now()`,
+    values: [key, JSON.stringify(places)],
+  })
+  if (Math.random() < 0.01)
+    await db.query({ text: `delete from geocoding where asked_at <= now() - interval '${KEPT_DAYS} days'` })
+}
+
+/** Addresses that people asked for are kept only as a hash. */
+const hashOf = (question: unknown): string => createHash('sha256').update(JSON.stringify(question)).digest('base64url')

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { readMapConfig, tileSource } from './map-config.ts'
+
+it('is nothing but a region unless it is configured', () => {
+  expect(readMapConfig({})).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
+  expect(tileSource(readMapConfig({}))).toBe('')
+})
+
+it.each([
+  ['https://tile.example.org/{z}/{x}/{y}.png', ' https://tile.example.org'],
+  ['https://{s}.tile.example.org/{z}/{x}/{y}.png?key=a', ' https://*.tile.example.org'],
+  ['http://127.0.0.1:8080/{s}/{z}/{x}/{y}.png', ' http://127.0.0.1:8080'],
+])('lets pages show the pictures of %s alone', (url, source) => {
+  expect(tileSource(readMapConfig({ MAP_TILES_URL: url }))).toBe(source)
+})
+
+it.each([
+  ['MAP_TILES_URL', 'http://tile.example.org/{z}/{x}/{y}.png'],
+  ['MAP_TILES_URL', 'https://tile.example.org/{z}/{x}.png'],
+  ['MAP_TILES_URL', "https://a.example;script-src 'unsafe-inline'/{z}/{x}/{y}"],
+  ['GEOCODER_URL', 'http://nominatim.example.org'],
+  ['GEOCODER_URL', 'nominatim'],
+  ['MAP_BOUNDS', '1,2,3'],
+  ['MAP_BOUNDS', '3,38,1,40'],
+  ['MAP_BOUNDS', 'a,b,c,d'],
+])('%s=%s is named', (name, value) => {
+  expect(() => readMapConfig({ [name]: value })).toThrow(name)
+})

@@ -1,0 +1,86 @@
+import { appVersion } from '@lonja/contract/constants'
+import type { Bounds } from '@lonja/contract/places/bounds'
+import type { GeocodedAddress } from '@lonja/contract/places/place'
+import { isZip, provinceOf } from '@lonja/contract/zip'
+import { z } from 'zod'
+import { fetchBounded } from '../ask.ts'
+import type { GeocoderConfig } from './map-config.ts'
+
+const TIMEOUT_MS = 5_000
+const MOST = 10
+
+/** What is asked: where something is, or what is somewhere. */
+export type Question = { search: string } | { latitude: number; longitude: number }
+
+const Place = z.object({
+  lat: z.coerce.number().min(-90).max(90),
+  lon: z.coerce.number().min(-180).max(180),
+  name: z.string().nullish(),
+  display_name: z.string(),
+  address: z.record(z.string(), z.string()).default({}),
+})
+const Answer = z.union([
+  z.array(Place),
+  Place.transform((place) => [place]),
+  // What there is nothing at.
+  z.object({ error: z.unknown() }).transform(() => []),
+])
+
+/**
+ * Asks a server of Nominatim's API, as its documentation and its rules of use have it (https://nominatim.org).
+ *
+ * @param bounds  where places are looked for
+ * @param origin  where we are reached, so that the server's operator knows whom to turn to
+ * @throws Error without an answer of use within five seconds
+ */
+export async function askNominatim(
+  { url }: GeocoderConfig,
+  question: Question,
+  bounds: Bounds,
+  origin: string | undefined,
+): Promise<GeocodedAddress[]> {
+  const [west, south, east, north] = bounds
+  const asked: Record<string, string> =
+    'search' in question
+      ? { q: question.search, limit: `${MOST}`, viewbox: `${west},${south},${east},${north}`, bounded: '1' }
+      : { lat: `${question.latitude}`, lon: `${question.longitude}`, zoom: '18' }
+  const common = { format: 'jsonv2', addressdetails: '1', 'accept-language': 'es' }
+  const query = new URLSearchParams({ ...asked, ...common }).toString()
+  const { status, text } = await fetchBounded(
+    `${url}/${'search' in question ? 'search' : 'reverse'}?${query}`,
+    { headers: { accept: 'application/json', 'user-agent': `Lonja/${appVersion}${origin ? ` (${origin})` : ''}` } },
+    TIMEOUT_MS,
+  )
+  if (status !== 200) throw new Error(`status ${status}`)
+  const places = Answer.parse(JSON.parse(text)).map(addressOf)
+  // A building and the door in it are one address.
+  return [...new Map(places.map((place) => [place.title, place])).values()]
+}
+
+/** What mappers call the same thing, by country and habit. */
+const streets = ['road', 'pedestrian', 'square', 'footway', 'path', 'residential']
+const cities = ['city', 'town', 'village', 'municipality', 'hamlet']
+const quarters = ['suburb', 'neighbourhood', 'quarter']
+
+function addressOf({ lat, lon, name, display_name, address }: z.infer<typeof Place>): GeocodedAddress {
+  const first = (names: readonly string[]) => names.map((key) => address[key]).find(Boolean) ?? null
+  const { house_number: number = null, postcode: zip = null, country_code: iso } = address
+  const street = first(streets)
+  const city = first(cities)
+  const provinceOfZip = zip !== null && isZip(zip) ? provinceOf(zip) : undefined
+  return {
+    title: street && city ? [street, number, `${zip ?? ''} ${city}`.trim()].filter(Boolean).join(', ') : display_name,
+    // Five decimals are a metre.
+    latitude: Number(lat.toFixed(5)),
+    longitude: Number(lon.toFixed(5)),
+    place: name || first(quarters),
+    number,
+    street,
+    city,
+    province: provinceOfZip ?? address['province'] ?? address['county'] ?? null,
+    state: address['state'] ?? null,
+    country: address['country'] ?? null,
+    iso: iso?.toUpperCase() ?? null,
+    zip,
+  }
+}

@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it } from 'vitest'
+import { testDatabase } from '#/testing/database'
+import { type Job, startJob } from './job.ts'
+
+const db = await testDatabase()
+const EVERY = 60_000
+
+/** A job whose rounds end when they are told to, with what they are told. */
+function watched(given: Partial<Job> = {}) {
+  const rounds: PromiseWithResolvers<boolean>[] = []
+  const errors: unknown[] = []
+  const work = () => {
+    const round = Promise.withResolvers<boolean>()
+    rounds.push(round)
+    return round.promise
+  }
+  const job = startJob(db, { every: EVERY, wakes: 'work', work, ...given }, (error) => errors.push(error))
+  return { job, rounds, errors }
+}
+
+it('works at once, again while there is more, and then when it is woken', async () => {
+  const { job, rounds } = watched()
+  expect(rounds).toHaveLength(1)
+  rounds[0]!.resolve(true)
+  await expect.poll(() => rounds).toHaveLength(2)
+  rounds[1]!.resolve(false)
+  await sleep(20)
+  expect(rounds).toHaveLength(2)
+  db.changed('something else')
+  expect(rounds).toHaveLength(2)
+  db.changed('work')
+  expect(rounds).toHaveLength(3)
+  rounds[2]!.resolve(false)
+  await job.stop()
+})
+
+it('works every so often', async () => {
+  const { job, rounds } = watched({ every: 20 })
+  rounds[0]!.resolve(false)
+  await expect.poll(() => rounds).toHaveLength(2)
+  rounds[1]!.resolve(false)
+  await job.stop()
+})
+
+it('looks once more when it is woken while it works, one round at a time', async () => {
+  const { job, rounds } = watched()
+  db.changed('work')
+  db.changed('work')
+  await sleep(20)
+  expect(rounds).toHaveLength(1)
+  rounds[0]!.resolve(false)
+  await expect.poll(() => rounds).toHaveLength(2)
+  rounds[1]!.resolve(false)
+  await sleep(20)
+  expect(rounds).toHaveLength(2)
+  await job.stop()
+})
+
+it('tells of a round that fails, and goes on when it is woken, also meanwhile', async () => {
+  const { job, rounds, errors } = watched()
+  rounds[0]!.reject(new Error('first'))
+  await expect.poll(() => errors).toEqual([new Error('first')])
+  db.changed('work')
+  expect(rounds).toHaveLength(2)
+  db.changed('work')
+  rounds[1]!.reject(new Error('second'))
+  await expect.poll(() => rounds).toHaveLength(3)
+  expect(errors).toHaveLength(2)
+  rounds[2]!.resolve(false)
+  await job.stop()
+})
+
+it('rests in proportion to the round while there is more to do and customers come', async () => {
+  let requests = 0
+  const { job, rounds } = watched({ rest: { times: 4, requests: () => (requests += 1) } })
+  await sleep(50)
+  rounds[0]!.resolve(true)
+  await sleep(100)
+  expect(rounds).toHaveLength(1)
+  await expect.poll(() => rounds).toHaveLength(2)
+  rounds[1]!.resolve(false)
+  await job.stop()
+})
+
+it('does not rest while nobody comes', async () => {
+  const { job, rounds } = watched({ rest: { times: 1_000, requests: () => 7 } })
+  await sleep(20)
+  rounds[0]!.resolve(true)
+  await expect.poll(() => rounds).toHaveLength(2)
+  rounds[1]!.resolve(false)
+  await job.stop()
+})
+
+it('does not wait for a rest when it is stopped', async () => {
+  let requests = 0
+  const { job, rounds } = watched({ rest: { times: 1_000, requests: () => (requests += 1) } })
+  await sleep(20)
+  rounds[0]!.resolve(true)
+  await sleep(20)
+  const begun = performance.now()
+  await job.stop()
+  expect(performance.now() - begun).toBeLessThan(1_000)
+  expect(rounds).toHaveLength(1)
+})
+
+it('waits for the round under way when it is stopped, and begins no other', async () => {
+  const { job, rounds } = watched()
+  let stopped = false
+  const stopping = job.stop().then(() => (stopped = true))
+  await sleep(20)
+  expect(stopped).toBe(false)
+  rounds[0]!.resolve(true)
+  await stopping
+  db.changed('work')
+  await sleep(20)
+  expect(rounds).toHaveLength(1)
+})

@@ -1,0 +1,25 @@
+import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import type { Compose } from '../mail/letters.ts'
+import { mailOrigin } from '../mail/mailer.ts'
+import { unsubscribeUrl } from './unsubscribe.ts'
+
+/** What somebody is told in the app, by mail too: where they asked for it. */
+export const notificationLetter: Compose = async ({ config, db }, { data }) => {
+  const [message] = await db.query<{ type: NotificationEvent; title: string; body: string; url: string | null }>({
+    text: 'select type, title, body, url from notification where id = $1',
+    values: [data['notification']],
+  })
+  if (!message) return null
+  const { type, title, body, url } = message
+  const origin = mailOrigin(config)
+  return {
+    subject: title,
+    paragraphs: [`${title}.`, ...(body ? [body] : [])],
+    action: { label: 'Verlo en Lonja', url: `${origin}${url ?? '/notifications'}` },
+    // Queued by an older version, a mail does not say whose it is.
+    ...(data['user'] && { unsubscribe: unsubscribeUrl(origin, config.secret, data['user'], type) }),
+    after: [
+      `Te escribimos porque lo pediste en tus avisos. Si ya no quieres estos correos, apágalos en ${origin}/notifications#avisos`,
+    ],
+  }
+}

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { deliverMail } from '#/mail/deliver'
+import { mailerOf } from '#/mail/mailer'
+import { insertProduct } from '#/testing/factories'
+import { brokenInvariants } from '#/testing/ledger'
+import { brokenMailInvariants } from '#/testing/mail-ledger'
+import { testMailServer } from '#/testing/mail-server'
+import { type Person, testApi } from '#/testing/scenario'
+import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+
+const smtp = await testMailServer()
+let world!: OrderWorld
+const scenario = await testApi(
+  async (db) => {
+    world = await insertOrderWorld(db)
+    await db.query({ text: `update business set email = code || '@shops.test'` })
+  },
+  { rateLimitFactor: 1_000, origin: 'https://lonja.test', smtpUrl: smtp.url },
+)
+const { db, send, services } = scenario
+const mailer = mailerOf(services.config)
+
+const order = async (body: object, as?: Person): Promise<MadeOrder> =>
+  (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
+const giveBack = (body: object, as?: Person, headers: Record<string, string> = {}) =>
+  send({ ...(as && { as }), when: 'POST /api/orders-withdraw', body, headers })
+/** Brings an order to its end: a shop's, or all of it. */
+async function handOver({ id, parts }: MadeOrder): Promise<void> {
+  for (const share of parts.length > 0 ? parts : [{ id }])
+    for (const status of ['accepted', 'preparing', 'ready', 'complete'])
+      await send({ as: 'admin', when: `PUT /api/orders/${share.id}`, body: { status } })
+}
+const handedOver = async (body: object, as?: Person): Promise<MadeOrder> => {
+  const made = await order(body, as)
+  await send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'completed' } })
+  await handOver(made)
+  return made
+}
+async function deliver() {
+  smtp.received.length = 0
+  while ((await deliverMail(services, mailer)) > 0);
+  return smtp.received
+}
+const lineOf = ({ lines }: Pick<MadeOrder, 'lines'>, title: string) => lines.find((line) => line.title === title)!.id
+const receivedDaysAgo = (orderId: string, days: number) =>
+  db.query({
+    text: `update order_status_history set created_at = now() - make_interval(days => $2) where order_id = $1`,
+    values: [orderId, days],
+  })
+
+describe('who bought gives back', () => {
+  it('one line of a shop, in writing to both, and only once', async () => {
+    const made = await handedOver(bothShopsBasket(world), 'alice')
+    await deliver()
+    const body = { order: made.id, lines: [{ id: lineOf(made, 'Shirt') }] }
+    const answers = await Promise.all([giveBack(body, 'alice'), giveBack(body, 'alice')])
+    for (const answer of answers) expect(answer.statusCode).toBe(200)
+    const lines = answers[0].json<MadeOrder>().lines.map(({ title, withdrawnDate }) => [title, withdrawnDate !== null])
+    expect(lines).toEqual([
+      ['Bread', false],
+      ['Shirt', true],
+    ])
+    const share = made.parts.find(({ business }) => business!.id === world.tailor.id)!
+    const mails = await deliver()
+    expect(mails.map(({ to, subject }) => `${to}: ${subject}`).toSorted()).toEqual([
+      `ana@example.com: Desistimiento recibido: pedido ${share.code}`,
+      `tailor@shops.test: Devolución del pedido ${share.code}`,
+    ])
+    for (const { text } of mails)
+      expect(text.replaceAll(/\s+/g, ' ')).toMatch(/: Shirt, el \d+ \p{L}+ \d{4}, \d+:\d\d\./u)
+    expect((await send({ as: 'florist', when: 'GET /api/notifications' })).json()[0]).toMatchObject({
+      title: `Devolución del pedido ${share.code}`,
+      body: 'Tailor: Shirt',
+    })
+    expect(await brokenMailInvariants(db)).toEqual([])
+    expect(await brokenInvariants(db)).toEqual([])
+  })
+
+  it('a guest too, with what opens their order', async () => {
+    const made = await handedOver(breadBasket(world))
+    const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
+    expect((await giveBack(body)).statusCode).toBe(401)
+    expect((await giveBack(body, undefined, { 'x-order-token': made.token! })).statusCode).toBe(200)
+  })
+
+  it('what is on its way, but not what can still be called off', async () => {
+    const made = await order(bothShopsBasket(world), 'alice')
+    const shirt = made.parts.find(({ business }) => business!.id === world.tailor.id)!
+    const body = { order: shirt.id, lines: [lineOf(made, 'Shirt')] }
+    expect((await giveBack(body, 'alice')).json()).toMatchObject({ status: 409, detail: 'Withdrawal not possible' })
+    for (const status of ['accepted', 'preparing', 'ready', 'shipped'])
+      await send({ as: 'florist', when: `PUT /api/orders/${shirt.id}`, body: { status } })
+    expect((await giveBack(body, 'alice')).statusCode).toBe(200)
+  })
+
+  it('for fourteen days after the one it was handed over, and not longer', async () => {
+    const made = await handedOver(breadBasket(world), 'alice')
+    const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
+    await receivedDaysAgo(made.id, 15)
+    expect((await giveBack(body, 'alice')).json()).toMatchObject({ status: 409, detail: 'Withdrawal not possible' })
+    await receivedDaysAgo(made.id, 14)
+    expect((await giveBack(body, 'alice')).statusCode).toBe(200)
+  })
+
+  it('nothing that its shop said could not come back when it was ordered', async () => {
+    const { business_id, id } = await insertProduct(db, {
+      business_id: world.bakery.id,
+      title: 'Engraved',
+      price: 500,
+      stock: 5,
+      returnable: false,
+    })
+    expect(business_id).toBe(world.bakery.id)
+    const made = await handedOver({ ...breadBasket(world), lines: [{ product: { id }, quantity: 1 }] }, 'alice')
+    await db.query({ text: 'update product set returnable = true where id = $1', values: [id] })
+    expect(made.lines[0]).toMatchObject({ title: 'Engraved', returnable: false, withdrawnDate: null })
+    expect((await giveBack({ order: made.id, lines: [made.lines[0]!.id] }, 'alice')).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'lines[0]' }],
+    })
+  })
+
+  it("nothing of others', and nothing at all", async () => {
+    const made = await handedOver(breadBasket(world), 'alice')
+    const others = await order(breadBasket(world), 'bob')
+    const lines = [lineOf(made, 'Bread')]
+    expect((await giveBack({ order: made.id, lines }, 'bob')).statusCode).toBe(404)
+    expect((await giveBack({ order: made.id, lines }, 'baker')).statusCode).toBe(403)
+    for (const wrong of [[lineOf(others, 'Bread')], [], ['x'], 'x', undefined])
+      expect((await giveBack({ order: made.id, lines: wrong }, 'alice')).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,135 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { withdrawalEnds } from '@lonja/contract/orders/withdrawal'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { notify } from '../notifications/notify.ts'
+import { Problem, type Violation, invalid } from '../problem.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations } from '../services.ts'
+import { cut } from '../text.ts'
+import { type FoundOrder, findOrder } from './find-order.ts'
+import { mailWithdrawal } from './mail-order.ts'
+import { actorsOf, lockShares } from './move-order.ts'
+import { identified } from './order.resource.ts'
+import { isObject, referenceId } from './posted-basket.ts'
+import { readOrder } from './read-order.ts'
+
+const maxLines = 100
+
+/**
+ * `POST /api/orders-withdraw`: `{order, lines}`: who bought says that they give lines back, while the right lasts
+ * (Directive (EU) 2023/2673, art. 1.3). They have it in writing at once, and each shop is told; what was paid the shop
+ * gives back by `orders-refund`. Lines that were given back before stay as they are, so a repeat answers the same.
+ */
+export const withdrawOrder: Operations = (app, services) => {
+  app.post('/api/orders-withdraw', { onRequest: allow(identified) }, async (request, reply) => {
+    const { db } = services
+    const { body, viewer } = request
+    const format = formatOf(request.headers.accept)
+    if (!isObject(body)) throw new Problem('Invalid body')
+    const lines = readLines(body['lines'])
+    const id = await db.transaction(async () => {
+      const order = await findOrder(db, body['order'], viewer)
+      if (!order) throw new Problem('Not Found')
+      if (!actorsOf(viewer, order).includes('customer')) throw new Problem('Access Denied.')
+      await withdraw(db, order, lines)
+      return order.id
+    })
+    return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
+  })
+}
+
+/** @throws Problem 422 */
+function readLines(given: unknown): string[] {
+  if (!Array.isArray(given)) throw invalid({ propertyPath: 'lines', message: violationMessages.type })
+  if (given.length === 0) throw invalid({ propertyPath: 'lines', message: violationMessages.empty })
+  if (given.length > maxLines) throw invalid({ propertyPath: 'lines', message: violationMessages.tooMany })
+  const ids = given.map((line: unknown) => referenceId(line, 'sold-products'))
+  const violations = ids.flatMap((id, index): Violation[] =>
+    id ? [] : [{ propertyPath: `lines[${index}]`, message: violationMessages.unknown }],
+  )
+  if (violations.length > 0) throw invalid(...violations)
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+interface Line {
+  id: string
+  title: string
+  quantity: number
+  returnable: boolean
+  withdrawn: boolean
+  orderId: string
+  code: string
+  businessId: string
+  businessName: string
+  status: string
+  /** When it was handed over; null: not yet. */
+  received: string | null
+}
+
+async function withdraw(db: Database, order: FoundOrder, wanted: readonly string[]): Promise<void> {
+  const family = await lockShares(db, order.rootId)
+  const shares = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
+  const known = new Map((await linesOf(db, shares)).map((line) => [line.id, line]))
+  const violations = wanted.flatMap((id, index): Violation[] => {
+    const line = known.get(id)
+    if (line?.returnable) return []
+    const message = line ? violationMessages.notAvailable : violationMessages.unknown
+    return [{ propertyPath: `lines[${index}]`, message }]
+  })
+  if (violations.length > 0) throw invalid(...violations)
+  const going = wanted.map((id) => known.get(id)!).filter(({ withdrawn }) => !withdrawn)
+  if (going.length === 0) return
+  if (!going.every(isInTime)) throw new Problem('Withdrawal not possible')
+
+  await db.query({
+    text: 'update sold_product set withdrawn_at = now() where id = any($1::uuid[])',
+    values: [going.map(({ id }) => id)],
+  })
+  const byShare = [...Map.groupBy(going, ({ orderId }) => orderId).values()]
+  await db.query({
+    text: 'update "order" set updated_at = now() where id = any($1::uuid[])',
+    values: [[order.rootId, ...byShare.map(([line]) => line!.orderId)]],
+  })
+  for (const lines of byShare) await tell(db, lines)
+  db.changed('orders', 'sold-products', ...[order, ...shares].map(({ id }) => `order:${id}`), `order:${order.rootId}`)
+}
+
+/** What is not on its way yet is called off instead; the days begin when it is handed over. */
+const isInTime = ({ status, received }: Line): boolean =>
+  status === 'shipped' || (status === 'complete' && received !== null && Date.now() < +withdrawalEnds(received))
+
+function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[]> {
+  return db.query<Line>({
+    text: `select l.id, l.title, l.quantity, l.returnable, l.withdrawn_at is not null as withdrawn, o.id as "orderId",
+             o.code, shop.id as "businessId", shop.name as "businessName", status.code as status,
+             (select max(h.created_at) from order_status_history h join order_status s on s.id = h.status_id
+               where h.order_id = o.id and s.code = 'complete') as received
+           from sold_product l join "order" o on o.id = l.order_id join order_status status on status.id = o.status_id
+           join business shop on shop.id = o.business_id
+           where o.id = any($1::uuid[]) order by o.id, l.sort, l.id`,
+    values: [shares.map(({ id }) => id)],
+  })
+}
+
+/** The buyer on paper that lasts, with what was said and when; the shop wherever it hears of orders. */
+async function tell(db: Database, lines: readonly Line[]): Promise<void> {
+  const [{ orderId, code, businessId, businessName }] = lines as [Line]
+  await mailWithdrawal(
+    db,
+    orderId,
+    uuidv7(),
+    lines.map(({ title, quantity }) => ({ title, quantity })),
+  )
+  await notify(db, {
+    type: 'order-status',
+    title: `Devolución del pedido ${code}`,
+    body: cut(`${businessName}: ${lines.map(({ title }) => title).join(', ')}`, 500),
+    url: `/order/${orderId}`,
+    orderId,
+    businessId,
+    toShops: [businessId],
+  })
+}

@@ -1,0 +1,143 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { ImageVariants } from '@lonja/contract/images/image-object'
+import type { z } from 'zod'
+import { type Viewer, operator, signedIn } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { provePassword } from '../identity/me.ts'
+import { sessionsOf } from '../identity/sessions.ts'
+import { forgetFiles, urlsOf } from '../images/image-row.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { mediaStore } from '../media/store.ts'
+import { isObject } from '../orders/posted-basket.ts'
+import { Problem, invalid } from '../problem.ts'
+import { allow } from '../resource/routes.ts'
+import type { Operations } from '../services.ts'
+
+interface Account {
+  username: string
+  email: string
+  password_hash: string | null
+}
+
+/**
+ * `DELETE /api/me`: forgets who the caller is (GDPR art. 17), for good. It takes the `currentPassword` or, of accounts
+ * that have none, the `username`.
+ *
+ * What only they needed goes: addresses, devices, lists, messages, cases, pictures. What others need stays without
+ * them: valorations, questions and answers, and orders, of which the law wants the invoices as they were issued, for six
+ * years (Código de Comercio, art. 30). The row of the account stays, empty, as what those hang on.
+ *
+ * @throws Problem 409 `Orders in progress`, `Account in use` by those who work for a shop or run the town
+ */
+export const eraseMe: Operations = (app, services) => {
+  const { db, config } = services
+  const sessions = sessionsOf(services)
+  app.delete('/api/me', { onRequest: allow(signedIn) }, async ({ viewer, body }, reply) => {
+    const id = viewer.id!
+    const given = isObject(body) ? body : {}
+    const [account] = await db.query<Account>({
+      text: 'select username, email, password_hash from "user" where id = $1',
+      values: [id],
+    })
+    const { username, email, password_hash } = account!
+    if (password_hash !== null) await provePassword(services, id, given['currentPassword'], password_hash)
+    else if (given['username'] !== username)
+      throw invalid({ propertyPath: 'username', message: violationMessages.invalid })
+
+    const files = await db.transaction(async () => {
+      await mustBeFree(db, viewer)
+      const left = await forgetOwn(db, id)
+      await forgetNames(db, id, email)
+      await sessions.endOthers(id, null, 'account erased')
+      await queueMail(db, { kind: 'account-erased', recipient: email })
+      db.changed('users', `user:${id}`, 'valorations', 'question-products', 'answer-question-products', 'image-objects')
+      return left
+    })
+    const store = mediaStore(config)
+    await forgetFiles(db, store, files.pictures)
+    for (const file of files.others) await store.remove(file)
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}
+
+/** Nothing may be on its way, and no shop lose who works for it. */
+async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
+  // Orders made at the same moment wait for this, and then find nobody.
+  await db.query({ text: 'select 1 from "user" where id = $1 for update', values: [viewer.id] })
+  const [standing] = await db.query<{ member: boolean; busy: boolean }>({
+    text: `select exists (select from business_member where user_id = $1) as member,
+             exists (select from "order" o join order_status status on status.id = o.status_id
+                     where o.user_id = $1 and not status.final) as busy`,
+    values: [viewer.id],
+  })
+  if (operator(viewer) || standing!.member) throw new Problem('Account in use')
+  if (standing!.busy) throw new Problem('Orders in progress')
+}
+
+interface LeftFiles {
+  /** Addresses of pictures. */
+  pictures: string[]
+  /** Names in the store. */
+  others: string[]
+}
+
+/** Takes away what nobody else needs. @returns the files that it leaves behind, for after the COMMIT */
+async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
+  const remove = <Row = object>(text: string) => db.query<Row>({ text: `delete from ${text}`, values: [id] })
+  for (const table of [
+    'device',
+    'user_identity',
+    'password_reset',
+    'whitelist',
+    'product_favourite',
+    'business_favourite',
+    'notification_config',
+    'useful_valoration',
+    'customer_group_member',
+    'issue',
+  ])
+    await remove(`${table} where user_id = $1`)
+  // What was written to them alone goes with them.
+  await remove(
+    `notification n using notification_user u where u.notification_id = n.id and u.user_id = $1
+     and not exists (select from notification_user other where other.notification_id = n.id and other.user_id <> $1)`,
+  )
+  await remove('notification_user where user_id = $1')
+  await remove(`idempotency_key where scope like $1::text || ' %'`)
+  await db.query({ text: 'update "user" set image_id = null, billing_address_id = null where id = $1', values: [id] })
+  await remove('valoration_image v using image_object i where v.image_id = i.id and i.owner_id = $1')
+  const pictures = await remove<{ content_url: string; variants: z.infer<typeof ImageVariants> }>(
+    'image_object where owner_id = $1 returning content_url, variants',
+  )
+  const others = await remove<{ file: string }>('media_object where owner_id = $1 returning file')
+  return {
+    pictures: pictures.flatMap(({ content_url: contentUrl, variants }) => urlsOf({ contentUrl, variants })),
+    others: others.map(({ file }) => file),
+  }
+}
+
+/** Takes the person out of what stays. */
+async function forgetNames(db: Database, id: string, email: string): Promise<void> {
+  const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
+  const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`
+  await change(
+    `delete from mail where lower(recipient) = lower($2)
+       or lower(recipient) in (select lower(email) from customer where ${contacts})`,
+    email,
+  )
+  await change(
+    `update customer set name = 'Cliente', surnames = null, nif = null, phone = null, email = null, address_id = null,
+       consents = '[]', tags = '[]'
+     where ${contacts}`,
+  )
+  await change('update "order" set delivery_address = null, billing_address = null, note = null where user_id = $1')
+  await change(`update order_status_history set reason = null where user_id = $1 and actor = 'customer'`)
+  await change('delete from address where user_id = $1')
+  await change(
+    `update "user" set username = 'cuenta-eliminada-' || right(id::text, 12), email = id || '@erased.invalid',
+       password_hash = null, verified_email = null, name = null, surnames = null, nif = null, phone = null, gender = null,
+       birth_date = null, civil_status = null, country = null, state = null, postal_code = null, city = null,
+       address = null, equivalence_surcharge = false, enabled = false, updated_at = now()
+     where id = $1`,
+  )
+}

@@ -1,0 +1,44 @@
+import type { Database } from '../database/database.ts'
+import type { JsonValue } from '../database/tables.ts'
+import { quote } from '../resource/define-resource.ts'
+import { type Column, toCsv } from './csv.ts'
+import { holdings } from './personal-data.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+export type Rows = readonly Readonly<Record<string, JsonValue>>[]
+
+const readMe = `Estos son los datos que Lonja guarda de ti.
+
+datos.json lo tiene todo, tal como está guardado: ahí los importes son céntimos.
+Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que no hay nada, no hay tabla.
+- Los importes están en euros, con coma decimal. Un tipo de IVA (tax_rate) de 2100 es un 21 %.
+- Las fechas son como 2026-11-20 y las horas llevan su zona: +00:00 es la hora universal.
+- Una celda que empezaría como una fórmula lleva delante un apóstrofo, que no es tuyo.
+- Lo que es una lista o tiene partes va dentro de una sola celda, como en datos.json.
+`
+
+/**
+ * What was told of somebody as a zip archive: whole, as JSON with cents, and what there is of each kind as a CSV table.
+ * @param told  rows by their names in `holdings`
+ */
+export async function exportZip(db: Database, told: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
+  const sheets: ZipEntry[] = []
+  for (const [name, { table, sheet, without = [], counts = [] }] of Object.entries(holdings)) {
+    const rows = told[name] ?? []
+    if (rows.length === 0) continue
+    const columns = (await columnsOf(db, table)).filter((column) => !without.includes(column.name))
+    const read = columns.map(({ name: column, money }) => ({ name: column, money: money && !counts.includes(column) }))
+    sheets.push({ name: `${sheet}.csv`, text: toCsv(read, rows) })
+  }
+  const whole = JSON.stringify({ exportedDate: at.toISOString(), ...told }, null, 2)
+  return zip([{ name: 'LEEME.txt', text: readMe }, { name: 'datos.json', text: whole }, ...sheets], at)
+}
+
+/** As they were declared. All amounts are of `bigint`, so that a new one is read as such by itself. */
+function columnsOf(db: Database, table: string): Promise<Column[]> {
+  return db.query<Column>({
+    text: `select attname as name, atttypid = 'int8'::regtype as money from pg_attribute
+           where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
+    values: [quote(table)],
+  })
+}

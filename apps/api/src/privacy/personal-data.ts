@@ -1,0 +1,73 @@
+/**
+ * What the database holds of a person: a table, and SQL over its alias `r` that says which rows are of the account `$1`.
+ * A test holds that no table with an account's id is missing here, or in `notOfThem`.
+ */
+export interface Holding {
+  table: string
+  of: string
+  /** What its table is called where the export goes to a spreadsheet. */
+  sheet: string
+  /** Columns that are secrets of ours rather than data of theirs. */
+  without?: readonly string[]
+  /** Columns of `bigint` that hold no cents, as all others of them do. */
+  counts?: readonly string[]
+}
+
+const own = 'r.user_id = $1'
+const ofOwnOrders = 'r.order_id in (select id from "order" where user_id = $1)'
+
+/** By the name under which the export tells it. */
+export const holdings: Readonly<Record<string, Holding>> = {
+  profile: { table: 'user', sheet: 'perfil', of: 'r.id = $1', without: ['password_hash'] },
+  addresses: { table: 'address', sheet: 'direcciones', of: own },
+  sessions: { table: 'session', sheet: 'sesiones', of: own },
+  devices: { table: 'device', sheet: 'dispositivos', of: own },
+  socialLogins: { table: 'user_identity', sheet: 'accesos-con-redes-sociales', of: own },
+  orders: { table: 'order', sheet: 'pedidos', of: own, without: ['token_hash'] },
+  orderLines: { table: 'sold_product', sheet: 'lineas-de-pedidos', of: ofOwnOrders },
+  orderHistory: { table: 'order_status_history', sheet: 'historia-de-pedidos', of: ofOwnOrders },
+  contacts: {
+    table: 'customer',
+    sheet: 'contactos-de-pedidos',
+    of: `(${own} or r.id in (select customer_id from "order" where user_id = $1))`,
+    without: ['tags'],
+  },
+  payments: { table: 'payment', sheet: 'pagos', of: ofOwnOrders, without: ['redirection'] },
+  refunds: { table: 'refund', sheet: 'devoluciones', of: ofOwnOrders },
+  invoices: { table: 'invoice', sheet: 'facturas', of: ofOwnOrders },
+  coupons: { table: 'coupon_use', sheet: 'cupones-usados', of: 'r.person = $1::text' },
+  groups: { table: 'customer_group_member', sheet: 'grupos', of: own },
+  shops: { table: 'business_member', sheet: 'tiendas-donde-trabajas', of: own },
+  wishList: { table: 'whitelist', sheet: 'lista-de-deseos', of: own },
+  favouriteProducts: { table: 'product_favourite', sheet: 'productos-guardados', of: own },
+  favouriteShops: { table: 'business_favourite', sheet: 'tiendas-favoritas', of: own },
+  valorations: { table: 'valoration', sheet: 'resenas', of: own },
+  usefulValorations: { table: 'useful_valoration', sheet: 'votos-a-resenas', of: own },
+  questions: { table: 'question_product', sheet: 'preguntas', of: own },
+  answers: { table: 'answer_question_product', sheet: 'respuestas', of: own },
+  issues: { table: 'issue', sheet: 'incidencias', of: own },
+  issueMessages: {
+    table: 'issue_message',
+    sheet: 'mensajes-de-incidencias',
+    of: `(${own} or r.issue_id in (select id from issue where user_id = $1))`,
+  },
+  pictures: { table: 'image_object', sheet: 'fotos', of: 'r.owner_id = $1', counts: ['bytes'] },
+  files: { table: 'media_object', sheet: 'archivos', of: 'r.owner_id = $1' },
+  notifications: {
+    table: 'notification',
+    sheet: 'notificaciones',
+    of: 'r.id in (select notification_id from notification_user where user_id = $1)',
+  },
+  deliveries: { table: 'notification_user', sheet: 'entregas-de-notificaciones', of: own },
+  notificationSettings: { table: 'notification_config', sheet: 'ajustes-de-notificaciones', of: own },
+}
+
+/** Tables that name an account without telling anything of the person, and why. */
+export const notOfThem: Readonly<Record<string, string>> = {
+  password_reset: 'keys to the account, good for an hour',
+  stock_movement: 'who moved a shop’s stock, of the shop’s books',
+  payment_event: 'who recorded money, of the shop’s books',
+  push: 'what is about to be shown on their devices, of messages that are told',
+  twitter_auth: 'a shop’s account on another network',
+  facebook_auth: 'a shop’s account on another network',
+}

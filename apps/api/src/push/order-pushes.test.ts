@@ -1,0 +1,82 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { type MadeOrder, type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type Person, testApi } from '#/testing/scenario'
+import { fakePushService } from './fake-push-service.ts'
+import { sendPushes } from './send-pushes.ts'
+
+let world!: OrderWorld
+const service = await fakePushService()
+afterAll(service.close)
+const { db, send, services } = await testApi(
+  async (fresh) => {
+    world = await insertOrderWorld(fresh)
+  },
+  { rateLimitFactor: 1_000, push: { services: [service.origin] } },
+)
+
+const titles = ({ received }: { received: readonly { message: unknown }[] }) =>
+  received.map(({ message }) => (message as { title: string }).title)
+const order = async (as?: Person): Promise<MadeOrder> =>
+  (await send({ ...(as && { as }), when: 'POST /api/orders-create', body: breadBasket(world) })).json()
+const move = async ({ id }: MadeOrder, status: string) => {
+  const when = 'POST /api/order-status-histories'
+  expect((await send({ as: 'baker', when, body: { order: id, status } })).statusCode).toBe(201)
+}
+let devices = 0
+async function browserOf(as: Person) {
+  const browser = service.subscribe()
+  const id = `5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f3b${10 + (devices += 1)}`
+  await send({ as, when: 'POST /api/devices', body: { id, token: browser.token, platform: 'web' } })
+  return browser
+}
+
+beforeEach(async () => {
+  await db.query({ text: 'delete from device' })
+})
+
+describe('an order', () => {
+  it('tells each browser of the buyer of each step, once', async () => {
+    const browsers = [await browserOf('alice'), await browserOf('alice')]
+    const shop = await browserOf('baker')
+    const made = await order('alice')
+    await move(made, 'accepted')
+    await sendPushes(services)
+    await move(made, 'preparing')
+    await sendPushes(services)
+    for (const browser of browsers)
+      expect(titles(browser)).toEqual([
+        expect.stringMatching(`Tu pedido ${made.code}: Aceptado`),
+        expect.stringMatching(`Tu pedido ${made.code}: `),
+      ])
+    const messages = browsers[0]!.received.map(({ message, headers: { topic } }) => ({ ...(message as object), topic }))
+    // What is about the same order takes the place of what was shown before.
+    expect(messages).toMatchObject(
+      [1, 2].map(() => ({ url: `/order/${made.id}`, tag: made.id, topic: made.id.replaceAll('-', '') })),
+    )
+    expect(titles(shop)).toEqual([`Pedido nuevo: ${made.code}`])
+  })
+
+  it('of a guest tells the shop alone', async () => {
+    const [shop, other] = [await browserOf('baker'), await browserOf('alice')]
+    const made = await order()
+    await move(made, 'accepted')
+    await sendPushes(services)
+    expect(titles(shop)).toEqual([`Pedido nuevo: ${made.code}`])
+    expect(titles(other)).toEqual([])
+  })
+
+  it('never tells an old step after a new one', async () => {
+    const browser = await browserOf('alice')
+    const made = await order('alice')
+    await move(made, 'accepted')
+    browser.refusals.push(503)
+    await sendPushes(services)
+    await move(made, 'preparing')
+    await sendPushes(services)
+    await db.query({ text: 'update push set due_at = now()' })
+    await sendPushes(services)
+    expect(titles(browser)).toHaveLength(1)
+    expect(titles(browser)[0]).not.toContain('Aceptado')
+    expect(await db.query({ text: 'select 1 from push' })).toEqual([])
+  })
+})

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { readPushConfig } from './push-config.ts'
+import { vapidKeys } from './vapid.ts'
+
+// Of RFC 8291, section 5.
+const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+
+it('takes the keys of the environment', () => {
+  const push = readPushConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
+  expect(vapidKeys({ secret: 'any', push }).publicKey).toBe(publicKey)
+})
+
+it('makes a pair out of the secret else: always the same, and another for another', () => {
+  const keys = (secret: string) => vapidKeys({ secret, push: readPushConfig({}) }).publicKey
+  expect(keys('one secret')).toBe(keys('one secret'))
+  expect(keys('one secret')).not.toBe(keys('another secret'))
+  expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
+})
+
+it('takes other services, in the clear on this machine alone', () => {
+  const { services } = readPushConfig({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
+  expect(services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
+})
+
+it.each([
+  [{ VAPID_PUBLIC_KEY: publicKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together'],
+  [{ VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY go together'],
+  [{ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: 'x' }, 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY'],
+  [{ VAPID_PUBLIC_KEY: 'x', VAPID_PRIVATE_KEY: privateKey }, 'VAPID_PRIVATE_KEY is not the key of VAPID_PUBLIC_KEY'],
+  [{ VAPID_SUBJECT: 'hola@example.org' }, 'VAPID_SUBJECT does not start with mailto: or https://: hola@example.org'],
+  [{ PUSH_SERVICES: 'http://push.example.org' }, 'PUSH_SERVICES holds what is no https:// origin'],
+  [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES holds what is no https:// origin'],
+])('refuses %j', (env, problem) => {
+  expect(() => readPushConfig(env)).toThrow(problem)
+})

@@ -1,0 +1,64 @@
+import { appId } from '@lonja/contract/constants'
+
+/** Who may open links to the shop in an installed app of their own. */
+export interface AppConfig {
+  /** SHA-256 fingerprints of the certificates that Android apps are signed with, as `keytool` prints them. */
+  readonly androidCertificates: readonly string[]
+  /** Apple's id of the team that signs. */
+  readonly iosTeam?: string
+}
+
+/** @throws Error */
+export function readAppConfig(env: NodeJS.ProcessEnv): AppConfig {
+  const androidCertificates = (env['ANDROID_APP_CERTIFICATES'] ?? '')
+    .toUpperCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  for (const certificate of androidCertificates)
+    if (!/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/.test(certificate))
+      throw new Error(`ANDROID_APP_CERTIFICATES: ${certificate} is not a SHA-256 fingerprint, AB:CD:… of 32 bytes`)
+  const iosTeam = env['IOS_APP_TEAM']
+  if (!iosTeam) return { androidCertificates }
+  if (!/^[\dA-Z]{10}$/.test(iosTeam)) throw new Error(`IOS_APP_TEAM is not an id of ten characters: ${iosTeam}`)
+  return { androidCertificates, iosTeam }
+}
+
+/** The files in which Android and iOS look up whose app may open this address, by their paths. */
+export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyMap<string, string> {
+  const files = new Map<string, string>()
+  if (androidCertificates.length > 0)
+    files.set(
+      '/.well-known/assetlinks.json',
+      JSON.stringify([
+        {
+          relation: ['delegate_permission/common.handle_all_urls'],
+          target: {
+            namespace: 'android_app',
+            package_name: appId,
+            sha256_cert_fingerprints: androidCertificates,
+          },
+        },
+      ]),
+    )
+  if (iosTeam)
+    files.set(
+      '/.well-known/apple-app-site-association',
+      JSON.stringify({
+        applinks: {
+          details: [
+            {
+              appIDs: [`${iosTeam}.${appId}`],
+              components: [
+                ...['/api/*', '/assets/*', '/bank/*', '/media/*', '/to-bank', '/logout', '/*/logout'].map((path) => ({
+                  '/': path,
+                  exclude: true,
+                })),
+                { '/': '*' },
+              ],
+            },
+          ],
+        },
+      }),
+    )
+  return files
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { isSameOrigin } from '../identity/session-cookie.ts'
+import { Problem } from '../problem.ts'
+import { subscriberOf, standingHeaders } from '../rate-limit.ts'
+import { bucketsOf } from '../request-budget.ts'
+
+/** A shop that is broken for somebody says so a few times, not a hundred. */
+const reports = { burst: 20, perSecond: 1 / 60 }
+const MAX_BYTES = 1024
+
+/** What each kind of report consists of; a text that does not look so is refused. */
+const kinds: Record<string, Record<string, RegExp>> = {
+  /** An address that leads nowhere, without its query. */
+  'not-found': { path: /^\/[^?#\p{Cc}]{0,300}$/u },
+  /** A screen that failed: the number that whoever saw it was shown, what failed and where in the scripts. No message. */
+  crash: {
+    id: /^[\da-f]{8}$/,
+    path: /^\/[^?#\p{Cc}]{0,300}$/u,
+    error: /^\w{1,60}$/,
+    at: /^(?:\/assets\/[\w.-]{1,100}:\d{1,7}:\d{1,7})?$/,
+  },
+}
+
+/**
+ * What pages tell of themselves, from this origin alone: one line in the log for each, and nothing anywhere else. Not of
+ * the API: no client has to know it.
+ */
+export function takeReports(app: FastifyInstance, { rateLimitFactor }: Config): void {
+  const take = bucketsOf(reports, rateLimitFactor)
+  app.post('/client-reports', { bodyLimit: MAX_BYTES }, async (request, reply) => {
+    if (!isSameOrigin(request)) throw new Problem('Access Denied.')
+    const standing = take(subscriberOf(request.ip))
+    if (!standing.allowed)
+      throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
+    const report = readReport(request)
+    // The log is for bugs; these lines are asked for.
+    request.log.child({}, { level: 'info' }).info({ report, requestId: request.id }, 'A page reported')
+    return reply.code(204).header('cache-control', 'no-store').send()
+  })
+}
+
+/** @throws Problem `Invalid request` for anything but the texts of its kind */
+function readReport({ body }: FastifyRequest): Record<string, string> {
+  const { kind, ...texts } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const shape = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind]! : null
+  const names = Object.keys(texts)
+  const isSound =
+    shape !== null &&
+    names.length === Object.keys(shape).length &&
+    names.every(
+      (name) => typeof texts[name] === 'string' && Object.hasOwn(shape, name) && shape[name]!.test(texts[name]),
+    )
+  if (!isSound) throw new Problem('Invalid request')
+  return { kind, ...texts } as Record<string, string>
+}

@@ -1,0 +1,33 @@
+/**
+ * The page by which the packed app goes to a bank, in the browser of the device: it posts the form that the fragment of
+ * its address holds, which no server sees. The policy of pages lets forms go to the configured banks and nowhere else.
+ */
+export const toBank = (nonce: string): string => `<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Lonja</title>
+</head>
+<body>
+<form hidden><button type="submit"></button></form>
+<script nonce="${nonce}">${script}</script>
+</body>
+</html>
+`
+
+const script = `
+const form = document.querySelector('form')
+const { action, method, fields, label } = JSON.parse(decodeURIComponent(location.hash.slice(1)))
+form.action = action
+form.method = method
+for (const [name, value] of Object.entries(fields)) {
+  const input = document.createElement('input')
+  Object.assign(input, { type: 'hidden', name, value })
+  form.append(input)
+}
+form.querySelector('button').textContent = label
+form.hidden = false
+form.submit()
+`

@@ -1,0 +1,29 @@
+import { describe } from 'vitest'
+import { testApi } from '#/testing/scenario'
+import { readSocialConfig } from './social-config.ts'
+
+const without = await testApi()
+const social = readSocialConfig({
+  GOOGLE_CLIENT_IDS: 'web-client,app-client',
+  APPLE_CLIENT_IDS: 'apple',
+  FACEBOOK_APP_ID: '12',
+  FACEBOOK_APP_SECRET: 'the secret of facebook',
+})
+const configured = await testApi(undefined, { social })
+const when = 'GET /api/login-social'
+
+describe('the networks to log in with', () => {
+  without('are none without keys', { when, answers: 200, with: [] })
+  configured('are those that have keys and that a page can ask', {
+    when,
+    answers: 200,
+    with: [
+      {
+        platform: 'google',
+        clientId: 'web-client',
+        authorizeUrl: 'https://accounts.google.com/o/oauth2/v2/auth',
+      },
+      { platform: 'facebook', clientId: '12', authorizeUrl: 'https://www.facebook.com/v23.0/dialog/oauth' },
+    ],
+  })
+})

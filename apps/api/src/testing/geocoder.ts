@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a server of Nominatim's API answers, in its own words; the places are invented. */
+const places = {
+  house: {
+    place_id: 1,
+    licence: 'Data © OpenStreetMap contributors, ODbL 1.0',
+    osm_type: 'node',
+    osm_id: 101,
+    lat: '39.5035612',
+    lon: '-0.7478301',
+    category: 'place',
+    type: 'house',
+    place_rank: 30,
+    importance: 0.00001,
+    addresstype: 'place',
+    name: '',
+    display_name: '12, Calle Mayor, Vilaserena, Valencia, Comunidad Valenciana, 46375, España',
+    address: {
+      house_number: '12',
+      road: 'Calle Mayor',
+      village: 'Vilaserena',
+      county: 'la Hoya',
+      province: 'Valencia/València',
+      state: 'Comunidad Valenciana',
+      'ISO3166-2-lvl4': 'ES-VC',
+      postcode: '46375',
+      country: 'España',
+      country_code: 'es',
+    },
+    boundingbox: ['39.5035112', '39.5036112', '-0.7478801', '-0.7477801'],
+  },
+  /** The shop in that house: the same address again. */
+  shop: {
+    place_id: 2,
+    osm_type: 'way',
+    osm_id: 102,
+    lat: '39.5035700',
+    lon: '-0.7478400',
+    category: 'shop',
+    type: 'bakery',
+    addresstype: 'shop',
+    name: 'Horno',
+    display_name: 'Horno, 12, Calle Mayor, Vilaserena, 46375, España',
+    address: {
+      shop: 'Horno',
+      house_number: '12',
+      road: 'Calle Mayor',
+      village: 'Vilaserena',
+      postcode: '46375',
+      country: 'España',
+      country_code: 'es',
+    },
+  },
+  /** A street has no number of its own. */
+  street: {
+    place_id: 3,
+    osm_type: 'way',
+    osm_id: 103,
+    lat: '39.5030000',
+    lon: '-0.7470000',
+    category: 'highway',
+    type: 'residential',
+    addresstype: 'road',
+    name: 'Calle Mayor',
+    display_name: 'Calle Mayor, Vilaserena, 46375, España',
+    address: { road: 'Calle Mayor', village: 'Vilaserena', postcode: '46375', country: 'España', country_code: 'es' },
+  },
+  /** Outside of any region of Spain, whatever was asked for. */
+  abroad: {
+    place_id: 4,
+    osm_type: 'node',
+    osm_id: 104,
+    lat: '48.8566000',
+    lon: '2.3522000',
+    category: 'place',
+    type: 'house',
+    addresstype: 'place',
+    name: '',
+    display_name: '12, Rue Majeure, Paris, France',
+    address: { house_number: '12', road: 'Rue Majeure', city: 'Paris', country: 'France', country_code: 'fr' },
+  },
+}
+
+/** How it may go wrong instead of answering. */
+type Fault = 'none' | 'error' | 'nonsense' | 'silence' | 'refusal'
+
+/** A server of Nominatim's API on this machine, that knows one street and keeps what it was asked, and when. */
+export async function localGeocoder() {
+  const asked: { url: URL; agent: string; at: number }[] = []
+  const state = { fault: 'none' as Fault }
+  const server = createServer((request, response) => {
+    const url = new URL(request.url!, 'http://localhost')
+    asked.push({ url, agent: `${request.headers['user-agent']}`, at: performance.now() })
+    if (state.fault === 'silence') return
+    const status = state.fault === 'error' ? 500 : state.fault === 'refusal' ? 403 : 200
+    response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' })
+    response.end(state.fault === 'nonsense' ? '<html>' : JSON.stringify(answerTo(url)))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    state,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function answerTo({ pathname, searchParams }: URL): unknown {
+  if (pathname === '/search') {
+    const words = searchParams.get('q')!
+    return /mayor/i.test(words) ? [places.house, places.shop, places.street, places.abroad] : []
+  }
+  const far = Math.abs(Number(searchParams.get('lat')) - 39.5036) > 0.01
+  if (pathname === '/reverse') return far ? { error: 'Unable to geocode' } : places.house
+  return { error: 'Not Found' }
+}

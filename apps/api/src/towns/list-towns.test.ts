@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+import { towns } from './towns.ts'
+
+const scenario = await testApi()
+
+describe('the towns of Spain', () => {
+  scenario('by the beginning of their names, without case and accents', {
+    when: 'GET /api/towns?search=LLIRIA',
+    answers: 200,
+    with: [{ code: '46147', name: 'Llíria', province: 'València' }],
+    sends: { 'cache-control': 'public, max-age=300' },
+  })
+  scenario('by each of their names', {
+    when: 'GET /api/towns?search=alicante',
+    answers: 200,
+    with: [{ code: '03014' }],
+  })
+  scenario('by one of their words', {
+    when: 'GET /api/towns?search=la+pobla+de+vall',
+    answers: 200,
+    with: [{ code: '46202', name: expect.stringMatching(/^la Pobla de Vallbona$/i) }],
+  })
+  it('nearest first, and before all the one that a place lies in', async () => {
+    const answer = await scenario.send({ when: 'GET /api/towns?coordinates=39.4739,-0.7174' })
+    const names = answer.json<{ name: string }[]>().map(({ name }) => name)
+    expect(names[0]).toBe('Chiva')
+    expect(names).toContain('Cheste')
+    expect(names).toHaveLength(20)
+  })
+  scenario('none by nothing', { when: 'GET /api/towns', answers: 200, with: [] })
+  scenario('none by nonsense', { when: 'GET /api/towns?search=qqqq', answers: 200, with: [] })
+  scenario('none off this globe', {
+    when: 'GET /api/towns?coordinates=99,0',
+    answers: 400,
+    with: 'Invalid coordinates',
+  })
+  scenario('none at half a place', { when: 'GET /api/towns?coordinates=39', answers: 400, with: 'Invalid coordinates' })
+
+  it('are all there, each within Spain and found by its own name', () => {
+    const madrid = towns().nearest({ latitude: 40.4, longitude: -3.7 }, 10_000)
+    expect(madrid.length).toBeGreaterThan(8_100)
+    expect(new Set(madrid.map(({ code }) => code)).size).toBe(madrid.length)
+    const abroad = madrid.filter(
+      ({ latitude, longitude }) => !(latitude > 27.5 && latitude < 43.9 && longitude > -18.3 && longitude < 4.5),
+    )
+    expect(abroad).toEqual([])
+    for (const { code, name } of madrid.filter((_, index) => index % 50 === 0))
+      expect(
+        towns()
+          .search(name, 20)
+          .map((town) => town.code),
+      ).toContain(code)
+  })
+
+  it('whole names come first', () => {
+    expect(towns().search('chiva', 3)[0]).toMatchObject({ name: 'Chiva' })
+  })
+})

@@ -1,0 +1,148 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Town } from '@lonja/contract/places/place'
+import { type Geometry, isWithin } from '@lonja/contract/shipping/zone-area'
+import { provinceOf } from '@lonja/contract/zip'
+import type { Feature } from 'geojson'
+import { feature } from 'topojson-client'
+import type { GeometryCollection, Topology } from 'topojson-specification'
+import type { Place } from '../businesses/nearest.ts'
+
+/** The municipalities of Spain, of which there are 8,131. */
+export interface Gazetteer {
+  /** Those whose name, or a part of it, begins so: whole names first, then the shorter before the longer. */
+  search(words: string, most: number): Town[]
+  /** The nearest first. */
+  nearest(place: Place, most: number): Town[]
+}
+
+interface Known {
+  town: Outlined
+  /** Every name it has, folded. */
+  names: readonly string[]
+}
+
+let gazetteer: Gazetteer | undefined
+
+/**
+ * The towns of es-atlas (MIT; © Instituto Geográfico Nacional), each at the middle of its largest part. They are read
+ * when somebody asks for the first time, and stay in memory.
+ */
+export function towns(): Gazetteer {
+  gazetteer ??= gazetteerOf(readAtlas())
+  return gazetteer
+}
+
+type Outline = Extract<Geometry, { coordinates: unknown }>
+
+/** A town and its outline, which is drawn to 180 m. */
+interface Outlined extends Town {
+  outline: () => Outline
+}
+
+function gazetteerOf(all: readonly Outlined[]): Gazetteer {
+  const known = all.map((town): Known => ({ town, names: namesOf(town.name) }))
+  return {
+    search(words, most) {
+      const wanted = fold(words)
+      const found = known.flatMap(({ town, names }) => {
+        const rank = Math.min(...names.map((name) => rankOf(name, wanted)))
+        return rank < 3 ? [{ town, rank }] : []
+      })
+      return found
+        .toSorted((a, b) => a.rank - b.rank || a.town.name.length - b.town.name.length)
+        .slice(0, most)
+        .map(({ town }) => plain(town))
+    },
+    nearest(place, most) {
+      const near = all
+        .map((town) => ({ town, far: flatDistance(town, place) }))
+        .toSorted((a, b) => a.far - b.far)
+        .slice(0, Math.max(most, candidates))
+        .map(({ town }) => town)
+      // The middle of a small neighbour may be nearer than that of the town one stands in.
+      const around = near.find(({ outline }) => isWithin(outline(), [place.longitude, place.latitude]))
+      return [...(around ? [around] : []), ...near.filter((town) => town !== around)].slice(0, most).map(plain)
+    },
+  }
+}
+
+/** Among as many of the nearest is the town that a place lies in. */
+const candidates = 20
+
+const plain = ({ outline: _outline, ...town }: Outlined): Town => town
+
+/** 0 the name, 1 its beginning, 2 the beginning of one of its words, 3 none of it. */
+function rankOf(name: string, wanted: string): number {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  return name.includes(` ${wanted}`) ? 2 : 3
+}
+
+/** Only good to compare: over a few dozen kilometres the earth is flat. */
+function flatDistance(town: Place, { latitude, longitude }: Place): number {
+  const narrow = Math.cos((latitude * Math.PI) / 180)
+  return (town.latitude - latitude) ** 2 + ((town.longitude - longitude) * narrow) ** 2
+}
+
+function readAtlas(): Outlined[] {
+  const file = createRequire(import.meta.url).resolve('es-atlas/es/municipalities.json')
+  const atlas = JSON.parse(readFileSync(file, 'utf8')) as Topology<{
+    municipalities: GeometryCollection<{ name: string }>
+  }>
+  return atlas.objects.municipalities.geometries.flatMap((shape) => {
+    const code = `${shape.id}`
+    const province = provinceOf(`${code.slice(0, 2)}000`)
+    // What belongs to several towns in common has a number of its own, above the provinces'.
+    if (!province) return []
+    const outline = () => (feature(atlas, shape) as Feature).geometry as Outline
+    const { type, coordinates } = outline()
+    const parts = type === 'Polygon' ? [coordinates] : coordinates
+    const [longitude, latitude] = middleOf(parts.map(([outside = []]) => outside))
+    return [
+      {
+        code,
+        name: (shape.properties as { name: string }).name.replaceAll('/', ' / '),
+        province,
+        latitude,
+        longitude,
+        outline,
+      },
+    ]
+  })
+}
+
+/** Longitude and latitude. */
+type Point = readonly number[]
+
+/** The centre of gravity of the largest of some rings, to a hundred metres. */
+function middleOf(rings: readonly (readonly Point[])[]): [number, number] {
+  const largest = rings.map(gravityOf).reduce((one, other) => (other.area > one.area ? other : one))
+  return [Number(largest.x.toFixed(3)), Number(largest.y.toFixed(3))]
+}
+
+function gravityOf(ring: readonly Point[]): { area: number; x: number; y: number } {
+  let [area, x, y] = [0, 0, 0]
+  for (const [index, [x0 = 0, y0 = 0]] of ring.entries()) {
+    const [x1 = 0, y1 = 0] = ring[(index + 1) % ring.length] ?? []
+    const cross = x0 * y1 - x1 * y0
+    area += cross
+    x += (x0 + x1) * cross
+    y += (y0 + y1) * cross
+  }
+  if (area !== 0) return { area: Math.abs(area), x: x / (3 * area), y: y / (3 * area) }
+  // Smaller than what the atlas is drawn to.
+  const [[onlyX = 0, onlyY = 0] = []] = ring
+  return { area, x: onlyX, y: onlyY }
+}
+
+/** `Alacant / Alicante` answers to both, and to all of it as it is shown. */
+const namesOf = (name: string): string[] => [name, ...name.split(' / ')].map(fold)
+
+const fold = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s'’·./-]+/g, ' ')
+    .trim()

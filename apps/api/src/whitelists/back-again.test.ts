@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
+import { refreshProducts } from '#/products/product-document'
+import { insertAttribute, insertProduct } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+import { tellOfReturns } from './back-again.ts'
+
+const ids = { pot: '', shirt: '', medium: '', large: '' }
+const scenario = await testApi(async (db) => {
+  const size = await insertAttribute(db, { variant_axis: true, options: ['M', 'L'] })
+  const [m, l] = size.values.map(({ id }) => id) as [string, string]
+  ids.pot = (await insertProduct(db, { title: 'Botijo', stock: 0 })).id
+  const shirt = await insertProduct(db, {
+    title: 'Camisa',
+    combos: [
+      { values: [m], stock: 3 },
+      { values: [l], stock: 0 },
+    ],
+  })
+  ids.shirt = shirt.id
+  ;[ids.medium, ids.large] = shirt.combo_ids as [string, string]
+  await refreshProducts(db, [ids.pot, ids.shirt])
+})
+const { db, send } = scenario
+
+const keep = (user: string, product_id: string, attribute_combo_id: string | null = null) =>
+  db.q.insertInto('whitelist').values({ id: uuidv7(), user_id: user, product_id, attribute_combo_id }).execute()
+const supply = async (product: string, stock: number, combo?: string) => {
+  await db.query({
+    text: 'update attribute_combo set stock = $2 where product_id = $1 and ($3::uuid is null or id = $3)',
+    values: [product, stock, combo ?? null],
+  })
+  await refreshProducts(db, [product])
+}
+const told = async (as: 'alice' | 'bob') =>
+  (await send({ as, when: 'GET /api/notifications' }))
+    .json<{ type: string; title: string; url: string }[]>()
+    .map(({ type, title, url }) => [type, title, url])
+
+it('tells whoever keeps what had run out that it is back, each time once', async () => {
+  await keep(people.alice.id, ids.pot)
+  expect(await tellOfReturns(db)).toBe(0)
+  await supply(ids.pot, 2)
+  expect(await Promise.all([tellOfReturns(db), tellOfReturns(db)])).toEqual(expect.arrayContaining([0, 1]))
+  const back = ['product-back', 'Vuelve a haber: Botijo', `/product/${ids.pot}`]
+  expect(await told('alice')).toEqual([back])
+  expect(await told('bob')).toEqual([])
+
+  await supply(ids.pot, 0)
+  expect(await tellOfReturns(db)).toBe(0)
+  await supply(ids.pot, 1)
+  expect(await tellOfReturns(db)).toBe(1)
+  expect(await told('alice')).toEqual([back, back])
+})
+
+it.each(['', 'a'])('whatever is cut from its title, after «%s»', async (start) => {
+  const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
+  await refreshProducts(db, [id])
+  await keep(people.baker.id, id)
+  await tellOfReturns(db)
+  await supply(id, 1)
+  expect(await tellOfReturns(db)).toBe(1)
+})
+
+it('by mail too, unless they turned that off', async () => {
+  const mails = async () =>
+    (await db.query<{ recipient: string }>({ text: `select recipient from mail where kind = 'notification'` })).map(
+      ({ recipient }) => recipient,
+    )
+  await db.query({ text: 'delete from mail' })
+  await keep(people.bob.id, ids.pot)
+  await db.q
+    .insertInto('notification_config')
+    .values({
+      id: uuidv7(),
+      user_id: people.bob.id,
+      event: 'product-back',
+      channels: JSON.stringify({ inapp: true, mail: false, push: false, sms: false }),
+    })
+    .execute()
+  await supply(ids.pot, 0)
+  await tellOfReturns(db)
+  await supply(ids.pot, 1)
+  await tellOfReturns(db)
+  expect(await mails()).toHaveLength(1)
+  expect(await told('bob')).toHaveLength(1)
+})
+
+it('of the variant that somebody keeps', async () => {
+  await keep(people.bob.id, ids.shirt, ids.large)
+  await tellOfReturns(db)
+  await supply(ids.shirt, 9, ids.medium)
+  expect(await tellOfReturns(db)).toBe(0)
+  await supply(ids.shirt, 1, ids.large)
+  expect(await tellOfReturns(db)).toBe(1)
+  expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
+})

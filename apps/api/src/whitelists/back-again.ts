@@ -1,0 +1,62 @@
+import type { Database } from '../database/database.ts'
+import { type RunningJob, startJob } from '../job.ts'
+import { notify } from '../notifications/notify.ts'
+import { cut } from '../text.ts'
+
+/** SQL: what `w` keeps can be ordered now: its variant, or any where none was chosen. */
+const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
+  select from attribute_combo c where c.id = w.attribute_combo_id and c.enabled
+    and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))))`
+
+const KEPT = 'product join product_document document on document.id = product.id'
+
+interface Return {
+  id: string
+  title: string
+  business: { id: string; name: string }
+  users: string[]
+}
+
+/**
+ * Remembers who keeps what has run out, and tells them when it is back: of each time once, whichever process comes
+ * first.
+ *
+ * @returns how many products came back
+ */
+export async function tellOfReturns(db: Database): Promise<number> {
+  return db.transaction(async () => {
+    const returns = await db.query<Return>({
+      name: 'tell_of_returns',
+      text: `with told as (
+               update whitelist w set waits = false from ${KEPT}
+               where w.waits and product.id = w.product_id and ${AVAILABLE} returning w.product_id, w.user_id
+             )
+             select product.id, product.title, json_build_object('id', shop.id, 'name', shop.name) as business,
+               json_agg(distinct told.user_id) as users
+             from told join product on product.id = told.product_id join business shop on shop.id = product.business_id
+             group by product.id, shop.id`,
+    })
+    await db.query({
+      name: 'wait_for_returns',
+      text: `update whitelist w set waits = true from ${KEPT}
+             where not w.waits and product.id = w.product_id and not ${AVAILABLE}`,
+    })
+    await notify(
+      db,
+      ...returns.map(({ id, title, business, users }) => ({
+        type: 'product-back' as const,
+        title: cut(`Vuelve a haber: ${title}`, 200),
+        body: `${business.name} lo tiene otra vez.`,
+        url: `/product/${id}`,
+        businessId: business.id,
+        to: users,
+      })),
+    )
+    if (returns.length > 0) db.changed('whitelists')
+    return returns.length
+  })
+}
+
+/** Looks now and every ten seconds, until stopped; any number of processes may. */
+export const startReturns = (db: Database, report?: (error: unknown) => void): RunningJob =>
+  startJob(db, { every: 10_000, work: async () => (await tellOfReturns(db), false) }, report)

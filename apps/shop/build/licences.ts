@@ -1,0 +1,61 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import type { Plugin } from 'vite'
+
+/** A package that runs in Lonja, under what terms. */
+export interface Licence {
+  name: string
+  version: string
+  licence: string
+  url: string | null
+  /** As its authors give it; null where they only name it. */
+  text: string | null
+}
+
+const root = new URL('../../../', import.meta.url)
+
+/** Writes `assets/licences.json`: the licence of every installed package that is needed to run, from the packages. */
+export function licences(): Plugin {
+  return {
+    name: 'licences',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/licences.json', source: JSON.stringify(readLicences()) })
+    },
+  }
+}
+
+/** The licences of what is installed in a folder with a lock file, by name. */
+export function readLicences(folder = root): Licence[] {
+  const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', folder), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; link?: boolean }>
+  }
+  const found = Object.entries(packages).flatMap(([path, { dev, link }]) => {
+    const home = new URL(`${path}/`, folder)
+    if (!path.includes('node_modules/') || dev || link || !existsSync(new URL('package.json', home))) return []
+    return [readLicence(home)]
+  })
+  const each = new Map(found.map((one) => [`${one.name} ${one.version}`, one]))
+  return [...each.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function readLicence(folder: URL): Licence {
+  const { name, version, license, homepage, repository } = JSON.parse(
+    readFileSync(new URL('package.json', folder), 'utf8'),
+  ) as {
+    name: string
+    version: string
+    license?: string | { type: string }
+    homepage?: string
+    repository?: string | { url: string }
+  }
+  const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)([.-](md|txt|mit))?$/i.test(entry))
+  const source = typeof repository === 'string' ? repository : repository?.url
+  const url = homepage ?? source?.replace(/^git\+/, '').replace(/\.git$/, '')
+  return {
+    name,
+    version,
+    licence: (typeof license === 'string' ? license : license?.type) ?? '',
+    url: url?.startsWith('https://') ? url : null,
+    text: file ? readFileSync(new URL(file, folder), 'utf8').trim() : null,
+  }
+}

@@ -1,0 +1,33 @@
+import { currentLanguage } from '@lonja/contract/formats'
+import { addressIn, languages } from '@lonja/contract/languages'
+import css from '#/app/Shell.module.css'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { CloseIcon } from '#/ui/icons.tsx'
+
+/**
+ * One line for each other language, above everything: that the page is in it too. Of none there is more than a template,
+ * until `offeredLanguage` shows the one that the browser prefers before anything is painted, so that nothing moves: the
+ * first link of a page is the one that skips to its content.
+ */
+export function LanguageOffers({ path }: { path: string }) {
+  return languages
+    .filter((language) => language !== currentLanguage())
+    .map((language) => (
+      <template key={language} id={`offer-${language}`}>
+        <aside id="offer" className={css['offer']} aria-label={t('language.title')}>
+          <a href={addressIn(language, path)} hrefLang={language} lang={language}>
+            {t(`language.also_${language}`)}
+          </a>
+          <IconButton label={t('action.close')} icon={<CloseIcon size={20} />} />
+        </aside>
+      </template>
+    ))
+}
+
+/**
+ * Shows the offer of the language that the browser prefers, where nobody here has said anything yet; once, whatever the
+ * answer. By the time it is pressed the page may be another one than was written. It stands in the head, before the
+ * stylesheet: a script below would hold up the reading of the page until that has come.
+ */
+export const offeredLanguage = `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))requestAnimationFrame(function show(){let f=d.getElementById('offer-'+l);if(!f)return d.readyState==='loading'&&requestAnimationFrame(show);let o=f.content.firstChild,[a,b]=o.children,said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)})}catch{}`

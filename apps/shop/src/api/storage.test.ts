@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+/** A browser's storage: what it holds, and whether it refuses everything. */
+function browserStorage() {
+  const held = new Map<string, string>()
+  const state = { held, refuses: false }
+  const guard = () => {
+    if (state.refuses) throw new DOMException('The operation is insecure.', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => {
+      guard()
+      return held.get(key) ?? null
+    },
+    setItem: (key: string, value: string) => {
+      guard()
+      held.set(key, value)
+    },
+    removeItem: (key: string) => {
+      guard()
+      held.delete(key)
+    },
+  })
+  return state
+}
+
+let storage: ReturnType<typeof browserStorage>
+const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+// Anew for each: what the storage refused is kept by the module.
+const load = () => import('./storage.ts')
+
+beforeEach(() => {
+  vi.resetModules()
+  storage = browserStorage()
+  warned.mockClear()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the storage of a device', () => {
+  it('keeps values as JSON under the keys of the specification', async () => {
+    const { store, readStored, forget } = await load()
+    store('current_login', { username: 'alice' })
+    expect(storage.held.get('current_login')).toBe('{"username":"alice"}')
+    expect(readStored('current_login')).toEqual({ username: 'alice' })
+    forget('current_login')
+    expect(readStored('current_login')).toBeUndefined()
+  })
+
+  it('forgets what is no JSON', async () => {
+    storage.held.set('current_user', '{"id":')
+    const { readStored } = await load()
+    expect(readStored('current_user')).toBeUndefined()
+    expect(storage.held.has('current_user')).toBe(false)
+  })
+
+  it('where it is refused, lives as long as the page, and says why once', async () => {
+    storage.refuses = true
+    const { store, readStored, forget } = await load()
+    store('current_order', { lines: [] })
+    store('current_login', { username: 'alice' })
+    expect(readStored('current_order')).toEqual({ lines: [] })
+    forget('current_order')
+    expect(readStored('current_order')).toBeUndefined()
+    expect(readStored('current_login')).toEqual({ username: 'alice' })
+    expect(warned).toHaveBeenCalledOnce()
+    expect(String(warned.mock.calls[0]?.[1])).toContain('The operation is insecure.')
+  })
+
+  it('goes on with the storage once it takes values again', async () => {
+    const { store, readStored } = await load()
+    storage.refuses = true
+    store('current_order', 1)
+    storage.refuses = false
+    store('current_order', 2)
+    expect(storage.held.get('current_order')).toBe('2')
+    expect(readStored('current_order')).toBe(2)
+  })
+})

@@ -1,0 +1,12 @@
+import { t } from '#/i18n/texts.ts'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { SideMenu } from './SideMenu.tsx'
+
+/** The side menu where it has no room beside the content. */
+export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog shape="drawer" title={t('shell.menu')} open={open} onClose={onClose}>
+      <SideMenu />
+    </Dialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { currentLanguage } from '@lonja/contract/formats'
+import { addressIn, languages } from '@lonja/contract/languages'
+import type { MouseEvent } from 'react'
+import { useLocation } from 'react-router'
+import { t } from '#/i18n/texts.ts'
+
+/** This page in the other languages: links for robots and without scripts, a change in place with them. */
+export function LanguageLinks({ className }: { className: string | undefined }) {
+  const { pathname, search } = useLocation()
+  return (
+    <ul className={className}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={addressIn(language, pathname + search)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === currentLanguage() ? 'true' : undefined}
+            onClick={(event: MouseEvent) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return
+              event.preventDefault()
+              void import('#/ui/language.ts').then(({ chooseLanguage }) => chooseLanguage(language))
+            }}
+          >
+            {t(`language.${language}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { t } from '#/i18n/texts.ts'
+import { OfflineIcon } from '#/ui/icons.tsx'
+import { useOnline, writeAge } from '#/ui/online.ts'
+import css from './Shell.module.css'
+
+/** Says on every screen that there is no connection, and how old what is shown is. */
+export function OfflineBar() {
+  return useOnline() ? null : (
+    <section className={css['offline']} aria-label={t('offline.title')}>
+      <OfflineIcon size={20} />
+      <output>{t('offline.bar')}</output>
+      {/* No news each minute to who listens: it can be read. */}
+      <span ref={writeAge} />
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setTransport } from '#/api/client.ts'
+import { adopt, logout } from '#/api/session.ts'
+import { fakePhone } from '#/native/fake.ts'
+import { keepRecord } from './record.ts'
+
+vi.stubGlobal('addEventListener', () => undefined)
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+const tokens = { access_token: 'a', refresh_token: 'r', expires_in: 3_600 }
+const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
+
+let phone: ReturnType<typeof fakePhone>
+let sent: { path: string; body: Record<string, unknown> }[] = []
+let fails = false
+let stop = () => undefined as void
+
+beforeEach(() => {
+  phone = fakePhone()
+  sent = []
+  fails = false
+  warnings.mockClear()
+  setTransport((path, init) => {
+    if (path === '/api/devices' && fails) return Promise.reject(new TypeError('Failed to fetch'))
+    if (init.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as Record<string, unknown> })
+    const answer = path === '/api/me' ? { id: '1', username: 'ana', email: 'ana@lonja.test' } : {}
+    return Promise.resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve(answer) })
+  })
+})
+afterEach(async () => {
+  stop()
+  await logout()
+})
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
+
+it('tells nobody of a device on which nobody is signed in', async () => {
+  stop = keepRecord()
+  phone.giveToken('first')
+  await settled()
+  expect(records()).toEqual([])
+})
+
+it('makes the record at the login, and anew with every token that takes the place of the last', async () => {
+  stop = keepRecord()
+  phone.giveToken('first')
+  await adopt(tokens)
+  await settled()
+  phone.giveToken('second')
+  phone.giveToken('third')
+  await settled()
+  const [made, ...refreshed] = records()
+  expect(made).toEqual({
+    id: expect.stringMatching(uuid),
+    token: 'first',
+    platform: 'android',
+    model: 'Pixel 9',
+    lang: 'es-ES',
+    isVirtual: false,
+  })
+  expect(refreshed.at(-1)).toEqual({ ...made, token: 'third' })
+})
+
+it('only logs that it was not saved, and saves the next one', async () => {
+  await adopt(tokens)
+  stop = keepRecord()
+  fails = true
+  phone.giveToken('lost')
+  await settled()
+  expect(warnings).toHaveBeenCalledWith('The record of this device was not saved', expect.anything())
+  fails = false
+  phone.giveToken('kept')
+  await settled()
+  expect(records()).toMatchObject([{ token: 'kept' }])
+})
+
+it.each([
+  ['granted', ['register']],
+  ['denied', []],
+  ['prompt', []],
+] as const)('asks nobody on arrival: with %s it asks the phone for %j', async (permission, asked) => {
+  phone.permission = permission
+  stop = keepRecord()
+  await settled()
+  expect(phone.asked).toEqual(asked)
+})
+
+it('keeps its id over logouts, each of which names it', async () => {
+  stop = keepRecord()
+  phone.giveToken('first')
+  await adopt(tokens)
+  await settled()
+  await logout()
+  const [{ id } = { id: '' }] = records()
+  expect(sent.map(({ path }) => path)).toContain(`/api/logout/${String(id)}`)
+  await adopt(tokens)
+  await settled()
+  expect(records().map((record) => record['id'])).toEqual([id, id])
+})

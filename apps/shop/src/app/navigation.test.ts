@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
+import { hasScreen, matchRoute, routes } from './routes.ts'
+
+const listed = (menu: readonly NavigationEntry[]) => menu.map(({ title, url }) => [title, url])
+
+describe('the menus of SPEC §2', () => {
+  it('the main menu: home, catalog, campaign, whoami', () => {
+    expect(listed(mainMenu)).toEqual([
+      ['menu.home', '/'],
+      ['menu.catalog', '/catalog'],
+      ['menu.campaigns', '/bells'],
+      ['menu.whoami', '/info'],
+    ])
+  })
+
+  it('the menu of whoever is logged in: profile, my-orders, whitelist, fav-businesses, notifications', () => {
+    expect(listed(userMenu)).toEqual([
+      ['menu.profile', '/profile'],
+      ['menu.orders', '/orders'],
+      ['menu.whitelist', '/whitelist'],
+      ['menu.businesses', '/businesses?fav=true'],
+      ['menu.notifications', '/notifications'],
+    ])
+  })
+
+  it('that of a guest is another one, and asks for no account', () => {
+    expect(listed(guestMenu)).toEqual([
+      ['menu.orders', '/orders'],
+      ['menu.shops', '/businesses'],
+    ])
+    for (const { url } of guestMenu) expect(matchRoute(url).route.needsLogin).toBeUndefined()
+  })
+
+  it('each entry has an icon, a title and an url', () => {
+    for (const { icon, title, url } of [...mainMenu, ...userMenu, ...guestMenu]) {
+      expect(icon).toBeTypeOf('function')
+      expect(title).toMatch(/^menu\./)
+      expect(hasScreen(url.split('?')[0]!)).toBe(true)
+    }
+  })
+})
+
+describe('the routes of SPEC §2', () => {
+  it.each([
+    '/',
+    '/products',
+    '/product/1',
+    '/orders',
+    '/order/1',
+    '/notifications',
+    '/notification/1',
+    '/profile',
+    '/whitelist',
+    '/login',
+    '/logout',
+    '/register',
+    '/recovery',
+    '/cms/cookies',
+    '/cart',
+    '/cities',
+    '/location',
+    '/payment',
+    '/businesses',
+    '/catalog',
+    '/bells',
+    '/info',
+  ])('%s has a screen of its own', (path) => expect(hasScreen(path)).toBe(true))
+
+  it.each(['/nada', '/product', '/cms', '/orders/1/2', '/not-found'])('%s is not found', (path) => {
+    expect(matchRoute(path).route.load).toBe(matchRoute('/not-found').route.load)
+  })
+
+  it('notifications, notification, profile and whitelist need a login, and nothing else', () => {
+    expect(routes.filter(({ needsLogin }) => needsLogin).map(({ path }) => path)).toEqual([
+      '/notifications',
+      '/notification/:id',
+      '/profile',
+      '/whitelist',
+    ])
+  })
+})
+
+describe('the split pane', () => {
+  it('begins at the same width in the header, beside the content and at the foot', async () => {
+    const { splitPaneWidth } = await import('@lonja/contract/constants')
+    const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+    for (const file of ['Shell.module.css', 'TabBar.module.css'])
+      expect(read(file)).toMatch(new RegExp(`width (>=|<) ${splitPaneWidth}px`))
+    expect(/\.side \{[^}]*@media \(width >= (\d+)px\)/.exec(read('Shell.module.css'))?.[1]).toBe(`${splitPaneWidth}`)
+    expect(/\.burger \{[^}]*@media \(width >= (\d+)px\)/.exec(read('Shell.module.css'))?.[1]).toBe(`${splitPaneWidth}`)
+  })
+})

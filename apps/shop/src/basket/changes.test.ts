@@ -1,0 +1,82 @@
+import type { BasketMessage } from '@lonja/contract/orders/basket'
+import { describe, expect, it } from 'vitest'
+import { collectChanges, isDearer } from './changes.ts'
+import type { LocalOrder } from './local-order.ts'
+
+const order = (...messages: BasketMessage[]): LocalOrder => ({
+  schema: 2,
+  lines: [{ product: { id: 'bread', title: 'Pan', name: 'pan', image: null }, quantity: 1, attributes: [], messages }],
+})
+const price = (was: number, is: number): BasketMessage => ({ code: 'Price changed', was, is })
+
+describe('the changes of a basket', () => {
+  it('keeps what the next check no longer says', () => {
+    const changes = collectChanges(collectChanges([], order(price(100, 120))), order())
+    expect(changes.map(({ title, message }) => [title, message.was, message.is])).toEqual([['Pan', 100, 120]])
+  })
+
+  it('tells the way from the first price to the last', () => {
+    const changes = collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 90)))
+    expect(changes.map(({ message }) => message)).toEqual([price(100, 90)])
+    expect(isDearer(changes)).toBe(false)
+  })
+
+  it('tells of a quantity that was changed in between what was wanted last', () => {
+    const reduced = (was: number, is: number): BasketMessage => ({ code: 'Quantity reduced to stock', was, is })
+    const once = collectChanges([], order(reduced(5, 3)))
+    expect(collectChanges(once, order(reduced(3, 2))).map(({ message }) => message)).toEqual([reduced(5, 2)])
+    expect(collectChanges(once, order(reduced(9, 5))).map(({ message }) => message)).toEqual([reduced(9, 5)])
+  })
+
+  it('says nothing of a price that came back', () => {
+    expect(collectChanges(collectChanges([], order(price(100, 120))), order(price(120, 100)))).toEqual([])
+  })
+
+  it('forgets the changes of lines that are gone', () => {
+    expect(collectChanges(collectChanges([], order(price(100, 120))), { schema: 2, lines: [] })).toEqual([])
+  })
+
+  it('leaves to the lines what the server repeats', () => {
+    expect(collectChanges([], order({ code: 'Not available any more' }))).toEqual([])
+  })
+
+  it('tells which offer ended and which coupon no longer applies, and asks for agreement', () => {
+    const before = { ...order(), discounts: [{ kind: 'coupon' as const, code: 'PAN10', name: 'Pan', amount: 90 }] }
+    const after = {
+      ...order(),
+      messages: [
+        { code: 'Offer expired', subject: 'Semana del pan', was: 120 },
+        { code: 'Coupon expired', subject: 'PAN10' },
+        { code: 'Unknown coupon', subject: 'TYPO' },
+        { code: 'Below minimum order', subject: 'Horno', was: 100, is: 200 },
+      ],
+    }
+    const changes = collectChanges([], after, before)
+    expect(changes.map(({ title, message: { code, was } }) => [title, code, was])).toEqual([
+      ['Semana del pan', 'Offer expired', 120],
+      ['cart.coupon_named', 'Coupon expired', 90],
+    ])
+    expect(isDearer(changes)).toBe(true)
+    expect(collectChanges(changes, order())).toEqual(changes)
+    expect(collectChanges(changes, { schema: 2, lines: [] })).toEqual([])
+  })
+
+  it('tells once which shop’s hour is gone, and asks for agreement', () => {
+    const after = { ...order(), messages: [{ code: 'Slot full', subject: 'Flors Margarida' }] }
+    const changes = collectChanges([], after, order())
+    expect(changes.map(({ title, message: { code } }) => [title, code])).toEqual([['Flors Margarida', 'Slot full']])
+    expect(isDearer(changes)).toBe(true)
+    expect(collectChanges([], after, after)).toEqual([])
+  })
+
+  it('says nothing of a coupon that is typed and refused where it is typed', () => {
+    const after = { ...order(), messages: [{ code: 'Unknown coupon', subject: 'TYPO' }] }
+    expect(collectChanges([], after, order())).toEqual([])
+    expect(collectChanges([], after)).toHaveLength(1)
+  })
+
+  it('asks for agreement only to a higher price', () => {
+    expect(isDearer(collectChanges([], order(price(100, 120))))).toBe(true)
+    expect(isDearer(collectChanges([], order({ code: 'Quantity reduced to stock', was: 1, is: 3 })))).toBe(false)
+  })
+})

@@ -1,0 +1,81 @@
+import { errorKey } from '@lonja/contract/errors'
+import type { BasketMessage } from '@lonja/contract/orders/basket'
+import { t } from '#/i18n/texts.ts'
+import { type Change, type LocalOrder, lineKey } from './local-order.ts'
+
+/** The server says these once; all others it repeats for as long as they hold. */
+const saidOnce: readonly string[] = ['price_changed', 'quantity_reduced_to_stock', 'quantity_reduced_to_limit']
+
+export const isSaidOnce = ({ code }: BasketMessage): boolean => saidOnce.includes(errorKey(code))
+
+/**
+ * The changes not yet read, with those of the order's last check. Of several about one thing only the way from the
+ * first value to the last counts, and none where that leads back.
+ *
+ * @param before  the order as last seen; none: everything that the order says is news
+ */
+export function collectChanges(known: readonly Change[], order: LocalOrder, before?: LocalOrder): Change[] {
+  const { lines } = order
+  const ofLines = lines.flatMap((line) =>
+    (line.messages ?? [])
+      .filter(isSaidOnce)
+      .map((message): Change => ({ key: lineKey(line), title: line.product.title, message })),
+  )
+  const present = new Set([...lines.map(lineKey), ...known.filter(isOfBasket).map(({ key }) => key)])
+  const merged = known.filter(({ key }) => lines.length > 0 && present.has(key))
+  for (const change of [...ofLines, ...lossesOf(order, before)]) {
+    const index = merged.findIndex(({ key, message }) => key === change.key && message.code === change.message.code)
+    const earlier = merged[index]
+    if (!earlier) merged.push(change)
+    else merged[index] = { ...change, message: joined(earlier.message, change.message) }
+  }
+  return merged.filter(({ message: { was, is } }) => was === undefined || was !== is)
+}
+
+const basketKey = 'basket '
+const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
+
+/**
+ * What the whole basket had and has no longer: offers that ended, coupons that were in use and no longer apply, hours
+ * that others took.
+ */
+function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined): Change[] {
+  const inUse = before && (before.discounts ?? []).filter(({ kind }) => kind === 'coupon').map(({ code }) => code)
+  return messages.flatMap((message): Change[] => {
+    const { code, subject } = message
+    const name = errorKey(code)
+    if (subject === undefined) return []
+    if (name === 'offer_expired') return [{ key: `${basketKey}offer ${subject}`, title: subject, message }]
+    // It stays chosen until another is: said once, and again when one comes back.
+    if (isAboutSlot(name))
+      return isIn(before, message) ? [] : [{ key: `${basketKey}slot ${subject}`, title: subject, message }]
+    // One that was just typed is answered where it was typed.
+    if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
+    const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
+    const title = t('cart.coupon_named', { code: subject })
+    return [{ key: `${basketKey}coupon ${subject}`, title, message: was === undefined ? message : { ...message, was } }]
+  })
+}
+
+const isAboutSlot = (name: string): boolean => name.startsWith('slot_')
+
+const isIn = (order: LocalOrder | undefined, { code, subject }: BasketMessage): boolean =>
+  order?.messages?.some((other) => other.code === code && other.subject === subject) ?? false
+
+const aboutCoupons: readonly string[] = [
+  'better_discount_applied',
+  'minimum_amount_not_reached',
+  'minimum_quantity_not_reached',
+]
+const isAboutCoupon = (name: string): boolean => /^(unknown_)?coupon/.test(name) || aboutCoupons.includes(name)
+
+/** Only where one led to the other: in between somebody may have wanted another quantity. */
+const joined = (first: BasketMessage, last: BasketMessage): BasketMessage =>
+  first.was === undefined || first.is !== last.was ? last : { ...last, was: first.was }
+
+/** Something costs more than when one put it into the basket, or is no longer reduced: to be agreed to before ordering. */
+export const isDearer = (changes: readonly Change[]): boolean =>
+  changes.some(
+    ({ key, message: { code, was = 0, is = 0 } }) =>
+      key.startsWith(basketKey) || (errorKey(code) === 'price_changed' && is > was),
+  )

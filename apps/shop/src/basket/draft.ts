@@ -1,0 +1,111 @@
+import type { Slot } from '@lonja/contract/shipping/slots'
+
+/** What is typed into the checkout, kept for this tab until the order is made: a reload or a login loses nothing. */
+export interface Draft {
+  name: string
+  email: string
+  phone: string
+  /** `yes` when a number for the invoice is given. */
+  invoice: string
+  nif: string
+  /** Of the saved address chosen; empty for the one typed below. */
+  savedAddress: string
+  street: string
+  number: string
+  floor: string
+  zip: string
+  city: string
+  note: string
+  paymentMethod: string
+  /** Where that address lies: its postal code, latitude and longitude. Of another postal code it says nothing. */
+  position: string
+  /** The chosen method of each shop, by the shop's id. */
+  methods: Record<string, string>
+  /** The chosen time of each shop, by the shop's id, of the method it was chosen for. */
+  slots: Record<string, DraftSlot>
+}
+
+export interface DraftSlot extends Slot {
+  method: string
+}
+
+export const emptyDraft: Draft = {
+  name: '',
+  email: '',
+  phone: '',
+  invoice: '',
+  nif: '',
+  savedAddress: '',
+  street: '',
+  number: '',
+  floor: '',
+  zip: '',
+  city: '',
+  note: '',
+  paymentMethod: '',
+  position: '',
+  methods: {},
+  slots: {},
+}
+
+const key = 'checkout'
+
+export function readDraft(): Draft {
+  return draftOf(attempt(() => sessionStorage.getItem(key)))
+}
+
+export function changeDraft(fields: Partial<Draft>): void {
+  const next = JSON.stringify({ ...readDraft(), ...fields })
+  attempt(() => sessionStorage.setItem(key, next))
+}
+
+export function forgetDraft(): void {
+  attempt(() => sessionStorage.removeItem(key))
+}
+
+/** A place on the map and the postal code it was given for. */
+export const positionText = (zip: string, lat: number | null | undefined, lng: number | null | undefined): string =>
+  typeof lat === 'number' && typeof lng === 'number' ? `${zip} ${lat} ${lng}` : ''
+
+/** Of another postal code it says nothing. */
+export function readPosition(position: string, zip: string): { lat: number; lng: number } | null {
+  const [of, lat, lng] = position.split(' ')
+  return of === zip && lat !== undefined && lng !== undefined ? { lat: Number(lat), lng: Number(lng) } : null
+}
+
+/** What an older version or somebody else left there counts only as far as it is of the right shape. */
+export function draftOf(stored: string | null | undefined): Draft {
+  const found = (attempt(() => JSON.parse(stored ?? '{}') as unknown) ?? {}) as Record<string, unknown>
+  const texts = Object.entries(emptyDraft).map(([name, empty]) =>
+    typeof empty === 'string'
+      ? [name, typeof found[name] === 'string' ? found[name] : empty]
+      : [name, name === 'slots' ? slotsOf(found) : methodsOf(found)],
+  )
+  return Object.fromEntries(texts)
+}
+
+function methodsOf({ methods }: Record<string, unknown>): Record<string, string> {
+  if (typeof methods !== 'object' || methods === null) return {}
+  return Object.fromEntries(
+    Object.entries(methods).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function slotsOf({ slots }: Record<string, unknown>): Record<string, DraftSlot> {
+  if (typeof slots !== 'object' || slots === null) return {}
+  return Object.fromEntries(Object.entries(slots).filter((entry): entry is [string, DraftSlot] => isSlot(entry[1])))
+}
+
+const isSlot = (slot: unknown): slot is DraftSlot =>
+  typeof slot === 'object' &&
+  slot !== null &&
+  ['method', 'from', 'to'].every((name) => typeof (slot as Record<string, unknown>)[name] === 'string')
+
+/** Storage may be forbidden or full: then the draft lives as long as its form. */
+function attempt<Result>(action: () => Result): Result | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}

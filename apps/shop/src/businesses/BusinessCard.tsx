@@ -1,0 +1,57 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import { formatDistance } from '@lonja/contract/formats'
+import { t } from '#/i18n/texts.ts'
+import { OpeningLabel } from '#/products/OpeningLabel.tsx'
+import { businessPath } from '#/products/shop.queries.ts'
+import { Link } from '#/ui/Link.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import css from './BusinessCard.module.css'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import type { CardShop } from './business.queries.ts'
+
+const sizes = '(width < 576px) 92vw, (width < 760px) 60vw, 280px'
+
+/** A shop in a list. The whole card is its link. */
+export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }) {
+  const { name, image, trades, address, distance, state } = shop
+  return (
+    <article className={css['card']}>
+      <Picture image={image} alt="" sizes={sizes} eager={eager} shape="wide" />
+      <div className={css['words']}>
+        <h2 className={css['name']} lang={defaultLanguage}>
+          <Link to={businessPath(shop)}>{name}</Link>
+        </h2>
+        {trades.length > 0 && (
+          <p className={css['soft']} lang={defaultLanguage}>
+            {trades.join(' · ')}
+          </p>
+        )}
+        <p className={css['soft']}>
+          {address && [address.street, address.number].filter(Boolean).join(', ')}
+          {distance !== null && (
+            <strong className={css['distance']}>{t('businesses.away', { distance: formatDistance(distance) })}</strong>
+          )}
+        </p>
+        <p className={css['door']}>{state === 'holiday' ? t('businesses.holiday') : <OpeningLabel shop={shop} />}</p>
+      </div>
+      <FavouriteButton shop={shop} shape="card" />
+    </article>
+  )
+}
+
+/** A card whose shop is on its way, in the same size. */
+export function BusinessCardSkeleton() {
+  return (
+    <div className={css['card']}>
+      <span className={css['shape']}>
+        <Skeleton shape="block" />
+      </span>
+      <div className={css['words']}>
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useMemo } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { TownMap } from '#/map/TownMap.tsx'
+import type { MapPlace, Spot } from '#/map/place.ts'
+import { businessPath, streetLine } from '#/products/shop.queries.ts'
+import type { CardShop } from './business.queries.ts'
+
+/** The shops of the list on the map: the same ones, in the same order. What stands nowhere is in its list alone. */
+export function BusinessesMap({ shops, user }: { shops: readonly CardShop[]; user: Spot | null }) {
+  const places = useMemo(() => shops.flatMap(placeOf), [shops])
+  return <TownMap label={t('businesses.on_map')} places={places} user={user} />
+}
+
+function placeOf(shop: CardShop): MapPlace[] {
+  const { id, name, address, latitude, longitude, distance } = shop
+  if (latitude === null || longitude === null) return []
+  const detail = address ? streetLine(address) : undefined
+  return [{ id, name, latitude, longitude, distance, detail, to: businessPath(shop) }]
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { businessPath } from '#/products/shop.queries.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { StoreIcon } from '#/ui/icons.tsx'
+import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
+import { BusinessCard } from './BusinessCard.tsx'
+import { BusinessFilters } from './BusinessFilters.tsx'
+import css from './BusinessesPage.module.css'
+import { Favourites } from './Favourites.tsx'
+import { GridSkeleton, ShopGrid } from './ShopGrid.tsx'
+import { type Shops, businessListQueries } from './business-list.queries.ts'
+import { type BusinessList, isNarrowed, listPath, listStep, parseBusinessList } from './business-list.ts'
+import { useDevicePlace, usePlace } from './place.ts'
+
+/** Drawn where there are scripts; the list is there for everybody. */
+const BusinessesMap = lazy(async () => ({ default: (await import('./BusinessesMap.tsx')).BusinessesMap }))
+
+export const prefetch: RouteModule['prefetch'] = (client, _params, search) =>
+  search.has('fav')
+    ? Promise.resolve()
+    : Promise.all([
+        client.prefetchQuery(businessListQueries.trades()),
+        client.prefetchQuery(businessListQueries.list(parseBusinessList(search), null)),
+      ])
+
+/** The shops of the town, and the favourites among them. */
+export function Screen({ search }: ScreenProps) {
+  return search.has('fav') ? <FavouritesScreen /> : <ListScreen list={parseBusinessList(search)} />
+}
+
+function FavouritesScreen() {
+  return (
+    <Page title={t('favourites.title')} heading={t('favourites.title')} aside={<Tabs favourites />} noIndex>
+      <Favourites />
+    </Page>
+  )
+}
+
+function ListScreen({ list }: { list: BusinessList }) {
+  const place = usePlace()
+  const shops = useQuery(businessListQueries.list(list, list.near ? place : null))
+  const { data: trades = [] } = useQuery(businessListQueries.trades())
+  const trade = trades.find(({ id }) => id === list.trade)
+  const title = trade?.title ?? t('businesses.title')
+  return (
+    <Page
+      title={title}
+      heading={title}
+      aside={<Tabs />}
+      description={trade ? t('businesses.trade_description', { trade: trade.title }) : t('businesses.description')}
+      canonical={listPath({ ...list, open: false, near: false, map: false })}
+      // A search or a moment is nobody's landing page; the trades of the town are.
+      noIndex={list.search !== '' || list.open || list.near}
+      jsonLd={import.meta.env.SSR && shops.data ? [listJsonLd(shops.data)] : undefined}
+    >
+      <BusinessFilters list={list} trades={trades} total={shops.data?.total} />
+      <QueryView
+        query={shops}
+        skeleton={<GridSkeleton />}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<NoShops list={list} />}
+      >
+        {(data) => {
+          const found = <Found shops={data} list={list} isStale={shops.isPlaceholderData} />
+          return list.map ? <OnMap shops={data.items}>{found}</OnMap> : found
+        }}
+      </QueryView>
+    </Page>
+  )
+}
+
+/** A map needs scripts: until they are there, and without them, the shops are a list. */
+function OnMap({ shops, children }: { shops: Shops['items']; children: ReactNode }) {
+  const device = useDevicePlace()
+  if (!useHydrated()) return children
+  return (
+    <Suspense fallback={<GridSkeleton />}>
+      <BusinessesMap shops={shops} user={device} />
+    </Suspense>
+  )
+}
+
+function Tabs({ favourites = false }: { favourites?: boolean }) {
+  return (
+    <nav className={css['tabs']} aria-label={t('businesses.views')}>
+      <Link to="/businesses" aria-current={favourites ? undefined : 'page'}>
+        {t('businesses.all')}
+      </Link>
+      <Link to="/businesses?fav=true" aria-current={favourites ? 'page' : undefined}>
+        {t('favourites.tab')}
+      </Link>
+    </nav>
+  )
+}
+
+function Found({ shops: { items, total }, list, isStale }: { shops: Shops; list: BusinessList; isStale: boolean }) {
+  const grid = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+
+  // The focus goes to the first shop that came, once it is there.
+  useEffect(() => {
+    if (before.current === undefined || items.length <= before.current) return
+    grid.current?.children[before.current]?.querySelector('a')?.focus({ preventScroll: true })
+    before.current = undefined
+  }, [items.length])
+
+  return (
+    <>
+      <ShopGrid ref={grid} isStale={isStale}>
+        {items.map((shop, index) => (
+          <li key={shop.id}>
+            <BusinessCard shop={shop} eager={index < 3} />
+          </li>
+        ))}
+      </ShopGrid>
+      {items.length < total && (
+        <div className={css['more']}>
+          <output>{t('businesses.shown', { shown: items.length, total })}</output>
+          <ButtonLink
+            kind="secondary"
+            replace
+            to={listPath({ ...list, show: list.show + listStep })}
+            onClick={() => {
+              before.current = items.length
+            }}
+          >
+            {t('products.more')}
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}
+
+function NoShops({ list }: { list: BusinessList }) {
+  return (
+    <Notice
+      icon={<StoreIcon size={40} />}
+      title={list.open ? t('businesses.none_open') : t('businesses.none')}
+      action={
+        isNarrowed(list) || list.near ? (
+          <ButtonLink to="/businesses">{t('businesses.all_shops')}</ButtonLink>
+        ) : (
+          <ButtonLink to="/catalog">{t('cart.empty_catalog')}</ButtonLink>
+        )
+      }
+    >
+      {isNarrowed(list) && t('businesses.none_text')}
+    </Notice>
+  )
+}
+
+const listJsonLd = ({ items, total }: Shops): object => ({
+  '@type': 'ItemList',
+  numberOfItems: total,
+  itemListElement: items.map((shop, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: shop.name,
+    url: businessPath(shop),
+  })),
+})

@@ -1,0 +1,67 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { formatPhone, normalisePhone } from '@lonja/contract/phone'
+import { t } from '#/i18n/texts.ts'
+import { mapsLink } from '#/ui/maps-link.ts'
+import page from './BusinessPage.module.css'
+import css from './Contact.module.css'
+import { FavouriteButton } from './FavouriteButton.tsx'
+import { type Shop, toCard } from './business.queries.ts'
+import { MailIcon, PhoneIcon, PinIcon } from './icons.tsx'
+
+const phoneLink = (phone: string): string => `tel:${normalisePhone(phone) ?? phone.replaceAll(/[^\d+]/g, '')}`
+/** `962 99 02 11`, however it was written down. */
+export const phoneText = (phone: string): string => formatPhone(normalisePhone(phone) ?? phone)
+
+/** What one does first with a shop: call it, go there, remember it. */
+export function ContactActions({ shop }: { shop: Shop }) {
+  const [phone] = shop.phones
+  const route = mapsLink(shop)
+  return (
+    <div className={css['actions']}>
+      {phone && (
+        <a href={phoneLink(phone)} className={css['action']}>
+          <PhoneIcon size={20} />
+          {t('business.call')}
+        </a>
+      )}
+      {route && (
+        <a href={route} target="_blank" rel="noopener noreferrer" className={css['action']}>
+          <PinIcon size={20} />
+          {t('business.route')}
+          <span className="sr-only"> {t('business.new_tab')}</span>
+        </a>
+      )}
+      <FavouriteButton shop={toCard(shop)} shape="page" />
+    </div>
+  )
+}
+
+/** Every way to reach a shop, in full. */
+export function Contact({ shop: { phones, email, address } }: { shop: Shop }) {
+  if (phones.length === 0 && !email && !address) return null
+  return (
+    <section className={page['card']} aria-labelledby="contact">
+      <h2 id="contact">{t('business.contact')}</h2>
+      <ul className={css['ways']}>
+        {address && (
+          <li>
+            <PinIcon size={20} />
+            <span>{formatAddress(address)}</span>
+          </li>
+        )}
+        {phones.map((phone) => (
+          <li key={phone}>
+            <PhoneIcon size={20} />
+            <a href={phoneLink(phone)}>{phoneText(phone)}</a>
+          </li>
+        ))}
+        {email && (
+          <li>
+            <MailIcon size={20} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}

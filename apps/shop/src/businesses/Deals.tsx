@@ -1,0 +1,113 @@
+import { formatDate, formatMoney, formatPercent } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import { productPath } from '#/products/shelf.queries.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { showToast } from '#/ui/toast.ts'
+import page from './BusinessPage.module.css'
+import css from './Deals.module.css'
+import { type Coupon, type Offer, businessQueries } from './business.queries.ts'
+
+/** What costs less at a shop: the offers that apply now, and the coupons that are for everybody. */
+export function Deals({ business }: { business: string }) {
+  const { data: { offers, coupons } = { offers: [], coupons: [] } } = useQuery(businessQueries.deals(business))
+  if (offers.length + coupons.length === 0) return null
+  return (
+    <section className={page['section']} aria-labelledby="deals">
+      <h2 id="deals">{t('business.deals')}</h2>
+      <ul className={css['deals']}>
+        {coupons.map((coupon) => (
+          <li key={coupon.id} className={css['deal']}>
+            <CouponDeal coupon={coupon} />
+          </li>
+        ))}
+        {offers.map((offer) => (
+          <li key={offer.id} className={css['deal']}>
+            <OfferDeal offer={offer} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const namedProducts = 3
+
+function OfferDeal({ offer }: { offer: Offer }) {
+  const { name, minQuantity, products } = offer
+  const quantity = minQuantity > 1 ? [t('business.from_quantity', { count: minQuantity })] : []
+  return (
+    <>
+      <Off deal={offer} />
+      <div>
+        <h3 className={css['name']}>{name}</h3>
+        <p className={css['soft']}>{[...quantity, ...conditionsOf(offer)].join(' · ')}</p>
+        {products.length > 0 && (
+          <p className={css['products']}>
+            {products.slice(0, namedProducts).map((product) => (
+              <Link key={product.id} to={productPath(product)}>
+                {product.title}
+              </Link>
+            ))}
+            {products.length > namedProducts && (
+              <span>{t('business.more_products', { count: products.length - namedProducts })}</span>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function CouponDeal({ coupon }: { coupon: Coupon }) {
+  const { code, name, firstOrderOnly } = coupon
+  const first = firstOrderOnly ? [t('business.first_order')] : []
+  return (
+    <>
+      <Off deal={coupon} />
+      <div>
+        <h3 className={css['name']}>{name}</h3>
+        <p className={css['soft']}>{[...first, ...conditionsOf(coupon)].join(' · ')}</p>
+        <p className={css['code']}>
+          <span className="sr-only">{t('business.coupon_code')}</span>
+          <code>{code}</code>
+          <Copy code={code} />
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Only where the browser can copy, which needs a safe address. */
+function Copy({ code }: { code: string }) {
+  const hydrated = useHydrated()
+  if (!hydrated || !('clipboard' in navigator)) return null
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(code)
+      showToast('success', t('business.copied', { code }))
+    } catch {
+      showToast('error', t('business.not_copied', { code }))
+    }
+  }
+  return (
+    <Button kind="quiet" aria-label={t('business.copy_named', { code })} onClick={() => void copy()}>
+      {t('business.copy')}
+    </Button>
+  )
+}
+
+function Off({ deal: { discountType, value } }: { deal: Pick<Offer, 'discountType' | 'value'> }) {
+  return (
+    <span className={css['off']}>−{discountType === 'percentage' ? formatPercent(value) : formatMoney(value)}</span>
+  )
+}
+
+function conditionsOf({ minAmount, endDate }: Pick<Offer, 'minAmount' | 'endDate'>): string[] {
+  return [
+    ...(minAmount > 0 ? [t('business.from_amount', { amount: formatMoney(minAmount) })] : []),
+    ...(endDate ? [t('home.until', { date: formatDate(endDate) })] : []),
+  ]
+}

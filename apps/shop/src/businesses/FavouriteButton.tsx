@@ -1,0 +1,26 @@
+import { Suspense } from 'react'
+import { useSession } from '#/api/session.ts'
+import { latePart } from '#/ui/late-part.ts'
+import { useLoginDetour } from '#/ui/login-detour.ts'
+import type { CardShop } from './business.queries.ts'
+import css from './Heart.module.css'
+import { HeartButton } from './HeartButton.tsx'
+
+const Heart = latePart(async () => (await import('./Heart.tsx')).Heart)
+
+export interface FavouriteButtonProps {
+  shop: CardShop
+  shape: 'card' | 'page'
+}
+
+/** The heart of a shop: on its card alone, on its page with words. */
+export function FavouriteButton(props: FavouriteButtonProps) {
+  const user = useSession()
+  const toLogin = useLoginDetour()
+  if (!user) return <HeartButton {...props} isFavourite={false} onPress={() => toLogin()} />
+  return (
+    <Suspense fallback={<span className={css['place']} data-shape={props.shape} aria-hidden="true" />}>
+      <Heart {...props} />
+    </Suspense>
+  )
+}

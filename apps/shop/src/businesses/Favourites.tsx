@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { HeartIcon } from '#/ui/icons.tsx'
+import { BusinessCard } from './BusinessCard.tsx'
+import { GridSkeleton, ShopGrid } from './ShopGrid.tsx'
+import { favouriteQuery } from './favourites.ts'
+
+const loginPath = `/login?redirect=${encodeURIComponent('/businesses?fav=true')}`
+
+/** The shops that somebody likes. They belong to a person: the server renders their place only. */
+export function Favourites() {
+  const hydrated = useHydrated()
+  const user = useSession()
+  const favourites = useQuery(favouriteQuery(user?.id))
+  if (hydrated && !user) {
+    return (
+      <Notice
+        icon={<HeartIcon size={40} />}
+        title={t('favourites.guest')}
+        action={<ButtonLink to={loginPath}>{t('favourites.login')}</ButtonLink>}
+      >
+        {t('favourites.guest_text')}
+      </Notice>
+    )
+  }
+  return (
+    <QueryView
+      query={favourites}
+      skeleton={<GridSkeleton />}
+      isEmpty={(shops) => shops.length === 0}
+      empty={
+        <Notice
+          icon={<HeartIcon size={40} />}
+          title={t('favourites.none')}
+          action={<ButtonLink to="/businesses">{t('businesses.all_shops')}</ButtonLink>}
+        >
+          {t('favourites.none_text')}
+        </Notice>
+      }
+    >
+      {(shops) => (
+        <ShopGrid>
+          {shops.map((shop, index) => (
+            <li key={shop.id}>
+              <BusinessCard shop={shop} eager={index < 3} />
+            </li>
+          ))}
+        </ShopGrid>
+      )}
+    </QueryView>
+  )
+}

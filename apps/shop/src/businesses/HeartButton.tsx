@@ -1,0 +1,25 @@
+import { t } from '#/i18n/texts.ts'
+import { HeartIcon } from '#/ui/icons.tsx'
+import type { FavouriteButtonProps } from './FavouriteButton.tsx'
+import css from './Heart.module.css'
+
+interface HeartButtonProps extends FavouriteButtonProps {
+  isFavourite: boolean
+  onPress: () => void
+}
+
+/** The heart of a shop as it looks: alone on a card, with words on a page. */
+export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css[shape]}
+      aria-pressed={isFavourite}
+      aria-label={t('favourites.named', { name: shop.name })}
+      onClick={onPress}
+    >
+      <HeartIcon size={shape === 'card' ? 24 : 20} />
+      {shape === 'page' && t('favourites.one')}
+    </button>
+  )
+}

@@ -1,0 +1,44 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import type { ReactNode } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import css from './LegalIdentity.module.css'
+import page from './BusinessPage.module.css'
+import { phoneText } from './Contact.tsx'
+import type { Shop } from './business.queries.ts'
+
+export const prefetch = (): Promise<void> => Promise.resolve()
+
+/** Who one makes a contract with when buying here: what the Digital Services Act (art. 30) asks a market to show. */
+export function Part({ shop }: { shop: Shop }) {
+  const { name, legalName, cif, address, email, phones, dsaTrader } = shop
+  return (
+    <section className={page['section']} aria-labelledby="legal">
+      <h2 id="legal">{t('business.legal')}</h2>
+      <p className={css['about']}>{t('business.legal_text')}</p>
+      <dl className={css['facts']}>
+        <Fact name={t('business.legal_name')}>{legalName ?? name}</Fact>
+        {cif && <Fact name={t('business.nif')}>{cif}</Fact>}
+        {address && <Fact name={t('business.address')}>{formatAddress(address)}</Fact>}
+        {(email || phones[0]) && (
+          <Fact name={t('business.contact')}>
+            {email} {phones[0] && <span className={css['phone']}>{phoneText(phones[0])}</span>}
+          </Fact>
+        )}
+        {dsaTrader && <Fact name={t('business.registry')}>{`${dsaTrader.registry}, ${dsaTrader.no}`}</Fact>}
+      </dl>
+      <p className={css['about']}>
+        {t('business.legal_more')} <Link to="/cms/condiciones">{t('business.terms')}</Link>.
+      </p>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '#/i18n/texts.ts'
+import css from './BusinessFilters.module.css'
+import { type BusinessList, changed, listPath } from './business-list.ts'
+import { NearIcon } from './icons.tsx'
+import { askPlace, usePlace } from './place.ts'
+
+/** Sorts by nearness. Where one stands is asked for on a press only; without it the list keeps its order and says why. */
+export function NearToggle({ list }: { list: BusinessList }) {
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [state, setState] = useState<'idle' | 'busy' | 'denied' | 'failed'>('idle')
+  const on = list.near && place !== null
+
+  const press = async () => {
+    if (on) {
+      void navigate(listPath(changed(list, { near: false })))
+      return
+    }
+    setState('busy')
+    const answer = place ? 'known' : await askPlace()
+    setState(answer === 'known' ? 'idle' : answer)
+    if (answer === 'known' && !list.near) void navigate(listPath(changed(list, { near: true })))
+  }
+  const why =
+    state === 'busy' ? t('near.busy') : state === 'idle' ? list.near && !on && t('near.unknown') : t(`near.${state}`)
+  return (
+    <>
+      <button
+        type="button"
+        className={[css['toggle'], css['near']].join(' ')}
+        aria-pressed={on}
+        aria-busy={state === 'busy' || undefined}
+        onClick={() => {
+          if (state !== 'busy') void press()
+        }}
+      >
+        <NearIcon size={18} />
+        {t('near.sort')}
+      </button>
+      <output className={css['why']}>{why}</output>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, type Ref } from 'react'
+import { BusinessCardSkeleton } from './BusinessCard.tsx'
+import css from './BusinessesPage.module.css'
+
+/** The cards of shops, as many in a row as there is room for. */
+export function ShopGrid({
+  ref,
+  isStale = false,
+  children,
+}: {
+  ref?: Ref<HTMLUListElement>
+  isStale?: boolean
+  children: ReactNode
+}) {
+  return (
+    <ul ref={ref} className={css['grid']} data-stale={isStale || undefined}>
+      {children}
+    </ul>
+  )
+}
+
+export function GridSkeleton() {
+  return (
+    <div className={css['grid']}>
+      {Array.from({ length: 8 }, (_, index) => (
+        <BusinessCardSkeleton key={index} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { couponContract, offerContract } from '@lonja/contract/offers/offer'
+import type { Item } from '@lonja/contract/resource'
+import { localTime, timeZoneOf } from '@lonja/contract/time'
+import type { valorationContract } from '@lonja/contract/valorations/valoration'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '#/api/client.ts'
+import { serverNow } from '#/api/server-clock.ts'
+import { slimImage } from '#/products/product-card.ts'
+import type { Shop } from '#/products/shop.queries.ts'
+
+export type { Shop }
+export type Offer = Item<typeof offerContract>
+export type Coupon = Item<typeof couponContract>
+export type Valoration = Item<typeof valorationContract>
+
+/** A shop and the date there when it was asked for, `YYYY-MM-DD`: a device's clock may say anything. */
+export type ShopToday = Shop & { today: string }
+
+const kept = ['id', 'name', 'url', 'openingHours', 'closures', 'state', 'address', 'latitude', 'longitude'] as const
+
+/** What a list keeps of a shop. */
+export type CardShop = Pick<Shop, (typeof kept)[number] | 'image'> & {
+  trades: readonly string[]
+  /** Whole metres from where one stands, where that is known. */
+  distance: number | null
+}
+
+export const businessQueries = {
+  all: ['businesses'] as const,
+
+  /** One shop by the last part of its address, or by its id. */
+  one: (url: string) =>
+    queryOptions({
+      queryKey: [...businessQueries.all, 'url', url],
+      queryFn: async ({ signal }): Promise<ShopToday> => {
+        const path = `/${isId(url) ? 'businesses' : 'businesses-url'}/${encodeURIComponent(url)}`
+        const shop = await call<Shop>(path, { signal })
+        return { ...shop, today: localTime(new Date(serverNow()), timeZoneOf(shop.address?.zip)).date }
+      },
+      staleTime: 5 * 60_000,
+    }),
+
+  /** The offers that apply, and the coupons that everybody may use. */
+  deals: (id: string) =>
+    queryOptions({
+      queryKey: [...businessQueries.all, id, 'deals'],
+      queryFn: async ({ signal }): Promise<{ offers: Offer[]; coupons: Coupon[] }> => {
+        const query = `business.id[]=${id}&itemsPerPage=100`
+        const [offers, coupons] = await Promise.all([
+          callPage<Offer>(`/offers?${query}`, { signal }),
+          callPage<Coupon>(`/coupons?${query}`, { signal }),
+        ])
+        const now = serverNow()
+        const applies = (deal: Dated) => appliesAt(deal, now)
+        return { offers: offers.items.filter(applies), coupons: coupons.items.filter(applies) }
+      },
+    }),
+
+  /** What buyers say of what the shop sells, newest first. */
+  valorations: (id: string, count: number) =>
+    queryOptions({
+      queryKey: [...businessQueries.all, id, 'valorations', count],
+      queryFn: ({ signal }) =>
+        callPage<Valoration>(`/valorations?product.business.id=${id}&itemsPerPage=${count}`, { signal }),
+      placeholderData: keepPreviousData,
+    }),
+}
+
+type Dated = Pick<Offer, 'startDate' | 'endDate'>
+
+/** Begun and not yet over; a missing date is open. */
+const appliesAt = ({ startDate, endDate }: Dated, now: number): boolean =>
+  (startDate === null || Date.parse(startDate) <= now) && (endDate === null || now < Date.parse(endDate))
+
+const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+export function toCard(shop: Shop & { distance?: number }): CardShop {
+  const card = Object.fromEntries(kept.map((name) => [name, shop[name]])) as Pick<Shop, (typeof kept)[number]>
+  const image = shop.image ?? shop.logo
+  return {
+    ...card,
+    image: image && slimImage(image),
+    trades: shop.categories.map(({ title }) => title),
+    distance: shop.distance ?? null,
+  }
+}

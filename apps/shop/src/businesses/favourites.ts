@@ -1,0 +1,63 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { call, callPage } from '#/api/client.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
+import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
+
+/** The favourites of somebody, newest first; every heart and the list of them show the same answer. */
+export const favouriteQuery = (user: string | undefined) =>
+  queryOptions({
+    queryKey: [...businessQueries.all, 'favs', user ?? null],
+    queryFn: async ({ signal }): Promise<CardShop[]> =>
+      (await callPage<Shop>('/business-favs?pagination=false', { signal })).items.map(toCard),
+    enabled: user !== undefined,
+  })
+
+/** Whether a shop is a favourite of whoever is signed in, and the way to change it. */
+export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: () => void } {
+  const user = useSession()?.id
+  const client = useQueryClient()
+  const busy = useRef(false)
+  const options = favouriteQuery(user)
+  const { data } = useQuery(options)
+  const isFavourite = data?.some(({ id }) => id === shop.id) ?? false
+
+  /** Shown at once, and taken back where the server does not agree. */
+  const set = async (wanted: boolean): Promise<boolean> => {
+    if (busy.current) return false
+    busy.current = true
+    await client.cancelQueries({ queryKey: options.queryKey })
+    const before = client.getQueryData(options.queryKey)
+    const others = before?.filter(({ id }) => id !== shop.id)
+    if (others) client.setQueryData(options.queryKey, wanted ? [shop, ...others] : others)
+    try {
+      await call(`/business-fav/${shop.id}`, { method: wanted ? 'PUT' : 'DELETE' })
+      if (!before) await client.invalidateQueries({ queryKey: options.queryKey })
+      return true
+    } catch (error) {
+      if (before) client.setQueryData(options.queryKey, before)
+      showToast('error', errorText(error))
+      return false
+    } finally {
+      busy.current = false
+    }
+  }
+  const toggle = async () => {
+    if (!(await set(!isFavourite))) return
+    if (isFavourite) {
+      showToast('success', t('favourites.removed', { name: shop.name }), {
+        label: t('action.undo'),
+        run: () => void set(true),
+      })
+    } else {
+      showToast('success', t('favourites.added', { name: shop.name }), {
+        label: t('favourites.see'),
+        to: '/businesses?fav=true',
+      })
+    }
+  }
+  return { isFavourite, toggle: () => void toggle() }
+}

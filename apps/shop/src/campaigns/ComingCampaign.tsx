@@ -1,0 +1,31 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import { t } from '#/i18n/texts.ts'
+import type { Campaign } from '#/products/campaign.queries.ts'
+import { Picture } from '#/ui/Picture.tsx'
+import css from './Campaign.module.css'
+import { CampaignShops } from './CampaignShops.tsx'
+import { Countdown } from './Countdown.tsx'
+import { fromWhen } from './moments.ts'
+
+/** A campaign to look forward to: its prices are not yet there to be bought at. */
+export function ComingCampaign({ campaign, now }: { campaign: Campaign; now: number | undefined }) {
+  const { id, title, description, startDate, image, business } = campaign
+  return (
+    <article className={css['coming']} aria-labelledby={id}>
+      <Picture image={image} alt="" sizes="(width < 576px) 92vw, 320px" shape="wide" />
+      <div className={css['words']}>
+        <h3 id={id} lang={defaultLanguage}>
+          {title}
+        </h3>
+        <p lang={defaultLanguage}>{description}</p>
+        {startDate && (
+          <>
+            <p className={css['until']}>{t('bells.from', { date: fromWhen(startDate) })}</p>
+            <Countdown kind="begins" to={startDate} now={now} />
+          </>
+        )}
+        <CampaignShops shops={business} />
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,46 @@
+import { formatList } from '@lonja/contract/formats'
+import { t } from '#/i18n/texts.ts'
+import css from './Countdown.module.css'
+import { remainingOf, wordsOf } from './remaining.ts'
+
+interface CountdownProps {
+  kind: 'ends' | 'begins'
+  to: string
+  /** The server's time; undefined while it is not known. */
+  now: number | undefined
+}
+
+/**
+ * What is left until an instant, on a clock for the eyes and in words for screen readers, who would hear nothing else
+ * if each second were read out. Who wants no motion sees no seconds.
+ */
+export function Countdown({ kind, to, now }: CountdownProps) {
+  // Its place is kept, so that nothing moves when it comes.
+  if (now === undefined) return <p className={css['countdown']} />
+  const left = remainingOf(Date.parse(to) - now)
+  const words = wordsOf(left).map(({ unit, count }) => t(`bells.${unit}`, { count }))
+  return (
+    <p className={css['countdown']}>
+      <span className="sr-only">
+        {t(`bells.${kind}_in`, { time: words.length > 0 ? formatList(words) : t('bells.moment') })}
+      </span>
+      <span aria-hidden="true" className={css['clock']}>
+        {t(`bells.${kind}_short`)}
+        {left.days > 0 && <Part value={left.days} unit={t('bells.d')} />}
+        <Part value={left.hours} unit={t('bells.h')} />
+        <Part value={left.minutes} unit={t('bells.min')} />
+        <span className={css['seconds']}>
+          <Part value={left.seconds} unit={t('bells.s')} />
+        </span>
+      </span>
+    </p>
+  )
+}
+
+function Part({ value, unit }: { value: number; unit: string }) {
+  return (
+    <span className={css['part']}>
+      <b>{String(value).padStart(2, '0')}</b> {unit}
+    </span>
+  )
+}

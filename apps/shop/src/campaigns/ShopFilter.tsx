@@ -1,0 +1,45 @@
+import { compareText } from '@lonja/contract/formats'
+import { useHref, useNavigate } from 'react-router'
+import { t } from '#/i18n/texts.ts'
+import type { Campaign } from '#/products/campaign.queries.ts'
+import { Button } from '#/ui/Button.tsx'
+import { SelectField } from '#/ui/Field.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import css from './BellsPage.module.css'
+
+const all = ''
+
+/** Narrows the campaigns to those of one shop. A form that works without scripts. */
+export function ShopFilter({ campaigns, shop }: { campaigns: readonly Campaign[]; shop: string }) {
+  const navigate = useNavigate()
+  const action = useHref('/bells')
+  const hydrated = useHydrated()
+  const shops = [...new Map(campaigns.flatMap(({ business }) => business.map(({ id, name }) => [id, name])))]
+  if (shops.length < 2) return null
+  return (
+    <form action={action} className={css['filter']}>
+      <SelectField
+        label={t('bells.filter')}
+        name="business.id"
+        value={shop}
+        onChange={({ target: { value } }) =>
+          void navigate(value === all ? '/bells' : `/bells?${new URLSearchParams({ 'business.id': value })}`)
+        }
+      >
+        <option value={all}>{t('bells.every_shop')}</option>
+        {shops
+          .toSorted(([, a], [, b]) => compareText(a, b))
+          .map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      {!hydrated && (
+        <Button kind="secondary" type="submit">
+          {t('bells.apply')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+/** What is left of a time, in the units of a countdown. */
+export interface Remaining {
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/** @param milliseconds  what is left; nothing is left of what is over */
+export function remainingOf(milliseconds: number): Remaining {
+  // The last second is shown until it is over.
+  const left = Math.max(0, Math.ceil(milliseconds / 1_000))
+  return {
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3_600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}
+
+export type Unit = 'days' | 'hours' | 'minutes'
+
+/** The two largest units that say something: what is worth reading out, and changes seldom. Empty below a minute. */
+export function wordsOf({ days, hours, minutes }: Remaining): { unit: Unit; count: number }[] {
+  const units: { unit: Unit; count: number }[] = [
+    { unit: 'days', count: days },
+    { unit: 'hours', count: hours },
+    { unit: 'minutes', count: minutes },
+  ]
+  const first = units.findIndex(({ count }) => count > 0)
+  return first < 0 ? [] : units.slice(first, first + 2).filter(({ count }) => count > 0)
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CheckIcon } from '#/ui/icons.tsx'
+import css from './CitiesDialog.module.css'
+import { cityQueries } from './city.queries.ts'
+import { filterByName } from './filter-cities.ts'
+
+/** How the modal was closed (SPEC §2); null is all cities. Undefined: nothing was chosen. */
+export type CitiesAnswer = { action: 'select'; city: string | null } | { action: 'seemore' } | undefined
+
+interface CitiesDialogProps {
+  open: boolean
+  current: string | null
+  onClose: (answer: CitiesAnswer) => void
+}
+
+/** From how many on they can be searched. */
+const filterFrom = 10
+
+/** The towns with shops, to choose one. */
+export function CitiesDialog({ open, current, onClose }: CitiesDialogProps) {
+  const cities = useQuery({ ...cityQueries.modal(), enabled: open })
+  const [words, setWords] = useState('')
+  return (
+    <Dialog
+      open={open}
+      title={t('cities.title')}
+      shape="sheet"
+      onClose={() => onClose(undefined)}
+      footer={
+        <Button kind="secondary" wide onClick={() => onClose({ action: 'seemore' })}>
+          {t('cities.more')}
+        </Button>
+      }
+    >
+      {cities.isFetching && <progress className={css['bar']} aria-label={t('loading')} />}
+      <QueryView query={cities} skeleton={<Skeleton shape="block" />}>
+        {({ items }) => (
+          <>
+            {items.length > filterFrom && (
+              <Field
+                type="search"
+                label={t('cities.filter')}
+                autoComplete="off"
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+            )}
+            <CityOptions
+              options={[
+                { city: null, name: t('cities.all'), count: undefined },
+                ...filterByName(items, words, ({ city }) => city).map(({ city, count }) => ({
+                  city,
+                  name: city,
+                  count,
+                })),
+              ]}
+              current={current}
+              onChoose={(city) => onClose({ action: 'select', city })}
+            />
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+interface CityOptionsProps {
+  options: readonly { city: string | null; name: string; count: number | undefined }[]
+  current: string | null
+  onChoose: (city: string | null) => void
+}
+
+/** A list in which the arrow keys move; Enter, the space bar and a press take what has the focus. */
+function CityOptions({ options, current, onChoose }: CityOptionsProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  const move = (event: KeyboardEvent, index: number) => {
+    const last = options.length - 1
+    const to = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    list.current?.querySelectorAll('button')[Math.min(Math.max(to, 0), last)]?.focus()
+  }
+  return (
+    <ul ref={list} aria-label={t('cities.title')} className={css['options']}>
+      {options.map(({ city, name, count }, index) => (
+        <li key={name}>
+          <button
+            type="button"
+            aria-current={city === current ? 'true' : undefined}
+            className={css['option']}
+            onClick={() => onChoose(city)}
+            onKeyDown={(event) => move(event, index)}
+          >
+            <span>{name}</span>
+            {count !== undefined && <span className={css['count']}>{t('cities.shops', { count })}</span>}
+            {city === current && <CheckIcon size={20} />}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { Suspense, lazy, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { t } from '#/i18n/texts.ts'
+import { ChevronDownIcon } from '#/ui/icons.tsx'
+import type { CitiesAnswer } from './CitiesDialog.tsx'
+import css from './CityButton.module.css'
+import { chooseCity, useChosenCity } from './chosen-city.ts'
+
+const CitiesDialog = lazy(async () => ({ default: (await import('./CitiesDialog.tsx')).CitiesDialog }))
+
+/** The city one buys in, and the way to another one. `onChoose` is told the new one; null is all of them. */
+export function CityButton({ onChoose }: { onChoose?: (city: string | null) => void }) {
+  const chosen = useChosenCity()
+  const navigate = useNavigate()
+  const [open, setOpen] = useState(false)
+  const [wanted, setWanted] = useState(false)
+
+  const close = (answer: CitiesAnswer) => {
+    setOpen(false)
+    if (answer?.action === 'seemore') void navigate('/cities')
+    if (answer?.action !== 'select') return
+    chooseCity(answer.city === null ? null : { city: answer.city })
+    onChoose?.(answer.city)
+  }
+  const show = () => {
+    setWanted(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <button type="button" className={css['city']} aria-haspopup="dialog" onClick={show}>
+        <span className="sr-only">{t('cities.current')} </span>
+        {chosen?.city ?? t('cities.all')}
+        <ChevronDownIcon size={18} />
+      </button>
+      {wanted && (
+        <Suspense>
+          <CitiesDialog open={open} current={chosen?.city ?? null} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

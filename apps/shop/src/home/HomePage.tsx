@@ -1,0 +1,182 @@
+import { defaultLanguage } from '@lonja/contract/constants'
+import { currentLanguage, formatDate } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { useSession } from '#/api/session.ts'
+import { CityButton } from '#/cities/CityButton.tsx'
+import { useChosenCity } from '#/cities/chosen-city.ts'
+import { shopsOfCity } from '#/cities/shops-of-city.ts'
+import { t } from '#/i18n/texts.ts'
+import { CategoryTile } from '#/products/CategoryTile.tsx'
+import shelf from '#/products/Shelf.module.css'
+import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
+import { type Campaign, campaignPath, campaignQueries, lastMoment } from '#/products/campaign.queries.ts'
+import { categoryQueries, categoryTree } from '#/products/category.queries.ts'
+import { productQueries } from '#/products/product.queries.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { SearchBox } from '#/ui/SearchBox.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CatalogIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
+import type { RouteModule } from '#/ui/screen.ts'
+import css from './HomePage.module.css'
+
+// Only who has an account has orders to repeat.
+const RepeatShelf = latePart(async () => (await import('#/orders/RepeatShelf.tsx')).RepeatShelf)
+
+const shelves = [
+  { title: 'home.offers', query: 'reduced=true&order[sales]=desc', to: '/products?reduced=true' },
+  { title: 'home.featured', query: 'featured=true&order[sales]=desc', to: '/products?featured=true' },
+  { title: 'home.new', query: 'order[createdDate]=desc', to: '/products?order%5BcreatedDate%5D=desc' },
+] as const
+/** Little more than a window holds: the rest of a shelf is its list, and every card weighs on the first page. */
+const shelfSize = 6
+
+export const prefetch: RouteModule['prefetch'] = (client) =>
+  Promise.all([
+    client.prefetchQuery(categoryQueries.products()),
+    client.prefetchQuery(campaignQueries.current()),
+    ...shelves.map(({ query }) => client.prefetchQuery(productQueries.shelf(query, shelfSize))),
+  ])
+
+export function Screen() {
+  const user = useSession()
+  return (
+    <Page
+      title={t('menu.home')}
+      description={t('home.description')}
+      canonical="/"
+      jsonLd={
+        import.meta.env.SSR
+          ? [
+              {
+                '@type': 'WebSite',
+                name: 'Lonja',
+                url: '/',
+                inLanguage: currentLanguage(),
+                potentialAction: {
+                  '@type': 'SearchAction',
+                  target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
+                  'query-input': 'required name=search_term_string',
+                },
+              },
+            ]
+          : undefined
+      }
+    >
+      <div className={css['hero']}>
+        <PageTitle>{t('home.title')}</PageTitle>
+        <p className={css['lead']}>
+          {t('home.lead')} <Link to="/businesses">{t('home.shops')}</Link>
+        </p>
+        <CityLine />
+        <div className={css['search']}>
+          <SearchBox suggest={() => import('#/products/Suggestions.tsx')} />
+        </div>
+      </div>
+      <Categories />
+      <Campaigns />
+      {user && (
+        <Suspense>
+          <RepeatShelf user={user.id} />
+        </Suspense>
+      )}
+      {shelves.map((row, index) => (
+        <HomeShelf key={row.title} {...row} eager={index === 0} />
+      ))}
+    </Page>
+  )
+}
+
+/** Where one buys, and the shops there. */
+function CityLine() {
+  const chosen = useChosenCity()
+  return (
+    <div className={css['city']}>
+      <CityButton />
+      {chosen?.latitude === undefined && chosen && <Link to={shopsOfCity(chosen.city)}>{t('cities.see_shops')}</Link>}
+    </div>
+  )
+}
+
+/** Each part of the page may fail alone, in silence; without this one there is no way on, so it says what is wrong. */
+function Categories() {
+  const query = useQuery(categoryQueries.products())
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton shape="block" />}
+      isEmpty={(data) => data.length === 0}
+      empty={
+        <Notice
+          icon={<CatalogIcon size={40} />}
+          title={t('catalog.empty')}
+          action={<ButtonLink to="/businesses">{t('home.shops')}</ButtonLink>}
+        />
+      }
+    >
+      {(data) => (
+        <nav aria-label={t('home.categories')}>
+          <ul className={css['categories']}>
+            {categoryTree(data).map((category) => (
+              <li key={category.id}>
+                <CategoryTile category={category} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </QueryView>
+  )
+}
+
+function Campaigns() {
+  const { data = [] } = useQuery(campaignQueries.current())
+  const running = data.filter(({ phase }) => phase === 'running')
+  if (running.length === 0) return null
+  return (
+    <section className={css['running']} aria-labelledby="campaigns">
+      <div className={shelf['top']}>
+        <h2 id="campaigns">{t('home.campaigns')}</h2>
+        <Link to="/bells" className={shelf['all']}>
+          {t('home.all_campaigns')}
+        </Link>
+      </div>
+      <ul className={css['campaigns']}>
+        {running.slice(0, 3).map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard campaign={campaign} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function CampaignCard({ campaign }: { campaign: Campaign }) {
+  const { title, description, image, endDate } = campaign
+  return (
+    <Link to={campaignPath(campaign)} className={css['campaign']}>
+      <Picture image={image} alt="" sizes="128px" shape="wide" />
+      <span className={css['words']}>
+        <strong lang={defaultLanguage}>{title}</strong>
+        <span className={css['about']} lang={defaultLanguage}>
+          {description}
+        </span>
+        {endDate && <span className={css['until']}>{t('home.until', { date: formatDate(lastMoment(endDate)) })}</span>}
+      </span>
+    </Link>
+  )
+}
+
+function HomeShelf({ title, query, to, eager }: (typeof shelves)[number] & { eager: boolean }) {
+  const { data, fetchStatus } = useQuery(productQueries.shelf(query, shelfSize))
+  if (!data && fetchStatus === 'fetching') return <ShelfSkeleton title={t(title)} />
+  if (!data?.length) return null
+  return <Shelf title={t(title)} products={data} to={to} eager={eager} />
+}

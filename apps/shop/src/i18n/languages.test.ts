@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { languages, locales } from '@lonja/contract/languages'
+import { describe, expect, it } from 'vitest'
+import type { Texts } from './texts.ts'
+
+const ending = /_(?:one|many|other)$/
+
+/** Every text of a file by its key. */
+function read(language: string): Map<string, string> {
+  const file = readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')
+  return new Map(leaves(JSON.parse(file) as Texts))
+}
+
+const leaves = (texts: Texts, before = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[before + name, value] as [string, string]] : leaves(value, `${before}${name}.`),
+  )
+
+const placeholders = (text: string): string => [...text.matchAll(/\{\{\w+\}\}/g)].flat().toSorted().join(' ')
+
+/** The keys that are one text in as many forms as a language has. */
+const pluralStems = (texts: Map<string, string>): Set<string> =>
+  new Set([...texts.keys()].flatMap((key) => (key.endsWith('_other') ? [key.replace(ending, '')] : [])))
+
+const spanish = read('es')
+const plurals = pluralStems(spanish)
+
+const wordsOf = (list: string): string[] => list.trim().split(/\s+/)
+
+/** Names, units, and words that are written the same: what equals the Spanish text on purpose. */
+const names = wordsOf(`
+  language.es language.ca language.en language.also_es language.also_ca language.also_en footer.version
+  info.version map.outlines bells.d bells.h bells.min bells.s cart.delivery_price why.times payment.fee
+  totals.total info.no allergen.gluten
+`)
+const same: Record<string, string[]> = {
+  ca: wordsOf(`
+    shell.menu shell.greeting info.yes info.fact.browser filters.reduced form.optional product.origin
+    stars.count_one stars.meaning.three reviews.bought reviews.picture questions.count_one opening.clock_one
+    businesses.away business.said business.legal_name business.nif business.closure_range
+    allergen.soja bells.hours_one profile.nif payment.nif payment.number payment.note_is payment.slot_full
+    order.of_shops picture.saved problem.photos problem.photos_sent_one
+  `),
+  en: wordsOf('footer.cookies cookies.title'),
+}
+
+describe.each(languages)('the texts in %s', (language) => {
+  const texts = read(language)
+  const forms = new Intl.PluralRules(locales[language]).resolvedOptions().pluralCategories
+
+  it('are exactly those of the Spanish file, each plural in every form of the language', () => {
+    const isPlural = (key: string) => ending.test(key) && plurals.has(key.replace(ending, ''))
+    const expected = [...spanish.keys()].filter((key) => !isPlural(key))
+    for (const stem of plurals) expected.push(...forms.map((form) => `${stem}_${form}`))
+    expect([...texts.keys()].toSorted()).toEqual(expected.toSorted())
+    expect(plurals.size).toBeGreaterThan(30)
+  })
+
+  it('say something, with what the Spanish ones are filled in with', () => {
+    const empty = [...texts].filter(([, text]) => text.trim() === '')
+    const filled = [...texts].filter(([key, text]) => placeholders(text) !== placeholders(spanish.get(key) ?? ''))
+    expect(empty.concat(filled)).toEqual([])
+  })
+
+  it.skipIf(language === 'es')('are translated, but for names and what is written the same', () => {
+    const untranslated = [...texts].filter(([key, text]) => spanish.get(key) === text).map(([key]) => key)
+    expect(new Set(untranslated)).toEqual(new Set([...names, ...same[language]!]))
+  })
+})

@@ -1,0 +1,74 @@
+import { currentLanguage } from '@lonja/contract/formats'
+import { addressIn } from '@lonja/contract/languages'
+import { useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { errorText } from '#/api/api-error.ts'
+import { server } from '#/api/client.ts'
+import { type SessionUser, currentUser, login, subscribeToSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
+import { useForm } from '#/ui/form.ts'
+import { useSubmit } from '#/ui/submit.ts'
+import css from './identity.module.css'
+
+const field = 'sessionPassword'
+
+/** Asks `user` for the password on top of everything. Settles once somebody is signed in, here or in another tab, or will not be. */
+export function askPassword(user: SessionUser): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  return new Promise((resolve) => {
+    const end = () => {
+      root.unmount()
+      place.remove()
+      resolve()
+    }
+    root.render(<PasswordDialog user={user} onEnd={end} />)
+  })
+}
+
+function PasswordDialog({ user, onEnd }: { user: SessionUser; onEnd: () => void }) {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
+  // After the dialog has opened, which leads to its first control: there is one thing to do here.
+  useEffect(() => document.getElementById(field)?.focus(), [])
+  return (
+    <Dialog open={open} title={t('session.again')} onClose={onEnd}>
+      <PasswordForm user={user} onRefuse={close} />
+    </Dialog>
+  )
+}
+
+/** For one account alone: what is written below is theirs. */
+function PasswordForm({ user, onRefuse }: { user: SessionUser; onRefuse: () => void }) {
+  const form = useForm({ [field]: '' }, { [field]: (value) => (value ? undefined : t('login.password_blank')) })
+  const send = () => login(user.username, form.values[field])
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: field, text: errorText(error) }])
+  return (
+    <form className={css['form']} {...attributes}>
+      <p>{t('session.again_text')}</p>
+      <ErrorSummary problems={problems} />
+      <p>
+        {t('session.again_as')} <strong>{user.username}</strong>
+      </p>
+      <input type="text" name="username" value={user.username} autoComplete="username" readOnly hidden />
+      <PasswordField {...form.field(field)} autoComplete="current-password" />
+      <Button type="submit" wide busy={busy}>
+        {t('login.submit')}
+      </Button>
+      <Button kind="quiet" wide onClick={onRefuse}>
+        {t('session.not_now')}
+      </Button>
+      <p className={css['other']}>
+        {/* Beside this page, so that nothing of it is lost; the packed app has no other. */}
+        <a href={addressIn(currentLanguage(), '/recovery')} target={server.origin === '' ? '_blank' : undefined}>
+          {t('login.forgot')}
+        </a>
+      </p>
+    </form>
+  )
+}

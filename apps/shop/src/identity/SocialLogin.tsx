@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ApiError, errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
+import css from './identity.module.css'
+import { withRedirect } from './redirect.ts'
+import { type Vouched, askAddress, loginBy, socialQueries, takeAnswer } from './social.ts'
+
+const names = { google: 'Google', facebook: 'Facebook' }
+
+/** Logging in with another network, where the town is known there; nothing otherwise. */
+export function SocialLogin({ target }: { target: string }) {
+  const { data: platforms = [] } = useQuery(socialQueries.platforms())
+  const { hash, state } = useLocation() as { hash: string; state: { isRefused?: boolean } | null }
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  /** Whom the network vouches for, and who has an account here already. */
+  const [known, setKnown] = useState<Vouched>()
+
+  useEffect(() => {
+    const answer = takeAnswer(hash)
+    if (answer === undefined) return
+    // The token does not stay in the address, nor in the history; the page goes on as after any login.
+    const isRefused = answer === 'refused'
+    void navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
+    if (isRefused) return
+    loginBy(answer).catch((error: unknown) =>
+      error instanceof ApiError && error.key === 'account_exists_with_another_method'
+        ? setKnown(answer)
+        : setFailure(errorText(error)),
+    )
+  }, [hash, target, navigate])
+
+  const problem = state?.isRefused ? t('login.social_refused') : failure
+  if (known) return <Link vouched={known} />
+  if (platforms.length === 0 && problem === undefined) return null
+  return (
+    <div className={css['social']}>
+      <ErrorSummary problems={problem === undefined ? [] : [{ text: problem }]} />
+      {platforms.map((platform) => (
+        <Button
+          key={platform.platform}
+          kind="secondary"
+          wide
+          onClick={() => location.assign(askAddress(platform, target))}
+        >
+          {t('login.social', { name: names[platform.platform] })}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** Proof of both sides joins them: an e-mail alone would let somebody in who merely has it written down. */
+function Link({ vouched }: { vouched: Vouched }) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setBusy(true)
+    try {
+      await loginBy(vouched, password)
+    } catch (error) {
+      setProblem(errorText(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css['social']} method="post" onSubmit={(event) => void submit(event)}>
+      <p>{t('login.social_link', { name: names[vouched.platform] })}</p>
+      <ErrorSummary problems={problem === undefined ? [] : [{ text: problem }]} />
+      <PasswordField
+        name="linkPassword"
+        label={t('login.social_password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        required
+      />
+      <Button type="submit" wide busy={busy}>
+        {t('login.social_submit', { name: names[vouched.platform] })}
+      </Button>
+    </form>
+  )
+}

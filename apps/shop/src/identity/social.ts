@@ -1,0 +1,85 @@
+import type { SocialLogin } from '@lonja/contract/social/social-login'
+import { queryOptions } from '@tanstack/react-query'
+import { call, server } from '#/api/client.ts'
+import { type Tokens, adopt } from '#/api/session.ts'
+import { redirectTarget } from './redirect.ts'
+
+/** What this tab asked a network, kept while it is away there. */
+interface Asked {
+  platform: SocialLogin['platform']
+  /** Comes back in the address: an answer that nobody here asked for is none. */
+  state: string
+  /** Comes back inside the signed token: one made for another request is none. */
+  nonce: string
+  target: string
+}
+
+/** What a network answered for. */
+export interface Vouched {
+  platform: SocialLogin['platform']
+  credentials: Record<string, string>
+  target: string
+}
+
+const key = 'social_login'
+
+export const socialQueries = {
+  platforms: () =>
+    queryOptions({
+      queryKey: ['login-social'],
+      queryFn: ({ signal }) => call<SocialLogin[]>('/login-social', { signal, anonymous: true }),
+      staleTime: Infinity,
+    }),
+}
+
+/** The address at which a network asks somebody whether we may know who they are; it sends them back to the login. */
+export function askAddress({ platform, clientId, authorizeUrl }: SocialLogin, target: string): string {
+  const asked: Asked = { platform, state: crypto.randomUUID(), nonce: crypto.randomUUID(), target }
+  sessionStorage.setItem(key, JSON.stringify(asked))
+  const url = new URL(authorizeUrl)
+  url.search = new URLSearchParams({
+    client_id: clientId,
+    redirect_uri: `${server.origin || location.origin}/login`,
+    state: asked.state,
+    ...(platform === 'google'
+      ? { response_type: 'id_token', scope: 'openid email profile', nonce: asked.nonce }
+      : { response_type: 'token', scope: 'email' }),
+  }).toString()
+  return url.href
+}
+
+/**
+ * What the network answered, from the fragment of the address it sent one back to, once: `refused` where it gave
+ * nothing, undefined where nobody comes from there.
+ */
+export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
+  const answer = new URLSearchParams(hash.slice(1))
+  const state = answer.get('state')
+  if (state === null) return undefined
+  const asked = readAsked()
+  sessionStorage.removeItem(key)
+  if (asked?.state !== state) return 'refused'
+  const { platform, nonce, target } = asked
+  const token = answer.get(platform === 'google' ? 'id_token' : 'access_token')
+  if (token === null) return 'refused'
+  const credentials: Vouched['credentials'] =
+    platform === 'google' ? { id_token: token, nonce } : { access_token: token }
+  return { platform, credentials, target: redirectTarget(target) }
+}
+
+/**
+ * Logs in with a network's word, and where the e-mail has an account already with its password too.
+ * @throws ApiError `Account exists with another method` where the password is needed
+ */
+export async function loginBy({ platform, credentials }: Vouched, password?: string): Promise<void> {
+  const body = { ...credentials, ...(password !== undefined && { password }) }
+  await adopt(await call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
+}
+
+function readAsked(): Asked | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,67 @@
+import { appVersion } from '@lonja/contract/constants'
+import { formatOffset } from '@lonja/contract/time'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { useOnline } from '#/ui/online.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './InfoPage.module.css'
+
+/** What helps to find out why something does not work, and says nothing of the person. */
+export function Diagnostics() {
+  const online = useOnline()
+  // Of the device only the browser knows.
+  if (!useHydrated()) return null
+  const facts = factsOf(online)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
+      showToast('success', t('info.copied'))
+    } catch {
+      // Without permission, or without TLS: the text can be selected by hand.
+      showToast('error', t('info.not_copied'))
+    }
+  }
+  return (
+    <section className={css['card']}>
+      <h2>{t('info.diagnostics')}</h2>
+      <p className={css['lead']}>{t('info.diagnostics_text')}</p>
+      <dl className={css['facts']}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div>
+        <Button kind="secondary" onClick={() => void copy()}>
+          {t('info.copy')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function factsOf(online: boolean): [name: string, value: string][] {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const installed = matchMedia('(display-mode: standalone)').matches
+  return [
+    [t('info.fact.version'), appVersion],
+    [t('info.fact.connection'), t(online ? 'info.online' : 'info.offline')],
+    [t('info.fact.language'), navigator.languages.join(', ')],
+    [t('info.fact.zone'), `${timeZone} (${formatOffset(-new Date().getTimezoneOffset())})`],
+    [t('info.fact.screen'), `${innerWidth} × ${innerHeight} @ ${devicePixelRatio}`],
+    [t('info.fact.installed'), t(installed ? 'info.yes' : 'info.no')],
+    [t('info.fact.storage'), t(hasStorage() ? 'info.yes' : 'info.no')],
+    [t('info.fact.browser'), navigator.userAgent],
+  ]
+}
+
+function hasStorage(): boolean {
+  try {
+    return localStorage.length >= 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,70 @@
+import { appVersion } from '@lonja/contract/constants'
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { ThemeChoice } from '#/ui/ThemeChoice.tsx'
+import type { RouteModule } from '#/ui/screen.ts'
+import { Diagnostics } from './Diagnostics.tsx'
+import css from './InfoPage.module.css'
+import { Licences } from './Licences.tsx'
+import { infoQueries } from './info.queries.ts'
+
+export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuery(infoQueries.about())
+
+const texts = [
+  ['footer.help', '/cms/ayuda'],
+  ['footer.legal', '/cms/aviso-legal'],
+  ['footer.privacy', '/cms/privacidad'],
+  ['footer.accessibility', '/cms/accesibilidad'],
+] as const
+
+/** Who is behind this, what it is made of, and what to tell who helps. */
+export function Screen() {
+  // Where the town says nothing of itself, we say what it is.
+  const { data: about = [] } = useQuery(infoQueries.about())
+  return (
+    <Page title={t('info.title')} description={t('info.description')} canonical="/info" heading={t('info.title')}>
+      <div className={css['info']}>
+        <section className={css['card']}>
+          {(about.length > 0 ? about : [t('info.description')]).map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+          <div className={css['ways']}>
+            {about.length > 0 && (
+              <ButtonLink kind="secondary" to="/cms/quienes-somos">
+                {t('info.more')}
+              </ButtonLink>
+            )}
+            <ButtonLink kind="secondary" to="/cms/ayuda">
+              {t('info.contact')}
+            </ButtonLink>
+          </div>
+        </section>
+        <section className={css['card']}>
+          <h2>{t('language.title')}</h2>
+          <LanguageChoice />
+        </section>
+        <section className={css['card']}>
+          <h2>{t('theme.title')}</h2>
+          <ThemeChoice />
+        </section>
+        <section className={css['card']}>
+          <h2>{t('info.version', { version: appVersion })}</h2>
+          <p>{t('info.free')}</p>
+          <Licences />
+        </section>
+        <Diagnostics />
+        <ul className={css['texts']}>
+          {texts.map(([title, url]) => (
+            <li key={url}>
+              <Link to={url}>{t(title)}</Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import css from './InfoPage.module.css'
+import { type Licence, infoQueries } from './info.queries.ts'
+
+/** Whose work this stands on, loaded when somebody wants to see it. */
+export function Licences() {
+  const [open, setOpen] = useState(false)
+  return (
+    <details className={css['licences']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t('info.licences')}</summary>
+      {open ? (
+        <List />
+      ) : (
+        <p>
+          <a href="/assets/licences.json">{t('info.licences_file')}</a>
+        </p>
+      )}
+    </details>
+  )
+}
+
+function List() {
+  const licences = useQuery(infoQueries.licences())
+  return (
+    <QueryView query={licences} skeleton={<Skeleton shape="block" />}>
+      {(list) => (
+        <>
+          <p>{t('info.licences_count', { count: list.length })}</p>
+          <ul>
+            {list.map((one) => (
+              <LicenceRow key={`${one.name} ${one.version}`} licence={one} />
+            ))}
+          </ul>
+        </>
+      )}
+    </QueryView>
+  )
+}
+
+function LicenceRow({ licence: { name, version, licence, url, text } }: { licence: Licence }) {
+  const title = (
+    <>
+      {name} {version} {licence && `· ${licence}`}
+    </>
+  )
+  return (
+    <li lang="en">
+      {text === null ? (
+        <p>{url === null ? title : <a href={url}>{title}</a>}</p>
+      ) : (
+        <details>
+          <summary>{title}</summary>
+          <pre>{text}</pre>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import '#/app/Drawer.tsx'
+import { followSplitPane } from '#/app/split-pane.ts'
+import { startHolding } from '#/identity/held-screen.ts'
+import { startLive } from '#/live/live.ts'
+import { offerUpdate } from '#/offline/UpdatePrompt.tsx'
+import { showAge } from '#/offline/age.ts'
+import { keepAnswers, restoreAnswers } from '#/offline/kept-answers.ts'
+import { lookForServer, watchReach } from '#/offline/reach.ts'
+import { installWorker } from '#/offline/worker.ts'
+import { answerOffer, rememberLanguage } from '#/ui/language.ts'
+import '#/ui/ToastMessage.tsx'
+import { startTouch } from '#/ui/touch.ts'
+
+let started = false
+
+/**
+ * What a page does once it is there: follows what happens, fingers and the window, keeps what was answered, lives
+ * without a network, says in which languages it is. Once. It brings along what is wanted soon after the first press, or
+ * without a network.
+ */
+export function start(client: QueryClient): void {
+  if (started) return
+  started = true
+  watchReach()
+  showAge(client)
+  startHolding()
+  startLive(client)
+  startTouch()
+  followSplitPane()
+  rememberLanguage()
+  answerOffer()
+  if (globalThis.Notification?.permission === 'granted')
+    void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(), ignored)
+  if (typeof indexedDB !== 'undefined') keepAnswers(client)
+  installWorker(offerUpdate).catch((error: unknown) => console.warn('Without a service worker', error))
+}
+
+/** Without a connection there is nothing to offer. */
+const ignored = (): void => undefined
+
+/** For a page that no server wrote: what was answered before, and whether there is a server at all. */
+export async function restore(client: QueryClient): Promise<void> {
+  const answers = restoreAnswers(client)
+  void lookForServer()
+  await answers
+  start(client)
+}

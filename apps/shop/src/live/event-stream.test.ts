@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { type StreamEvent, readEvents } from './event-stream.ts'
+
+/** The text, cut into pieces of so many bytes. */
+const streamOf = (text: string, size: number): ReadableStream<Uint8Array> => {
+  const bytes = new TextEncoder().encode(text)
+  return new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size))
+      controller.close()
+    },
+  })
+}
+
+const text = `retry: 3000\n\nid: a-1\nevent: reset\ndata: {}\n\n:\n\nid: a-2\nevent: notification\ndata: {"title":"Añadido: €"}\n\nid: a-3\nevent: hal`
+
+it.each([1, 2, 3, 7, 1_000])('reads whole events out of pieces of %i bytes', async (size) => {
+  const events: StreamEvent[] = []
+  for await (const event of readEvents(streamOf(text, size))) events.push(event)
+  expect(events).toEqual([
+    { name: '', data: '' },
+    { id: 'a-1', name: 'reset', data: '{}' },
+    { name: '', data: '' },
+    { id: 'a-2', name: 'notification', data: '{"title":"Añadido: €"}' },
+  ])
+})
+
+it('lets go of the connection when nobody reads on', async () => {
+  let canceled = false
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode(':\n\n')),
+    cancel: () => void (canceled = true),
+  })
+  for await (const event of readEvents(endless)) if (event.name === '') break
+  expect(canceled).toBe(true)
+})

@@ -1,0 +1,35 @@
+/** One server-sent event; a comment, as a heartbeat is, has no name. */
+export interface StreamEvent {
+  id?: string
+  name: string
+  data: string
+}
+
+/** Reads what a server sends as it comes. Of the format it knows what ours uses: no `retry`, no carriage returns. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      if (done) return
+      const blocks = (rest + decoder.decode(value, { stream: true })).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) yield parse(block)
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}
+
+function parse(block: string): StreamEvent {
+  const event: StreamEvent = { name: '', data: '' }
+  for (const line of block.split('\n')) {
+    const [, field, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? []
+    if (field === 'id') event.id = value
+    else if (field === 'event') event.name = value
+    else if (field === 'data') event.data += value
+  }
+  return event
+}

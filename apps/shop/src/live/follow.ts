@@ -1,0 +1,56 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { vibrations } from '@lonja/contract/constants'
+import { splitAddress } from '@lonja/contract/languages'
+import { t } from '#/i18n/texts.ts'
+import { haptics } from '#/native/haptics.ts'
+import { showToast } from '#/ui/toast.ts'
+import type { StreamEvent } from './event-stream.ts'
+
+interface News {
+  latest: { id: string; title: string; url: string | null } | null
+}
+
+/** The first parts of the keys of what events are about. */
+const personal: readonly unknown[] = ['orders', 'notifications', 'notification', 'me']
+
+/** Has the screens read again what an event is about, and says what is new. */
+export function follow(client: QueryClient, { name, data }: StreamEvent, now = Date.now()): void {
+  if (name === 'reset') void client.invalidateQueries({ predicate: ({ queryKey }) => personal.includes(queryKey[0]) })
+  else if (name === 'order') {
+    const { id } = JSON.parse(data) as { id: string }
+    void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, id) })
+  } else if (name === 'notification') {
+    const { latest } = JSON.parse(data) as News
+    const news = latest && !isShown(client, latest.id) && isNews(latest.id, now) ? latest : null
+    void client.invalidateQueries({ predicate: ({ queryKey: [of] }) => of !== 'orders' && personal.includes(of) })
+    if (news) tell(news)
+  }
+}
+
+/** A list of orders, or the order itself: a group may be looked at under the name of one of its parts. */
+function isAbout([of, what, which]: QueryKey, id: string): boolean {
+  return of === 'orders' && (which === id || what === 'one' || what === 'mine' || what === 'device')
+}
+
+/** It is in a list that was read before, as when somebody says that they have not read it after all. */
+const isShown = (client: QueryClient, id: string): boolean =>
+  client.getQueriesData({ queryKey: ['notifications'] }).some(([, list]) => JSON.stringify(list ?? null).includes(id))
+
+let lastTold = ''
+
+/** It came just now, and is not what was unread before: ids begin with the time (RFC 9562, 5.7), and sort by it. */
+function isNews(id: string, now: number): boolean {
+  const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16)
+  if (now - made > 60_000 || id <= lastTold) return false
+  lastTold = id
+  return true
+}
+
+function tell({ title, url }: NonNullable<News['latest']>): void {
+  showToast(
+    'success',
+    title,
+    url && splitAddress(location.pathname).path !== url ? { label: t('live.see'), to: url } : undefined,
+  )
+  haptics.current.vibrate(vibrations.notification)
+}

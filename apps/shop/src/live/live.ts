@@ -1,0 +1,194 @@
+import { type QueryClient, onlineManager } from '@tanstack/react-query'
+import { ApiError } from '#/api/api-error.ts'
+import { send } from '#/api/client.ts'
+import { orderTokenHeader } from '#/api/guest-orders.ts'
+import { live } from '#/api/live.ts'
+import { currentUser, onSessionChange } from '#/api/session.ts'
+import { type StreamEvent, readEvents } from './event-stream.ts'
+import { follow } from './follow.ts'
+
+/** Milliseconds. The server says something every twenty seconds. */
+const silence = 50_000
+const firstPause = 1_000
+const longestPause = 60_000
+/** So long without a connection, and screens ask by themselves again. */
+const patience = 20_000
+
+/** Whose events are followed: who is signed in, and the guest's order that is looked at. */
+interface Subject {
+  name: string
+  path: string
+  headers: Record<string, string>
+}
+
+/** What the tabs of one browser tell each other, of the same subject. */
+type Told = { event: StreamEvent } | { on: boolean }
+
+/**
+ * Follows one's own orders and notifications. Of all the tabs that are seen, one holds the connection and tells the
+ * others; a tab in the background, or in the browser's back/forward cache, lets go of it and resumes with the last event
+ * it heard.
+ */
+export function startLive(client: QueryClient): void {
+  let current: Subject | null = null
+  let stop: (() => void) | undefined
+  let gone = false
+  /** By subject, where to resume. */
+  const heard = new Map<string, string>()
+
+  const update = (): void => {
+    const seen = !gone && document.visibilityState === 'visible' && onlineManager.isOnline()
+    const next = seen ? subjectOf(client) : null
+    if (next?.name === current?.name) return
+    stop?.()
+    current = next
+    stop = next ? join(next, client, heard) : undefined
+  }
+  onSessionChange(update)
+  onlineManager.subscribe(update)
+  addEventListener('storage', update)
+  document.addEventListener('visibilitychange', update)
+  addEventListener('pagehide', () => {
+    gone = true
+    update()
+  })
+  addEventListener('pageshow', () => {
+    gone = false
+    update()
+  })
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if ((type === 'observerAdded' || type === 'observerRemoved') && query.queryKey[0] === 'orders') update()
+  })
+  update()
+}
+
+function subjectOf(client: QueryClient): Subject | null {
+  const user = currentUser()
+  const shown = client.getQueryCache().findAll({ queryKey: ['orders', 'one'], type: 'active' })
+  const [order] = shown
+    .map(({ queryKey }) => String(queryKey[2]))
+    .filter((id) => 'X-Order-Token' in orderTokenHeader(id))
+  if (order !== undefined) {
+    const path = `/events?order=${encodeURIComponent(order)}`
+    return { name: `${user?.id ?? ''} ${order}`, path, headers: orderTokenHeader(order) }
+  }
+  return user ? { name: user.id, path: '/events', headers: {} } : null
+}
+
+/** Takes part in following a subject, until told to stop. */
+function join(subject: Subject, client: QueryClient, heard: Map<string, string>): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const channel = new BroadcastChannel(`live ${subject.name}`)
+  const take = (event: StreamEvent) => {
+    if (event.id !== undefined) heard.set(subject.name, event.id)
+    follow(client, event)
+  }
+  const turn = (on: boolean) => {
+    const before = live.on
+    live.on = on
+    // Screens that asked seldom, because they were told, ask as often as before.
+    if (before && !on && document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: ['orders'] })
+  }
+  channel.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+    if ('on' in data) turn(data.on)
+    else take(data.event)
+  })
+  const tell = (told: Told): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origins
+    if (!signal.aborted) channel.postMessage(told)
+  }
+  const lead = () =>
+    stay(subject, signal, () => heard.get(subject.name), {
+      on: (on) => {
+        turn(on)
+        tell({ on })
+      },
+      event: (event) => {
+        take(event)
+        tell({ event })
+      },
+    })
+  const leading = navigator.locks ? navigator.locks.request(`live ${subject.name}`, { signal }, lead) : lead()
+  leading.catch(() => {
+    // It was told to stop.
+  })
+  return () => {
+    leaving.abort()
+    channel.close()
+    turn(false)
+  }
+}
+
+interface Hearer {
+  on(on: boolean): void
+  event(event: StreamEvent): void
+}
+
+/** Stays connected, coming back after each loss, until told to stop or refused. */
+async function stay(
+  subject: Subject,
+  signal: AbortSignal,
+  lastId: () => string | undefined,
+  hearer: Hearer,
+): Promise<void> {
+  for (let pause = firstPause; !signal.aborted;) {
+    try {
+      await connect(subject, signal, lastId(), {
+        ...hearer,
+        on: (on) => {
+          pause = firstPause
+          hearer.on(on)
+        },
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      pause = Math.min(pause * 2, longestPause)
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+        hearer.on(false)
+        // Not theirs, or not any more. Who came too often may come back.
+        if (error.status !== 429) return
+        pause = longestPause
+      }
+    }
+    const losing = setTimeout(() => hearer.on(false), patience)
+    // Not all at once, where a server has lost all of them at once.
+    await sleep(pause * (0.5 + Math.random()), signal)
+    clearTimeout(losing)
+  }
+}
+
+async function connect(
+  { path, headers }: Subject,
+  signal: AbortSignal,
+  lastId: string | undefined,
+  hearer: Hearer,
+): Promise<void> {
+  const lost = new AbortController()
+  const either = AbortSignal.any([signal, lost.signal])
+  let watch = setTimeout(() => lost.abort(), silence)
+  try {
+    const { body } = await send(path, {
+      headers: { ...headers, Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
+      signal: either,
+    })
+    if (!body) return
+    for await (const event of readEvents(body)) {
+      clearTimeout(watch)
+      watch = setTimeout(() => lost.abort(), silence)
+      hearer.on(true)
+      if (event.name !== '') hearer.event(event)
+    }
+  } finally {
+    clearTimeout(watch)
+  }
+}
+
+const sleep = (time: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, time)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

@@ -1,0 +1,139 @@
+import { provinceOf } from '@lonja/contract/zip'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { changeBasket, useBasketCount } from '#/basket/basket.ts'
+import { changeDraft } from '#/basket/draft.ts'
+import { t } from '#/i18n/texts.ts'
+import type { Spot } from '#/map/place.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { checkZip } from '#/ui/checks.ts'
+import { type FieldProblem, useForm } from '#/ui/form.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './Location.module.css'
+import { type Located, type Typed, deliveryOf, draftOfLocated, savedOf } from './found-address.ts'
+import { locationQueries, saveAddress } from './location.queries.ts'
+
+interface AddressFormProps {
+  initial: Typed
+  spot: Spot | null
+  /** The pin is where nobody delivers: it has to go back first. */
+  isOutside: boolean
+  savedId: string | undefined
+  onType: (typed: Typed) => void
+  /** The middle of the town whose postal code was typed. */
+  onTown: (middle: Spot) => void
+}
+
+const needed = (text: string) => (value: string) => (value.trim() ? undefined : text)
+
+/** The address in words, and where it is kept: in the purchase at hand, or in the account. */
+export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown }: AddressFormProps) {
+  const user = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const count = useBasketCount()
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const [busy, setBusy] = useState(false)
+  const form = useForm<keyof Typed>(
+    { ...initial },
+    {
+      street: needed(t('payment.street_blank')),
+      number: needed(t('payment.number_blank')),
+      zip: checkZip,
+      city: needed(t('payment.city_blank')),
+    },
+    onType,
+  )
+  useTownOfZip(form.values, (city) => form.set('city', city), onTown)
+
+  const located = (): Located => ({
+    spot,
+    typed: Object.fromEntries(Object.entries(form.values).map(([name, value]) => [name, value.trim()])) as never,
+  })
+  const isRight = (): boolean => {
+    const wrong = isOutside ? [...form.check(), { text: t('location.outside') }] : form.check()
+    setProblems(wrong)
+    return wrong.length === 0
+  }
+  const deliver = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRight()) return
+    const address = located()
+    changeDraft(draftOfLocated(address))
+    if (count > 0) {
+      changeBasket({ deliveryAddress: deliveryOf(address) })
+      void navigate('/payment?step=delivery')
+      return
+    }
+    showToast('success', t('location.kept'))
+    void navigate('/catalog')
+  }
+  const keep = async () => {
+    if (!isRight()) return
+    setBusy(true)
+    try {
+      await saveAddress(savedOf(located()), savedId)
+      await client.invalidateQueries({ queryKey: ['me'] })
+      await client.invalidateQueries({ queryKey: ['addresses'] })
+      showToast('success', t('location.saved'))
+    } catch (error) {
+      setProblems([{ text: errorText(error) }])
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={css['fields']} onSubmit={deliver} noValidate>
+      <h2>{t('location.address')}</h2>
+      <ErrorSummary problems={problems} />
+      <Field {...form.field('street')} label={t('payment.street')} autoComplete="address-line1" />
+      <div className={css['pair']}>
+        <Field {...form.field('number')} label={t('payment.number')} autoComplete="off" />
+        <Field
+          {...form.field('floor')}
+          label={t('payment.floor')}
+          optional={t('form.optional')}
+          autoComplete="address-line2"
+        />
+      </div>
+      <div className={css['pair']}>
+        <Field
+          {...form.field('zip')}
+          label={t('payment.zip')}
+          hint={provinceOf(form.values.zip.trim())}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+        />
+        <Field {...form.field('city')} label={t('payment.city')} autoComplete="address-level2" />
+      </div>
+      <div className={css['actions']}>
+        {savedId === undefined && (
+          <Button type="submit">{t(count > 0 ? 'location.deliver' : 'location.deliver_later')}</Button>
+        )}
+        {user && (
+          <Button kind={savedId === undefined ? 'secondary' : 'primary'} busy={busy} onClick={() => void keep()}>
+            {t(savedId === undefined ? 'location.save' : 'location.change')}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** A postal code knows its town, as far as shops are there: it fills the field in and moves the map. */
+function useTownOfZip({ zip, city }: Typed, onCity: (city: string) => void, onTown: (middle: Spot) => void): void {
+  const { data: town } = useQuery(locationQueries.ofZip(zip.trim()))
+  const told = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (!town || told.current === zip) return
+    told.current = zip
+    if (city === '') onCity(town.city)
+    if (town.spot) onTown(town.spot)
+  }, [town, zip, city, onCity, onTown])
+}

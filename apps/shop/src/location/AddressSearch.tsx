@@ -1,0 +1,81 @@
+import type { GeocodedAddress } from '@lonja/contract/places/place'
+import { type FormEvent, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { PinIcon } from '#/map/icons.tsx'
+import css from './Location.module.css'
+import { searchAddress } from './location.queries.ts'
+
+type State = 'idle' | 'busy' | { found: readonly GeocodedAddress[] } | { failed: string }
+
+/** Finds an address by its words. Asked when somebody says so, not while they type: who answers counts questions. */
+export function AddressSearch({ onFound }: { onFound: (found: GeocodedAddress) => void }) {
+  const [words, setWords] = useState('')
+  const [state, setState] = useState<State>('idle')
+  const [problem, setProblem] = useState<string>()
+
+  const search = async (event: FormEvent) => {
+    event.preventDefault()
+    if (words.trim().length < 3) return setProblem(t('location.search_short'))
+    setState('busy')
+    try {
+      setState({ found: await searchAddress(words.trim()) })
+    } catch (error) {
+      setState({ failed: errorText(error) })
+    }
+  }
+  const choose = (found: GeocodedAddress) => {
+    setState('idle')
+    setWords('')
+    onFound(found)
+  }
+  return (
+    <search>
+      <form className={css['search']} onSubmit={(event) => void search(event)} noValidate>
+        <Field
+          id="address-search"
+          type="search"
+          label={t('location.search')}
+          hint={t('location.search_hint')}
+          error={problem}
+          autoComplete="street-address"
+          enterKeyHint="search"
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setProblem(undefined)
+          }}
+        />
+        <Button type="submit" kind="secondary" busy={state === 'busy'}>
+          {t('search.submit')}
+        </Button>
+      </form>
+      <div aria-live="polite">
+        {typeof state === 'object' && 'failed' in state && <InlineNotice tone="bad">{state.failed}</InlineNotice>}
+        {typeof state === 'object' && 'found' in state && <Found found={state.found} onChoose={choose} />}
+      </div>
+    </search>
+  )
+}
+
+function Found({ found, onChoose }: { found: readonly GeocodedAddress[]; onChoose: (found: GeocodedAddress) => void }) {
+  if (found.length === 0) return <InlineNotice>{t('location.none')}</InlineNotice>
+  return (
+    <>
+      <p className={css['soft']}>{t('location.found', { count: found.length })}</p>
+      <ul className={css['found']}>
+        {found.map((address) => (
+          <li key={address.title}>
+            <button type="button" onClick={() => onChoose(address)}>
+              <PinIcon size={20} />
+              {address.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { MapFrame } from '#/map/MapFrame.tsx'
+import type { PointMap } from '#/map/draw-point.ts'
+import { loadLeaflet } from '#/map/load-leaflet.ts'
+import type { Spot } from '#/map/place.ts'
+import css from './Location.module.css'
+
+interface DoorMapProps {
+  onDrawn: (map: PointMap | undefined) => void
+  onMove: (spot: Spot) => void
+}
+
+/** The map on which somebody shows their door. */
+export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
+  // The map is drawn once, and tells whoever listens then.
+  const move = useRef(onMove)
+  useEffect(() => {
+    move.current = onMove
+  })
+  return (
+    <div className={css['window']}>
+      <MapFrame<PointMap>
+        label={t('location.map')}
+        draw={async (container, options) => {
+          const { drawPoint } = await loadLeaflet(() => import('#/map/draw-point.ts'))
+          return drawPoint(container, {
+            ...options,
+            label: t('location.pin'),
+            onMove: (spot) => move.current(spot),
+          })
+        }}
+        onDrawn={onDrawn}
+      />
+    </div>
+  )
+}

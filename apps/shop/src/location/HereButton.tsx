@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { LocateIcon } from '#/map/icons.tsx'
+import { locate } from '#/map/locate.ts'
+import type { Spot } from '#/map/place.ts'
+import { type LocateError, LocateFailure } from '#/native/geolocation.ts'
+import { Button } from '#/ui/Button.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import css from './Location.module.css'
+
+/** Asks the device where it is, after saying what for. */
+export function HereButton({ onFound }: { onFound: (spot: Spot) => void }) {
+  const [state, setState] = useState<'idle' | 'busy' | LocateError>('idle')
+
+  const here = async () => {
+    setState('busy')
+    try {
+      onFound(await locate())
+      setState('idle')
+    } catch (error) {
+      setState(error instanceof LocateFailure ? error.reason : 'unavailable')
+    }
+  }
+  return (
+    <div className={css['here']}>
+      <p className={css['soft']}>{t('location.here_text')}</p>
+      <Button kind="secondary" icon={<LocateIcon size={20} />} busy={state === 'busy'} onClick={() => void here()}>
+        {t('location.here')}
+      </Button>
+      <div role="alert">
+        {state !== 'idle' && state !== 'busy' && <InlineNotice tone="bad">{t(`map.${state}`)}</InlineNotice>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { isWithin } from '@lonja/contract/places/bounds'
+import type { GeocodedAddress } from '@lonja/contract/places/place'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { Attribution } from '#/map/MapFrame.tsx'
+import type { PointMap } from '#/map/draw-point.ts'
+import { mapQueries } from '#/map/map.queries.ts'
+import type { Spot } from '#/map/place.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { AddressForm } from './AddressForm.tsx'
+import { AddressSearch } from './AddressSearch.tsx'
+import { DoorMap } from './DoorMap.tsx'
+import { HereButton } from './HereButton.tsx'
+import css from './Location.module.css'
+import { type Located, type Typed, locatedOf } from './found-address.ts'
+import { addressAt } from './location.queries.ts'
+
+interface LocationFormProps {
+  initial: Located
+  /** Of the address of the account that is changed. */
+  savedId?: string
+}
+
+/** Words, map and fields of one address: what is found fills the fields, which have the last word. */
+export function LocationForm({ initial, savedId }: LocationFormProps) {
+  const settings = useQuery(mapQueries.settings())
+  const map = useRef<PointMap>(undefined)
+  const [spot, setSpot] = useState(initial.spot)
+  // A device may say where it is before the map is drawn.
+  const pin = useRef(initial.spot)
+  // The form begins anew with what was found.
+  const [filled, setFilled] = useState({ times: 0, typed: initial.typed })
+  const [offered, setOffered] = useState<GeocodedAddress | null>(null)
+  const asked = useRef(0)
+  const typed = useRef<Typed>(initial.typed)
+  const geocoding = settings.data?.geocoding ?? null
+  const isOutside =
+    spot !== null && settings.data !== undefined && !isWithin(settings.data.bounds, spot.latitude, spot.longitude)
+
+  const onDrawn = (drawn: PointMap | undefined) => {
+    map.current = drawn
+    if (pin.current) drawn?.put(pin.current)
+  }
+  const know = (where: Spot) => {
+    pin.current = where
+    setSpot(where)
+  }
+  const fill = (found: GeocodedAddress) => {
+    const next = locatedOf(found, typed.current.floor)
+    typed.current = next.typed
+    setFilled(({ times }) => ({ times: times + 1, typed: next.typed }))
+    setOffered(null)
+  }
+  const take = (found: GeocodedAddress) => {
+    fill(found)
+    know(found)
+    map.current?.put(found)
+  }
+  /** A pin put by hand says where; which address that is may be known too. */
+  const move = async (to: Spot) => {
+    know(to)
+    setOffered(null)
+    if (!geocoding) return
+    asked.current += 1
+    const mine = asked.current
+    try {
+      const found = await addressAt(to)
+      if (!found || mine !== asked.current) return
+      // The pin stays where it was put: it knows the door better than the map.
+      if (typed.current.street === '') fill(found)
+      else setOffered(found)
+    } catch {
+      // The pin is put all the same, and the fields are there to be typed into.
+    }
+  }
+  return (
+    <div className={css['split']}>
+      <div className={css['form']}>
+        {geocoding ? (
+          <AddressSearch onFound={take} />
+        ) : (
+          settings.data && <p className={css['soft']}>{t('location.by_hand')}</p>
+        )}
+        <HereButton
+          onFound={(here) => {
+            map.current?.put(here)
+            void move(here)
+          }}
+        />
+        {offered && (
+          <div className={css['offer']}>
+            <output>{t('location.is_it', { address: offered.title })}</output>
+            <Button kind="secondary" onClick={() => fill(offered)}>
+              {t('location.use_it')}
+            </Button>
+          </div>
+        )}
+        <AddressForm
+          key={filled.times}
+          initial={filled.typed}
+          spot={isOutside ? null : spot}
+          isOutside={isOutside}
+          savedId={savedId}
+          onType={(next) => (typed.current = next)}
+          onTown={(middle) => {
+            if (spot === null) map.current?.look(middle)
+          }}
+        />
+      </div>
+      <div className={css['map']}>
+        <DoorMap onDrawn={onDrawn} onMove={(to) => void move(to)} />
+        <div aria-live="polite">
+          {isOutside && <InlineNotice tone="bad">{t('location.outside')}</InlineNotice>}
+          {!isOutside && <p className={css['soft']}>{spot ? t('location.pin_known') : t('location.pin_unknown')}</p>}
+        </div>
+        {geocoding && (
+          <p className={css['soft']}>
+            {t('location.found_by')} <Attribution text={geocoding.attribution} />
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

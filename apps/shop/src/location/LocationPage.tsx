@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSession } from '#/api/session.ts'
+import { readBasket } from '#/basket/basket.ts'
+import { readDraft } from '#/basket/draft.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { LocationForm } from './LocationForm.tsx'
+import { locatedOfPurchase, locatedOfSaved } from './found-address.ts'
+import { locationQueries } from './location.queries.ts'
+
+/** Where to deliver: by words, by the device or by hand on the map. `?address=` is one of the account, to change. */
+export function Screen({ search }: ScreenProps) {
+  const hydrated = useHydrated()
+  const address = search.get('address')
+  return (
+    <Page
+      title={t('location.title')}
+      heading={t('location.title')}
+      description={t('location.description')}
+      canonical="/location"
+      noIndex
+    >
+      {!hydrated && (
+        <>
+          <Skeleton shape="block" />
+          <noscript>
+            <p>{t('location.noscript')}</p>
+          </noscript>
+        </>
+      )}
+      {hydrated && (address ? <OfAccount key={address} id={address} /> : <OfPurchase />)}
+    </Page>
+  )
+}
+
+function OfPurchase() {
+  const [initial] = useState(() => locatedOfPurchase(readDraft(), readBasket().deliveryAddress))
+  return <LocationForm initial={initial} />
+}
+
+function OfAccount({ id }: { id: string }) {
+  const user = useSession()
+  const saved = useQuery({ ...locationQueries.saved(id), enabled: user !== null })
+  if (!user)
+    return (
+      <Notice
+        title={t('location.of_account')}
+        action={
+          <ButtonLink to={`/login?redirect=${encodeURIComponent(`/location?address=${id}`)}`}>
+            {t('menu.login')}
+          </ButtonLink>
+        }
+      >
+        {t('error.logged')}
+      </Notice>
+    )
+  return (
+    <QueryView query={saved} skeleton={<Skeleton shape="block" />}>
+      {(address) => <LocationForm initial={locatedOfSaved(address)} savedId={id} />}
+    </QueryView>
+  )
+}

@@ -1,0 +1,63 @@
+import type { addressContract } from '@lonja/contract/addresses/address'
+import type { businessContract } from '@lonja/contract/businesses/business'
+import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { Item } from '@lonja/contract/resource'
+import { isZip } from '@lonja/contract/zip'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import type { Spot } from '#/map/place.ts'
+
+export type SavedAddress = Item<typeof addressContract>
+
+export const locationQueries = {
+  saved: (id: string) =>
+    queryOptions({
+      queryKey: ['addresses', id],
+      queryFn: ({ signal }) => call<SavedAddress>(`/addresses/${id}`, { signal }),
+    }),
+
+  /** The town of a postal code and its middle, as far as shops are there. */
+  ofZip: (zip: string) =>
+    queryOptions({
+      queryKey: ['towns', 'zip', zip],
+      queryFn: async ({ signal }) => {
+        const query = new URLSearchParams({ 'address.zip[]': zip, itemsPerPage: '20' })
+        const shops = await call<Item<typeof businessContract>[]>(`/businesses?${query}`, { signal })
+        return middleOf(shops)
+      },
+      enabled: isZip(zip),
+      staleTime: Infinity,
+    }),
+}
+
+/** Addresses with a number that answer to the words; the likeliest first. */
+export const searchAddress = (words: string): Promise<GeocodedAddress[]> =>
+  call<GeocodedAddress[]>(`/geocoding?${new URLSearchParams({ search: words })}`)
+
+/** The address at a spot; null where none has a number. */
+export async function addressAt({ latitude, longitude }: Spot): Promise<GeocodedAddress | null> {
+  try {
+    return await call<GeocodedAddress>(`/geocoding/${latitude}/${longitude}`)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Keeps an address in the account: a new one, or a change of the one with an id. */
+export const saveAddress = (address: Partial<SavedAddress>, id?: string): Promise<SavedAddress> =>
+  id === undefined
+    ? call('/addresses', { method: 'POST', body: address })
+    : call(`/addresses/${id}`, { method: 'PUT', body: address })
+
+function middleOf(shops: readonly Item<typeof businessContract>[]): { city: string; spot: Spot | null } | null {
+  const city = shops[0]?.address?.city
+  if (!city) return null
+  const spots = shops.flatMap(({ latitude, longitude }) =>
+    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
+  )
+  const mean = (of: (spot: Spot) => number) => spots.reduce((sum, spot) => sum + of(spot), 0) / spots.length
+  const spot = { latitude: mean((one) => one.latitude), longitude: mean((one) => one.longitude) }
+  return { city, spot: spots.length === 0 ? null : spot }
+}

@@ -1,0 +1,103 @@
+import type { MapSettings } from '@lonja/contract/places/place'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ErrorNotice } from '#/ui/QueryView.tsx'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { MinusIcon, PlusIcon } from '#/ui/icons.tsx'
+import css from './MapFrame.module.css'
+import type { BaseMap } from './base-map.ts'
+import { mapQueries } from './map.queries.ts'
+
+export interface DrawOptions {
+  settings: MapSettings | undefined
+  onGround: (ground: 'tiles' | 'outlines') => void
+}
+
+interface MapFrameProps<Drawn> {
+  /** What the map is of. */
+  label: string
+  /** Loads what draws it and draws, once. */
+  draw: (container: HTMLElement, options: DrawOptions) => Promise<Drawn>
+  /** Given what was drawn, and undefined when it is gone. */
+  onDrawn: (map: Drawn | undefined) => void
+  /** More buttons, below those that zoom. */
+  tools?: ReactNode
+}
+
+/** The window of a map: its ground, its buttons, and whose work it is. */
+export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
+  label,
+  draw,
+  onDrawn,
+  tools,
+}: MapFrameProps<Drawn>) {
+  const container = useRef<HTMLDivElement>(null)
+  const settings = useQuery(mapQueries.settings())
+  // Without an answer it is drawn all the same, from what is here.
+  const isSettled = !settings.isPending || settings.fetchStatus === 'paused'
+  const [drawn, setDrawn] = useState<Drawn>()
+  const [ground, setGround] = useState<'tiles' | 'outlines'>()
+  const [error, setError] = useState<unknown>()
+
+  useEffect(() => {
+    if (!isSettled || error !== undefined) return
+    let made: Drawn | undefined
+    let isGone = false
+    const make = async () => {
+      try {
+        const map = await draw(container.current!, { settings: settings.data, onGround: setGround })
+        if (isGone) return map.remove()
+        made = map
+        setDrawn(made)
+        onDrawn(made)
+      } catch (reason) {
+        if (!isGone) setError(reason)
+      }
+    }
+    void make()
+    return () => {
+      isGone = true
+      made?.remove()
+      onDrawn(undefined)
+      setDrawn(undefined)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- a map is drawn once, when it is known from what
+  }, [isSettled, error])
+
+  if (error !== undefined) return <ErrorNotice error={error} retry={() => setError(undefined)} />
+  return (
+    <div className={css['frame']}>
+      <section ref={container} aria-label={label} className={css['map']} aria-busy={!drawn || undefined} />
+      {!drawn && (
+        <div className={css['loading']}>
+          <Skeleton shape="block" />
+          <output className="sr-only">{t('loading')}</output>
+        </div>
+      )}
+      {drawn && (
+        <div className={css['tools']}>
+          <IconButton label={t('map.closer')} icon={<PlusIcon />} onClick={() => drawn.zoomBy(1)} />
+          <IconButton label={t('map.farther')} icon={<MinusIcon />} onClick={() => drawn.zoomBy(-1)} />
+          {tools}
+        </div>
+      )}
+      <p className={css['attribution']}>
+        {ground === 'outlines' && t('map.outlines')}
+        {ground === 'tiles' && <Attribution text={settings.data?.tiles?.attribution ?? ''} />}
+      </p>
+    </div>
+  )
+}
+
+/** OpenStreetMap asks for a link to its licence. */
+export function Attribution({ text }: { text: string }) {
+  return /openstreetmap/i.test(text) ? (
+    <a href="https://www.openstreetmap.org/copyright" rel="noopener noreferrer" target="_blank">
+      {text}
+    </a>
+  ) : (
+    text
+  )
+}

@@ -1,0 +1,142 @@
+import { formatDistance } from '@lonja/contract/formats'
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { type LocateError, LocateFailure } from '#/native/geolocation.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { MapFrame } from './MapFrame.tsx'
+import css from './TownMap.module.css'
+import type { PlacesMap } from './draw-places.ts'
+import { externalMapUrl } from './external-map.ts'
+import { FitIcon, LocateIcon, RouteIcon } from './icons.tsx'
+import { loadLeaflet } from './load-leaflet.ts'
+import { locate } from './locate.ts'
+import type { MapPlace, Spot } from './place.ts'
+
+interface TownMapProps {
+  /** What the places are together: «Tiendas en el mapa». */
+  label: string
+  /** In the order of the list beside the map, which is also that of the pins. */
+  places: readonly MapPlace[]
+  /** Where the user is, where that is known already. */
+  user?: Spot | null | undefined
+}
+
+/** Places on a map and, beside it, as a list: who chooses in one has chosen in the other. */
+export function TownMap({ label, places, user = null }: TownMapProps) {
+  const [map, setMap] = useState<PlacesMap>()
+  const [selected, setSelected] = useState<string>()
+  const [here, setHere] = useState(user)
+  const [failure, setFailure] = useState<LocateError>()
+
+  useEffect(() => map?.show(places), [map, places])
+  useEffect(() => map?.select(selected), [map, selected])
+  useEffect(() => map?.showUser(here), [map, here])
+
+  const goHere = async () => {
+    setFailure(undefined)
+    try {
+      const spot = await locate()
+      setHere(spot)
+      map?.moveTo(spot)
+    } catch (error) {
+      setFailure(error instanceof LocateFailure ? error.reason : 'unavailable')
+    }
+  }
+  return (
+    <div className={css['split']}>
+      <div className={css['window']}>
+        <MapFrame<PlacesMap>
+          label={label}
+          draw={async (container, options) => {
+            const { drawPlaces } = await loadLeaflet(() => import('./draw-places.ts'))
+            return drawPlaces(container, {
+              ...options,
+              onSelect: setSelected,
+              nameMany: (count) => t('map.many', { count }),
+              nameUser: t('map.you'),
+            })
+          }}
+          onDrawn={setMap}
+          tools={
+            <>
+              <IconButton label={t('map.fit')} icon={<FitIcon />} onClick={() => map?.fit(places)} />
+              <IconButton label={t('map.locate')} icon={<LocateIcon />} onClick={() => void goHere()} />
+            </>
+          }
+        />
+      </div>
+      <div className={css['side']}>
+        {failure && (
+          <div role="alert">
+            <InlineNotice tone="bad">{t(`map.${failure}`)}</InlineNotice>
+          </div>
+        )}
+        <PlaceList label={label} places={places} selected={selected} onSelect={setSelected} />
+      </div>
+    </div>
+  )
+}
+
+interface PlaceListProps {
+  label: string
+  places: readonly MapPlace[]
+  selected: string | undefined
+  onSelect: (id: string | undefined) => void
+}
+
+/** The same places in words. */
+function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const id = useId()
+
+  useEffect(() => {
+    const item = selected === undefined ? null : list.current?.querySelector('[aria-expanded=true]')
+    const box = list.current?.parentElement
+    if (!(item instanceof HTMLElement) || !box || box.scrollHeight <= box.clientHeight) return
+    // Within the list alone: the page stays where it is.
+    box.scrollTo({ top: item.offsetTop - 12, behavior: 'smooth' })
+  }, [selected])
+
+  return (
+    <ul ref={list} aria-label={label} className={css['list']}>
+      {places.map((place, index) => {
+        const isSelected = place.id === selected
+        return (
+          <li key={place.id} className={css['item']} data-selected={isSelected || undefined}>
+            <button
+              type="button"
+              aria-expanded={isSelected}
+              aria-controls={`${id}-${index}`}
+              onClick={() => onSelect(isSelected ? undefined : place.id)}
+            >
+              <strong>{place.name}</strong>
+              <PlaceDetail place={place} />
+            </button>
+            <div id={`${id}-${index}`} className={css['links']} hidden={!isSelected}>
+              {isSelected && <PlaceLinks place={place} />}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function PlaceDetail({ place: { detail, distance = null } }: { place: MapPlace }) {
+  const words = [detail, distance === null ? undefined : formatDistance(distance)].filter(Boolean).join(' · ')
+  return words ? <span className={css['detail']}>{words}</span> : null
+}
+
+function PlaceLinks({ place }: { place: MapPlace }) {
+  return (
+    <>
+      {place.to && <Link to={place.to}>{t('map.see')}</Link>}
+      <a href={externalMapUrl(place, navigator.userAgent)} rel="noopener noreferrer" target="_blank">
+        <RouteIcon size={18} />
+        {t('map.route')}
+      </a>
+    </>
+  )
+}

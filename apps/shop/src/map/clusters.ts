@@ -1,0 +1,56 @@
+import type { MapPlace } from './place.ts'
+
+/** As many pins as a map shows before it puts those together that would cover each other. */
+export const clusterFrom = 50
+/** Pixels: what lies nearer than this to the first of a cluster belongs to it. */
+const radius = 56
+
+export interface Cluster {
+  places: MapPlace[]
+  latitude: number
+  longitude: number
+}
+
+interface Point {
+  x: number
+  y: number
+}
+
+/**
+ * Puts places together that would cover each other at a zoom. Every place is in exactly one cluster, in the order in
+ * which the places came; up to `clusterFrom` places stay alone.
+ *
+ * @param toPoint  where a place is on the map at that zoom, in pixels
+ */
+export function clustersOf(places: readonly MapPlace[], toPoint: (place: MapPlace) => Point): Cluster[] {
+  if (places.length <= clusterFrom) return places.map((place) => clusterOf([place]))
+  const begun: { at: Point; places: MapPlace[] }[] = []
+  const cells = new Map<string, typeof begun>()
+  for (const place of places) {
+    const at = toPoint(place)
+    const [column, row] = [Math.floor(at.x / radius), Math.floor(at.y / radius)]
+    // A cluster that is near enough began in one of the nine cells around.
+    const near = around
+      .flatMap(([right, down]) => cells.get(`${column + right} ${row + down}`) ?? [])
+      .find((cluster) => Math.hypot(cluster.at.x - at.x, cluster.at.y - at.y) < radius)
+    if (near) {
+      near.places.push(place)
+      continue
+    }
+    const cluster = { at, places: [place] }
+    begun.push(cluster)
+    cells.set(`${column} ${row}`, [...(cells.get(`${column} ${row}`) ?? []), cluster])
+  }
+  return begun.map((cluster) => clusterOf(cluster.places))
+}
+
+const steps = [-1, 0, 1]
+const around = steps.flatMap((right) => steps.map((down) => [right, down] as const))
+
+const clusterOf = (places: MapPlace[]): Cluster => ({
+  places,
+  latitude: mean(places.map(({ latitude }) => latitude)),
+  longitude: mean(places.map(({ longitude }) => longitude)),
+})
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -1,0 +1,101 @@
+import type { MapSettings } from '@lonja/contract/places/place'
+import type { Marker } from 'leaflet'
+import { type BaseMap, drawBase, latLng } from './base-map.ts'
+import { type Cluster, clustersOf } from './clusters.ts'
+import { type Pin, highlight, makePin, makeUserMark } from './pin.ts'
+import type { MapPlace, Spot } from './place.ts'
+
+interface PlacesMapOptions {
+  settings: MapSettings | undefined
+  onGround: (ground: 'tiles' | 'outlines') => void
+  onSelect: (id: string) => void
+  /** What a pin of several places is called. */
+  nameMany: (count: number) => string
+  nameUser: string
+}
+
+export interface PlacesMap extends Omit<BaseMap, 'map'> {
+  show: (places: readonly MapPlace[]) => void
+  select: (id: string | undefined) => void
+  showUser: (spot: Spot | null) => void
+}
+
+/** A map of places with a pin each; those that would cover each other share one, which opens when it is pressed. */
+export function drawPlaces(container: HTMLElement, options: PlacesMapOptions): PlacesMap {
+  const { map, ...base } = drawBase(container, options)
+  let places: readonly MapPlace[] = []
+  let selected: string | undefined
+  let user: Marker | undefined
+  const pins = new Map<string, Pin & { cluster: Cluster }>()
+
+  const press = (cluster: Cluster) => {
+    const ids = cluster.places.map(({ id }) => id)
+    // What lies on one spot cannot be told apart by zooming: one after the other.
+    if (ids.length === 1 || map.getZoom() === map.getMaxZoom())
+      return options.onSelect(ids[(ids.indexOf(selected ?? '') + 1) % ids.length]!)
+    const before = map.getZoom()
+    base.fit(cluster.places)
+    if (map.getZoom() === before) map.setView(latLng(cluster), before + 2)
+  }
+  const draw = () => {
+    const clusters = clustersOf(places, (place) => map.project(latLng(place)))
+    const wanted = new Map(clusters.map((cluster) => [cluster.places.map(({ id }) => id).join(' '), cluster]))
+    for (const [key, pin] of pins) {
+      if (wanted.has(key)) continue
+      pin.marker.remove()
+      pins.delete(key)
+    }
+    for (const [key, cluster] of wanted) {
+      if (pins.has(key)) continue
+      const count = cluster.places.length
+      const label = count === 1 ? cluster.places[0]!.name : options.nameMany(count)
+      const pin = makePin(cluster, { label, count, onPress: () => press(cluster) })
+      pin.marker.addTo(map)
+      // What gets the focus comes into sight.
+      pin.button.addEventListener('focus', () => map.panInside(latLng(cluster), { padding: [48, 64] }))
+      pins.set(key, { ...pin, cluster })
+    }
+    mark()
+  }
+  const mark = () => {
+    for (const pin of pins.values())
+      highlight(
+        pin,
+        pin.cluster.places.some(({ id }) => id === selected),
+      )
+  }
+  map.on('zoomend', draw)
+  container.addEventListener('keydown', moveAmongPins)
+  return {
+    ...base,
+    show(next) {
+      const isFirst = places.length === 0
+      places = next
+      if (isFirst) base.fit(places)
+      draw()
+    },
+    select(id) {
+      selected = id
+      mark()
+      const place = places.find((one) => one.id === id)
+      if (place) map.panInside(latLng(place), { padding: [64, 80] })
+    },
+    showUser(spot) {
+      user?.remove()
+      user = spot ? makeUserMark(spot, options.nameUser).addTo(map) : undefined
+    },
+  }
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
+
+/** The arrow keys go from pin to pin while one of them has the focus. */
+function moveAmongPins(event: KeyboardEvent): void {
+  const step = steps[event.key]
+  const pin = (event.target as HTMLElement).closest('.map-pin')
+  if (step === undefined || !pin) return
+  event.preventDefault()
+  event.stopPropagation()
+  const all = [...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('.map-pin')]
+  all[(all.indexOf(pin as HTMLElement) + step + all.length) % all.length]?.focus()
+}

@@ -1,0 +1,85 @@
+import type { MapSettings } from '@lonja/contract/places/place'
+import { DivIcon, type LeafletMouseEvent, marker } from 'leaflet'
+import { type BaseMap, drawBase, latLng } from './base-map.ts'
+import { toMetre } from './locate.ts'
+import type { Spot } from './place.ts'
+
+interface PointMapOptions {
+  settings: MapSettings | undefined
+  onGround: (ground: 'tiles' | 'outlines') => void
+  /** Somebody put the pin there. */
+  onMove: (spot: Spot) => void
+  label: string
+}
+
+export interface PointMap extends Omit<BaseMap, 'map'> {
+  /** Puts the pin; nobody is told. */
+  put: (spot: Spot) => void
+  /** Shows a place without a pin there. */
+  look: (spot: Spot) => void
+}
+
+/** Metres that an arrow key moves the pin, alone and with the shift key. */
+const step = 5
+const stride = 50
+const metresOfDegree = 111_320
+
+/** A map with one pin, which goes where it is dragged, where the map is pressed, and by the arrow keys. */
+export function drawPoint(container: HTMLElement, options: PointMapOptions): PointMap {
+  const { map, ...base } = drawBase(container, options)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'map-pin map-door'
+  button.setAttribute('aria-label', options.label)
+  const shape = document.createElement('span')
+  shape.className = 'map-shape'
+  button.append(shape)
+  const icon = new DivIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] })
+  const pin = marker(map.getCenter(), { icon, draggable: true, autoPan: true, keyboard: false })
+
+  const spot = (): Spot => {
+    const { lat, lng } = pin.getLatLng()
+    return { latitude: toMetre(lat), longitude: toMetre(lng) }
+  }
+  const move = (to: Spot) => {
+    pin.setLatLng(latLng(to)).addTo(map)
+    map.panInside(latLng(to), { padding: [48, 64] })
+    options.onMove(spot())
+  }
+  pin.on('dragend', () => options.onMove(spot()))
+  map.on('click', ({ latlng }: LeafletMouseEvent) => move({ latitude: latlng.lat, longitude: latlng.lng }))
+  button.addEventListener('keydown', (event) => {
+    const to = nudged(spot(), event)
+    if (!to) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(to)
+  })
+  return {
+    ...base,
+    put(to) {
+      pin.setLatLng(latLng(to)).addTo(map)
+      base.moveTo(to)
+    },
+    look: base.moveTo,
+  }
+}
+
+/** Where an arrow key moves a spot to; undefined for other keys. */
+export function nudged({ latitude, longitude }: Spot, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>) {
+  const metres = shiftKey ? stride : step
+  const [north, east] = directions[key] ?? [0, 0]
+  if (north === 0 && east === 0) return undefined
+  const narrow = Math.cos((latitude * Math.PI) / 180)
+  return {
+    latitude: latitude + (north * metres) / metresOfDegree,
+    longitude: longitude + (east * metres) / (metresOfDegree * narrow),
+  }
+}
+
+const directions: Record<string, readonly [north: number, east: number]> = {
+  ArrowUp: [1, 0],
+  ArrowDown: [-1, 0],
+  ArrowRight: [0, 1],
+  ArrowLeft: [0, -1],
+}

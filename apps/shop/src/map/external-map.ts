@@ -1,0 +1,16 @@
+import type { MapPlace } from './place.ts'
+
+type Spoken = Pick<MapPlace, 'name' | 'latitude' | 'longitude'>
+
+/**
+ * A link to the map that the device has: it opens an app on phones and a search in a browser.
+ *
+ * @param agent  the browser's name of itself
+ */
+export function externalMapUrl({ name, latitude, longitude }: Spoken, agent: string): string {
+  const spot = `${latitude},${longitude}`
+  if (/android/i.test(agent)) return `geo:${spot}?q=${encodeURIComponent(`${spot}(${name})`)}`
+  if (/iphone|ipad|macintosh/i.test(agent))
+    return `https://maps.apple.com/?${new URLSearchParams({ ll: spot, q: name })}`
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: spot })}`
+}

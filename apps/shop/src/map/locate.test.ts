@@ -1,0 +1,71 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { LocateFailure } from '#/native/geolocation.ts'
+import { runtime } from '#/native/runtime.ts'
+import { locate } from './locate.ts'
+
+describe('in a browser', () => {
+  type Device = Pick<Geolocation, 'getCurrentPosition'>
+
+  /** A browser that answers as it is told, and keeps how it was asked. */
+  function browserThat(answer?: { coords: object } | { code: number }) {
+    const asked: (PositionOptions | undefined)[] = []
+    const geolocation: Device = {
+      getCurrentPosition: (found, failed, options) => {
+        asked.push(options)
+        if (answer && 'code' in answer) failed?.(answer as GeolocationPositionError)
+        else found(answer as GeolocationPosition)
+      },
+    }
+    vi.stubGlobal('navigator', answer ? { geolocation } : {})
+    return asked
+  }
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('asks for no more than ten seconds, and takes what is ten seconds old', async () => {
+    const asked = browserThat({ coords: { latitude: 39.123_456_78, longitude: -0.987_654_32 } })
+    expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
+    expect(asked).toEqual([{ maximumAge: 10_000, timeout: 10_000, enableHighAccuracy: true }])
+  })
+
+  it.each([
+    [1, 'denied'],
+    [2, 'unavailable'],
+    [3, 'timeout'],
+  ] as const)('says why not: %i is %s', async (code, reason) => {
+    browserThat({ code })
+    await expect(locate()).rejects.toEqual(new LocateFailure(reason))
+  })
+
+  it('says that there is none', async () => {
+    browserThat()
+    await expect(locate()).rejects.toEqual(new LocateFailure('unavailable'))
+  })
+})
+
+describe('on a phone', async () => {
+  const { fakePhone } = await import('#/native/fake.ts')
+
+  it('is told to the metre', async () => {
+    const phone = fakePhone()
+    phone.place = { latitude: 39.123_456_78, longitude: -0.987_654_32 }
+    expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
+  })
+
+  it.each(['denied', 'timeout'] as const)('opens nothing where it is %s', async (reason) => {
+    const phone = fakePhone()
+    phone.place = reason
+    await expect(locate()).rejects.toEqual(new LocateFailure(reason))
+    expect(phone.asked).toEqual([])
+  })
+
+  it('opens the settings of a location service that is off, but not out of the background', async () => {
+    const phone = fakePhone()
+    phone.place = 'disabled'
+    await expect(locate()).rejects.toEqual(new LocateFailure('disabled'))
+    expect(phone.asked).toEqual(['settings'])
+    runtime.paused = true
+    await expect(locate()).rejects.toEqual(new LocateFailure('disabled'))
+    expect(phone.asked).toEqual(['settings'])
+    runtime.paused = false
+  })
+})

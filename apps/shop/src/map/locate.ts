@@ -1,0 +1,23 @@
+import { LocateFailure, geolocation } from '#/native/geolocation.ts'
+import { runtime } from '#/native/runtime.ts'
+import type { Spot } from './place.ts'
+
+/**
+ * Where the device is, to five decimals: a metre. Where its location service is off, the place to turn it on opens, but
+ * never out of the background.
+ *
+ * @throws LocateFailure after ten seconds at most
+ */
+export async function locate(): Promise<Spot> {
+  try {
+    const { latitude, longitude } = await geolocation.current.position()
+    return { latitude: toMetre(latitude), longitude: toMetre(longitude) }
+  } catch (error) {
+    const failure = error instanceof LocateFailure ? error : new LocateFailure('unavailable')
+    if (failure.reason === 'disabled' && !runtime.paused)
+      geolocation.current.openSettings?.().catch((reason: unknown) => console.warn('The settings stay closed', reason))
+    throw failure
+  }
+}
+
+export const toMetre = (degrees: number): number => Math.round(degrees * 1e5) / 1e5

@@ -1,0 +1,13 @@
+import type { MapSettings } from '@lonja/contract/places/place'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#/api/client.ts'
+
+export const mapQueries = {
+  /** Where the pictures of the map come from, and who finds addresses. */
+  settings: () =>
+    queryOptions({
+      queryKey: ['map-settings'],
+      queryFn: ({ signal }) => call<MapSettings>('/map-settings', { signal }),
+      staleTime: 5 * 60_000,
+    }),
+}

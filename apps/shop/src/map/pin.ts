@@ -1,0 +1,51 @@
+import { DivIcon, DomEvent, type Marker, marker } from 'leaflet'
+import { latLng } from './base-map.ts'
+import type { Spot } from './place.ts'
+
+interface PinOptions {
+  /** What it is called; several words for one pin of many. */
+  label: string
+  /** How many things it stands for. */
+  count: number
+  onPress: () => void
+}
+
+export interface Pin {
+  marker: Marker
+  button: HTMLButtonElement
+}
+
+/** A pin is a button at its place: reached by keys as any, in the order in which pins were made. */
+export function makePin(spot: Spot, { label, count, onPress }: PinOptions): Pin {
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = count > 1 ? 'map-pin map-many' : 'map-pin'
+  button.setAttribute('aria-label', label)
+  button.setAttribute('aria-pressed', 'false')
+  const shape = document.createElement('span')
+  shape.className = 'map-shape'
+  shape.textContent = count > 1 ? `${count}` : ''
+  button.append(shape)
+  button.addEventListener('click', onPress)
+  // A press on a pin is none on the map below.
+  DomEvent.disableClickPropagation(button)
+  const icon = new DivIcon({ html: button, className: 'map-anchor', iconSize: [0, 0] })
+  return { marker: marker(latLng(spot), { icon, interactive: false, keyboard: false }), button }
+}
+
+/** Highlights a pin, with one bounce where it has just been chosen; the others are as before. */
+export function highlight({ marker: pin, button }: Pin, isSelected: boolean): void {
+  if ((button.getAttribute('aria-pressed') === 'true') === isSelected) return
+  button.setAttribute('aria-pressed', `${isSelected}`)
+  pin.setZIndexOffset(isSelected ? 1_000 : 0)
+}
+
+/** Where the user is. */
+export function makeUserMark(spot: Spot, label: string): Marker {
+  const dot = document.createElement('span')
+  dot.className = 'map-user'
+  dot.role = 'img'
+  dot.ariaLabel = label
+  const icon = new DivIcon({ html: dot, className: 'map-anchor', iconSize: [0, 0] })
+  return marker(latLng(spot), { icon, interactive: false, keyboard: false })
+}

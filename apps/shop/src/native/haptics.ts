@@ -1,0 +1,11 @@
+export interface HapticsPort {
+  /** @param pattern  milliseconds of vibration and pause, alternating */
+  vibrate(pattern: readonly number[]): void
+}
+
+const browser: HapticsPort = {
+  // Only pages that were touched may.
+  vibrate: (pattern) => void (navigator.userActivation?.hasBeenActive && navigator.vibrate?.([...pattern])),
+}
+
+export const haptics: { current: HapticsPort } = { current: browser }

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { type NativeStore, keepInNative } from './kept-preferences.ts'
+
+/** The browser's storage, as the standard has it. */
+class Shelf implements Storage {
+  [name: string]: unknown
+  readonly #kept = new Map<string, string>()
+  get length() {
+    return this.#kept.size
+  }
+  key = (index: number) => [...this.#kept.keys()][index] ?? null
+  getItem = (key: string) => this.#kept.get(key) ?? null
+  setItem = (key: string, value: string) => void this.#kept.set(key, value)
+  removeItem = (key: string) => void this.#kept.delete(key)
+  clear = () => this.#kept.clear()
+  all = () => Object.fromEntries(this.#kept)
+}
+
+/** A phone's storage, which may be full or gone. */
+function phone(kept: Record<string, string> = {}) {
+  const state = { kept, broken: false }
+  const settle = async (work: () => void) => {
+    await Promise.resolve()
+    if (state.broken) throw new Error('The disk is full')
+    work()
+  }
+  const native: NativeStore = {
+    async all() {
+      await settle(() => undefined)
+      return { ...state.kept }
+    },
+    set: (key, value) => settle(() => void (state.kept[key] = value)),
+    remove: (key) => settle(() => void delete state.kept[key]),
+  }
+  return { state, native }
+}
+
+const written = () => new Promise((resolve) => setTimeout(resolve))
+const warnings = vi.spyOn(console, 'warn')
+beforeEach(() => void warnings.mockReset().mockImplementation(() => undefined))
+
+it('reads what the phone kept at once, and writes through to it in order', async () => {
+  const { state, native } = phone({ current_order: '{"lines":[]}' })
+  const kept = await keepInNative(native, new Shelf())
+  expect(kept.getItem('current_order')).toBe('{"lines":[]}')
+  kept.setItem('theme', '"dark"')
+  kept.setItem('theme', '"light"')
+  kept.removeItem('current_order')
+  expect([kept.getItem('theme'), kept.getItem('current_order')]).toEqual(['"light"', null])
+  await written()
+  expect(state.kept).toEqual({ theme: '"light"' })
+  expect(warnings).not.toHaveBeenCalled()
+})
+
+it('falls back to the browser’s where the phone’s cannot be read, and logs why', async () => {
+  const { state, native } = phone()
+  state.broken = true
+  const browser = new Shelf()
+  const kept = await keepInNative(native, browser)
+  kept.setItem('theme', '"dark"')
+  expect(browser.all()).toEqual({ theme: '"dark"' })
+  expect(warnings.mock.calls[0]).toEqual([expect.stringContaining('Native storage'), new Error('The disk is full')])
+})
+
+it('keeps in the browser’s what the phone refused, until the phone takes it at the next start', async () => {
+  const { state, native } = phone({ current_user: '{"id":"1"}', theme: '"light"' })
+  const browser = new Shelf()
+  const kept = await keepInNative(native, browser)
+  state.broken = true
+  kept.setItem('theme', '"dark"')
+  kept.removeItem('current_user')
+  await written()
+  expect(kept.getItem('theme')).toBe('"dark"')
+  expect(warnings).toHaveBeenCalledWith(expect.stringContaining('refused theme'), expect.any(Error))
+
+  state.broken = false
+  const next = await keepInNative(native, browser)
+  expect([next.getItem('theme'), next.getItem('current_user')]).toEqual(['"dark"', null])
+  await written()
+  expect(state.kept).toEqual({ theme: '"dark"' })
+  expect(browser.all()).toEqual({})
+})

@@ -1,0 +1,56 @@
+import type { Preferences } from './preferences.ts'
+
+/** The storage of a phone for an app: every call crosses to another process and may fail. */
+export interface NativeStore {
+  all(): Promise<Record<string, string>>
+  set(key: string, value: string): Promise<void>
+  remove(key: string): Promise<void>
+}
+
+/** Stands in the browser's storage for what the phone refused to remove. */
+const removed = ''
+
+/**
+ * The phone's storage, read once and then written through, one write after the other. What it refuses the browser's
+ * storage keeps until the next start, and the reason is logged; where it cannot even be read, the browser's is all.
+ */
+export async function keepInNative(native: NativeStore, browser: Storage): Promise<Preferences> {
+  let kept: Map<string, string>
+  try {
+    kept = new Map(Object.entries(await native.all()))
+  } catch (error) {
+    console.warn('Native storage is not available: the browser’s takes its place', error)
+    return browser
+  }
+  let last = Promise.resolve()
+  const write = (key: string, value: string | undefined): void => {
+    last = last
+      .then(() => (value === undefined ? native.remove(key) : native.set(key, value)))
+      .then(
+        () => browser.removeItem(key),
+        (error: unknown) => {
+          console.warn(`Native storage refused ${key}: the browser’s takes it`, error)
+          browser.setItem(key, value ?? removed)
+        },
+      )
+      // Where neither keeps it, it lives until the app closes.
+      .catch((error: unknown) => console.warn('No storage is available', error))
+  }
+  for (const key of Array.from({ length: browser.length }, (_, index) => browser.key(index)!)) {
+    const refused = browser.getItem(key) ?? removed
+    if (refused === removed) kept.delete(key)
+    else kept.set(key, refused)
+    write(key, refused === removed ? undefined : refused)
+  }
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem(key, value) {
+      kept.set(key, value)
+      write(key, value)
+    },
+    removeItem(key) {
+      kept.delete(key)
+      write(key, undefined)
+    },
+  }
+}

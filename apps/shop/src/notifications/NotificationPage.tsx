@@ -1,0 +1,93 @@
+import { formatDate, formatTime } from '@lonja/contract/formats'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ApiError } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { BellIcon } from '#/ui/icons.tsx'
+import type { ScreenProps } from '#/ui/screen.ts'
+import { EventIcon } from './NotificationRow.tsx'
+import css from './NotificationsPage.module.css'
+import { subjectOf } from './days.ts'
+import { type Notification, notificationQueries } from './notification.queries.ts'
+
+/** One message, which is read by being looked at, and the way to what it is about. */
+export function Screen({ params: { id = '' } }: ScreenProps) {
+  const user = useSession()
+  return user ? <NotificationScreen user={user.id} id={id} /> : null
+}
+
+function NotificationScreen({ user, id }: { user: string; id: string }) {
+  const notification = useQuery(notificationQueries.one(user, id))
+  if (notification.error instanceof ApiError && notification.error.status === 404) return <Gone />
+  const { data } = notification
+  return (
+    <Page title={data?.title ?? t('notifications.one')} heading={data ? undefined : t('notifications.one')} noIndex>
+      <QueryView query={notification} skeleton={<Skeleton shape="block" />}>
+        {(message) => <Message message={message} />}
+      </QueryView>
+    </Page>
+  )
+}
+
+function Message({ message }: { message: Notification }) {
+  const { id, type, title, body, url, business, read, createdDate } = message
+  const { mutate } = useMutation(notificationQueries.read())
+  useEffect(() => {
+    if (!read) mutate(id)
+  }, [id, read, mutate])
+
+  const subject = subjectOf(url)
+  return (
+    <article className={css['message']}>
+      <span className={css['picture']}>
+        <EventIcon type={type} size={28} />
+      </span>
+      <PageTitle>{title}</PageTitle>
+      <p className={css['when']}>
+        {business && `${business.name} · `}
+        <time dateTime={createdDate}>
+          {formatDate(createdDate, 'long')}, {formatTime(createdDate)}
+        </time>
+      </p>
+      {body && body !== business?.name && <p className={css['body']}>{body}</p>}
+      <div className={css['ways']}>
+        {subject !== undefined && <ButtonLink to={subject}>{t(subjectText(subject))}</ButtonLink>}
+        <ButtonLink kind="secondary" to="/notifications">
+          {t('notifications.to_list')}
+        </ButtonLink>
+      </div>
+    </article>
+  )
+}
+
+const subjectText = (url: string) =>
+  url.startsWith('/orders')
+    ? 'notifications.see_orders'
+    : url.startsWith('/order')
+      ? 'notifications.see_order'
+      : url.startsWith('/product/')
+        ? 'notifications.see_product'
+        : url.startsWith('/bells')
+          ? 'notifications.see_campaign'
+          : 'notifications.see'
+
+/** Somebody else's and one that never was look the same. */
+function Gone() {
+  return (
+    <Page title={t('notifications.gone')} noIndex>
+      <Notice
+        icon={<BellIcon size={40} />}
+        title={<PageTitle>{t('notifications.gone')}</PageTitle>}
+        action={<ButtonLink to="/notifications">{t('notifications.to_list')}</ButtonLink>}
+      >
+        <p>{t('notifications.gone_text')}</p>
+      </Notice>
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import { formatTime } from '@lonja/contract/formats'
+import type { ComponentType } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import { AlertIcon, BellIcon, HeartIcon, InfoIcon, OrdersIcon } from '#/ui/icons.tsx'
+import css from './NotificationsPage.module.css'
+import type { Notification } from './notification.queries.ts'
+
+const icons: Partial<Record<NotificationEvent, ComponentType<{ size?: number }>>> = {
+  'order-created': OrdersIcon,
+  'order-status': OrdersIcon,
+  'question-answered': InfoIcon,
+  'valoration-replied': HeartIcon,
+  'issue-answered': AlertIcon,
+  'product-back': HeartIcon,
+}
+
+/** The picture of what a message is about; of what we do not know yet a bell. */
+export function EventIcon({ type, size = 22 }: { type: NotificationEvent; size?: number }) {
+  const Icon = icons[type] ?? BellIcon
+  return <Icon size={size} />
+}
+
+/** One message in the list. The whole row leads to it. */
+export function NotificationRow({ notification }: { notification: Notification }) {
+  const { id, type, title, body, read, createdDate } = notification
+  return (
+    <li className={css['row']} data-unread={!read || undefined}>
+      <span className={css['picture']}>
+        <EventIcon type={type} />
+      </span>
+      <div className={css['words']}>
+        <h3>
+          <Link to={`/notification/${id}`}>
+            {title}
+            {!read && <span className="sr-only"> ({t('notifications.is_unread')})</span>}
+          </Link>
+        </h3>
+        {body && <p>{body}</p>}
+      </div>
+      <time dateTime={createdDate}>{formatTime(createdDate)}</time>
+    </li>
+  )
+}

@@ -1,0 +1,115 @@
+import type { NotificationEvent } from '@lonja/contract/notifications/notification'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import type { SessionUser } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { PushSwitch } from '#/push/PushSwitch.tsx'
+import { type PushState, pushState } from '#/push/browser-push.ts'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Choice } from '#/ui/Field.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './NotificationsPage.module.css'
+import { type NotificationConfig, type Wish, night, notificationQueries, wishOf } from './notification.queries.ts'
+
+const ofCustomers = [
+  'order-status',
+  'question-answered',
+  'valoration-replied',
+  'issue-answered',
+  'product-back',
+  'campaign',
+] as const satisfies readonly NotificationEvent[]
+/** By mail they come anyway: the law wants some, and the others are what people wait for. */
+const mailed: readonly NotificationEvent[] = ['order-created', 'order-status']
+
+/** What somebody wants to hear of, and where: each switch is saved as it is turned. */
+export function NotificationSettings({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const configs = useQuery(notificationQueries.configs(user.id))
+  const [push, setPush] = useState<PushState>('none')
+  useEffect(() => void pushState().then(setPush), [])
+  const events = user.role === 'ROLE_BUSINESS' ? (['order-created', ...ofCustomers] as const) : ofCustomers
+  return (
+    <Dialog open title={t('notifications.settings_title')} onClose={onClose}>
+      <p className={css['lead']}>{t('notifications.settings_text')}</p>
+      <PushSwitch state={push} onChange={setPush} />
+      <QueryView query={configs} skeleton={<Skeleton shape="block" />}>
+        {(known) => (
+          <>
+            {push !== 'none' && <Quiet user={user.id} events={events} known={known} />}
+            {events.map((event) => (
+              <EventWish key={event} user={user.id} wish={wishOf(known, event)} shown={push === 'on'} />
+            ))}
+          </>
+        )}
+      </QueryView>
+    </Dialog>
+  )
+}
+
+/** What comes by night waits for the morning, and is not shown if it was read until then. */
+function Quiet({
+  user,
+  events,
+  known,
+}: {
+  user: string
+  events: readonly NotificationEvent[]
+  known: readonly NotificationConfig[]
+}) {
+  const save = useMutation({
+    ...notificationQueries.quiet(user, events),
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  const isQuiet = events.every((event) => known.some((config) => config.event === event && config.quietHours !== null))
+  return (
+    <Choice
+      type="checkbox"
+      label={t('notifications.quiet')}
+      hint={t('notifications.quiet_text', night)}
+      checked={save.isPending ? save.variables : isQuiet}
+      onChange={({ target }) => save.mutate(target.checked)}
+    />
+  )
+}
+
+/** @param shown  whether this browser shows pushes: elsewhere nobody would know what the choice is about */
+function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boolean }) {
+  const save = useMutation({
+    ...notificationQueries.wish(user),
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  // What was chosen shows at once; where it could not be saved, what the server knows shows again.
+  const wanted = save.isPending ? save.variables : wish
+  const { event, inapp, mail, push } = wanted
+  const always = mailed.includes(event)
+  return (
+    <fieldset className={css['wish']}>
+      <legend>{t(`notifications.event.${event}`)}</legend>
+      <Choice
+        type="checkbox"
+        label={t('notifications.inapp')}
+        checked={inapp}
+        onChange={({ target }) => save.mutate({ ...wanted, inapp: target.checked })}
+      />
+      {shown && (
+        <Choice
+          type="checkbox"
+          label={t('push.event')}
+          checked={push}
+          onChange={({ target }) => save.mutate({ ...wanted, push: target.checked })}
+        />
+      )}
+      <Choice
+        type="checkbox"
+        label={t('notifications.mail')}
+        hint={always ? t('notifications.mail_always') : undefined}
+        checked={always || mail}
+        disabled={always}
+        onChange={({ target }) => save.mutate({ ...wanted, mail: target.checked })}
+      />
+    </fieldset>
+  )
+}

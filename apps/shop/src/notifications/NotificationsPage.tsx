@@ -1,0 +1,138 @@
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Suspense, lazy } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { myProfile } from '#/api/me.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { BellIcon } from '#/ui/icons.tsx'
+import { useNow } from '#/ui/now.ts'
+import { showToast } from '#/ui/toast.ts'
+import { NotificationRow } from './NotificationRow.tsx'
+import css from './NotificationsPage.module.css'
+import { byDay } from './days.ts'
+import { notificationQueries } from './notification.queries.ts'
+
+const Settings = lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings }))
+const settingsHash = '#avisos'
+
+/** What somebody was told, newest first; signed in, as its route asks. */
+export function Screen() {
+  const user = useSession()
+  const navigate = useNavigate()
+  const { hash } = useLocation()
+  if (!user) return null
+  return (
+    <Page
+      title={t('notifications.title')}
+      heading={t('notifications.title')}
+      noIndex
+      aside={
+        <div className={css['tools']}>
+          <MarkAll user={user.id} />
+          <ButtonLink kind="quiet" to={`/notifications${settingsHash}`}>
+            {t('notifications.settings')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <List user={user.id} />
+      {hash === settingsHash && (
+        <Suspense>
+          <Settings
+            user={user}
+            onClose={() => void navigate('/notifications', { replace: true, preventScrollReset: true })}
+          />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function List({ user }: { user: string }) {
+  const mine = useInfiniteQuery(notificationQueries.mine(user))
+  const now = useNow()
+  return (
+    <div className={css['list']}>
+      <QueryView
+        query={mine}
+        skeleton={<ListSkeleton />}
+        isEmpty={({ pages }) => pages[0]?.items.length === 0}
+        empty={<NoNotifications />}
+      >
+        {({ pages }) =>
+          byDay(
+            pages.flatMap(({ items }) => items),
+            now,
+          ).map(({ name, entries }) => (
+            <section key={name} className={css['day']}>
+              <h2>{name}</h2>
+              <ul>
+                {entries.map((notification) => (
+                  <NotificationRow key={notification.id} notification={notification} />
+                ))}
+              </ul>
+            </section>
+          ))
+        }
+      </QueryView>
+      {mine.hasNextPage && (
+        <Button kind="secondary" busy={mine.isFetchingNextPage} onClick={() => void mine.fetchNextPage()}>
+          {t('notifications.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Where something in sight, or further down the list, is not read yet; what it did can be undone. */
+function MarkAll({ user }: { user: string }) {
+  const { data: me } = useQuery(myProfile(user))
+  const { data: mine, hasNextPage } = useInfiniteQuery(notificationQueries.mine(user))
+  const mark = useMutation({ ...notificationQueries.mark(), onError: (error) => showToast('error', errorText(error)) })
+  const unread = mine?.pages.some(({ items }) => items.some(({ read }) => !read)) || hasNextPage
+  if (!unread || !me?.countNotification) return null
+  const undo = (notifications: string[]) => mark.mutate({ read: false, notifications })
+  const markAll = () =>
+    mark.mutate(
+      { read: true },
+      {
+        onSuccess: ({ notifications }) =>
+          showToast('success', t('notifications.marked', { count: notifications.length }), {
+            label: t('action.undo'),
+            run: () => undo(notifications),
+          }),
+      },
+    )
+  return (
+    <Button kind="quiet" busy={mark.isPending} onClick={markAll}>
+      {t('notifications.mark_all')}
+    </Button>
+  )
+}
+
+function NoNotifications() {
+  return (
+    <Notice
+      icon={<BellIcon size={40} />}
+      title={t('notifications.empty')}
+      action={<ButtonLink to="/orders">{t('notifications.empty_action')}</ButtonLink>}
+    >
+      {t('notifications.empty_text')}
+    </Notice>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className={css['day']}>
+      <Skeleton shape="title" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}

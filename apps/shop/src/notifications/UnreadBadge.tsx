@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { myProfile } from '#/api/me.ts'
+import { t } from '#/i18n/texts.ts'
+
+/** How often the count is asked for where nothing else tells of something new. */
+const every = 60_000
+const most = 99
+
+/** How much somebody has not read; nothing where that is nothing. */
+export function UnreadBadge({ user, className }: { user: string; className: string | undefined }) {
+  const { data } = useQuery({ ...myProfile(user), refetchInterval: every })
+  const count = data?.countNotification ?? 0
+  if (count === 0) return null
+  return (
+    <span className={className}>
+      <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
+      <span className="sr-only"> ({t('notifications.unread', { count })})</span>
+    </span>
+  )
+}

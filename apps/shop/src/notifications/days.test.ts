@@ -1,0 +1,33 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import es from '../../public/assets/lang/es.json' with { type: 'json' }
+import { setTexts } from '#/i18n/texts.ts'
+import { byDay, subjectOf } from './days.ts'
+
+beforeAll(() => setTexts(es))
+
+describe('the days of a list', () => {
+  const now = new Date('2026-03-02T00:30:00+01:00')
+  const at = (createdDate: string) => ({ createdDate })
+
+  it('are those of the town, named as people name them', () => {
+    const days = byDay(
+      [at('2026-03-01T23:10:00Z'), at('2026-03-01T22:50:00Z'), at('2026-03-01T06:00:00Z'), at('2026-02-27T10:00:00Z')],
+      now,
+    )
+    expect(days.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ['Hoy', 1],
+      ['Ayer', 2],
+      ['viernes, 27 de febrero de 2026', 1],
+    ])
+  })
+
+  it('are none without anything', () => expect(byDay([], now)).toEqual([]))
+})
+
+describe('what a message is about', () => {
+  it.each(['/order/1', '/product/2?v=3', '/orders'])('%s is a screen', (url) => expect(subjectOf(url)).toBe(url))
+  it.each([null, '', 'https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/a b'])(
+    '%s is none',
+    (url) => expect(subjectOf(url)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,37 @@
+import { formatDate } from '@lonja/contract/formats'
+import { t } from '#/i18n/texts.ts'
+
+/** What came on one day, under its name. */
+export interface Day<Entry> {
+  name: string
+  entries: Entry[]
+}
+
+const dayMs = 24 * 3_600_000
+
+/** Groups what comes newest first by the days of the town's calendar: today, yesterday, or the date. */
+export function byDay<Entry extends { createdDate: string }>(
+  entries: readonly Entry[],
+  now: Date = new Date(),
+): Day<Entry>[] {
+  const today = formatDate(now)
+  const yesterday = formatDate(new Date(+now - dayMs))
+  const days: Day<Entry>[] = []
+  for (const entry of entries) {
+    const date = formatDate(entry.createdDate)
+    const name =
+      date === today
+        ? t('notifications.today')
+        : date === yesterday
+          ? t('notifications.yesterday')
+          : formatDate(entry.createdDate, 'long')
+    const last = days.at(-1)
+    if (last?.name === name) last.entries.push(entry)
+    else days.push({ name, entries: [entry] })
+  }
+  return days
+}
+
+/** A path of the shop that a message is about; nothing else is followed. */
+export const subjectOf = (url: string | null): string | undefined =>
+  url !== null && /^\/(?![/\\])[^\\\s]*$/.test(url) ? url : undefined

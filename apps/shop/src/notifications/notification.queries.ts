@@ -1,0 +1,131 @@
+import { itemsPerPage } from '@lonja/contract/constants'
+import type {
+  NotificationEvent,
+  notificationConfigContract,
+  notificationContract,
+} from '@lonja/contract/notifications/notification'
+import type { Item } from '@lonja/contract/resource'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '#/api/client.ts'
+
+export type Notification = Item<typeof notificationContract>
+export type NotificationConfig = Item<typeof notificationConfigContract>
+
+/** Those that are kept for oneself; a shop's are its members'. */
+export interface Wish {
+  event: NotificationEvent
+  inapp: boolean
+  mail: boolean
+  push: boolean
+}
+
+export const notificationQueries = {
+  all: ['notifications'] as const,
+
+  mine: (userId: string) =>
+    infiniteQueryOptions({
+      queryKey: [...notificationQueries.all, 'mine', userId],
+      queryFn: ({ pageParam, signal }) => callPage<Notification>(pageParam, { signal }),
+      initialPageParam: `/notifications?itemsPerPage=${itemsPerPage}`,
+      getNextPageParam: ({ next }) => next,
+      // What one is told of happens while one looks elsewhere.
+      staleTime: 5_000,
+    }),
+
+  one: (userId: string, id: string) =>
+    queryOptions({
+      queryKey: [...notificationQueries.all, 'one', userId, id],
+      queryFn: ({ signal }) => call<Notification>(`/notifications/${encodeURIComponent(id)}`, { signal }),
+    }),
+
+  configs: (userId: string) =>
+    queryOptions({
+      queryKey: ['notification-configs', userId],
+      queryFn: async ({ signal }) =>
+        (await call<NotificationConfig[]>('/notification-configs?itemsPerPage=100', { signal })).filter(
+          ({ business }) => business === null,
+        ),
+    }),
+
+  /** Marks one as read; what shows it, and the count of what is unread, follow. */
+  read: () =>
+    mutationOptions({
+      mutationFn: (id: string) => call<Notification>(`/notifications/${id}`, { method: 'PUT', body: {} }),
+      onSuccess: (_notification, _id, _result, { client }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: [...notificationQueries.all, 'mine'] }),
+          client.invalidateQueries({ queryKey: ['me'] }),
+        ]),
+    }),
+
+  /** Marks all as read, or with the ids of a mark before as unread again. */
+  mark: () =>
+    mutationOptions({
+      mutationFn: (body: { read: boolean; notifications?: string[] }) =>
+        call<{ notifications: string[] }>('/notifications-read', { method: 'POST', body }),
+      onSuccess: (_marked, _body, _result, { client }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: notificationQueries.all }),
+          client.invalidateQueries({ queryKey: ['me'] }),
+        ]),
+    }),
+
+  /** Has nothing shown on browsers by night, of all these events, or anything at any time. */
+  quiet: (userId: string, events: readonly NotificationEvent[]) =>
+    mutationOptions({
+      mutationFn: async (wanted: boolean) => {
+        for (const event of events) await saveQuiet(userId, event, wanted ? night : null)
+      },
+      onSettled: (_saved, _error, _wanted, _result, { client }) =>
+        client.invalidateQueries({ queryKey: notificationQueries.configs(userId).queryKey }),
+    }),
+
+  wish: (userId: string) =>
+    mutationOptions({
+      mutationFn: ({ event, ...wanted }: Wish) => saveWish(userId, event, wanted),
+      onSuccess: (_saved, _wish, _result, { client }) =>
+        client.invalidateQueries({ queryKey: notificationQueries.configs(userId).queryKey }),
+    }),
+}
+
+/** When nobody is woken. */
+export const night = { from: '22:00', to: '08:00' }
+
+/** There is one for each event at most; without one the server tells in the app and on browsers. */
+async function saveWish(
+  userId: string,
+  event: NotificationEvent,
+  wanted: Omit<Wish, 'event'>,
+): Promise<NotificationConfig> {
+  const known = await ownConfig(userId, event)
+  const channels = { sms: false, ...known?.channels, ...wanted }
+  return known
+    ? call(`/notification-configs/${known.id}`, { method: 'PUT', body: { channels, enabled: true } })
+    : call('/notification-configs', { method: 'POST', body: { event, channels } })
+}
+
+async function saveQuiet(userId: string, event: NotificationEvent, quietHours: typeof night | null): Promise<void> {
+  const known = await ownConfig(userId, event)
+  const { inapp, mail, push } = wishOf(known ? [known] : [], event)
+  if (known) await call(`/notification-configs/${known.id}`, { method: 'PUT', body: { quietHours } })
+  else if (quietHours)
+    await call('/notification-configs', {
+      method: 'POST',
+      body: { event, quietHours, channels: { sms: false, inapp, mail, push } },
+    })
+}
+
+const ownConfig = async (userId: string, event: NotificationEvent): Promise<NotificationConfig | undefined> =>
+  (await call<NotificationConfig[]>(`/notification-configs?event=${event}`)).find(
+    ({ business, user }) => business === null && user?.id === userId,
+  )
+
+/** What somebody hears of an event, and where. */
+export function wishOf(configs: readonly NotificationConfig[], event: NotificationEvent): Wish {
+  const config = configs.find((one) => one.event === event)
+  // Whoever waits for something wants to hear of it.
+  if (!config) return { event, inapp: true, mail: event === 'product-back', push: true }
+  const { enabled, channels } = config
+  const { inapp, mail, push } = channels
+  return { event, inapp: enabled && inapp, mail: enabled && mail, push: enabled && push }
+}

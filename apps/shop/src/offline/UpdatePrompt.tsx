@@ -1,0 +1,49 @@
+import { createRoot } from 'react-dom/client'
+import { readStored, store } from '#/api/storage.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import css from './UpdatePrompt.module.css'
+
+const key = 'update_later'
+/** Milliseconds. */
+const day = 24 * 3_600_000
+
+let open = false
+
+/**
+ * Offers to load the page anew, beside whatever is being done. «Later» holds for a day, in every tab of the device; who
+ * opens the shop meanwhile has the new version anyway.
+ */
+export function offerUpdate(): void {
+  if (open || isLater()) return
+  open = true
+  const place = document.createElement('div')
+  const root = createRoot(document.body.appendChild(place))
+  const close = () => {
+    open = false
+    removeEventListener('storage', follow)
+    root.unmount()
+    place.remove()
+  }
+  const follow = () => isLater() && close()
+  addEventListener('storage', follow)
+  const putOff = () => {
+    store(key, Date.now() + day)
+    close()
+  }
+  root.render(
+    <section className={css['prompt']} aria-label={t('update.title')}>
+      <output>
+        <strong>{t('update.title')}</strong> {t('update.text')}
+      </output>
+      <div className={css['actions']}>
+        <Button kind="quiet" onClick={putOff}>
+          {t('update.later')}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('update.accept')}</Button>
+      </div>
+    </section>,
+  )
+}
+
+const isLater = (): boolean => Date.now() < Number(readStored(key) ?? 0)

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, expect, it } from 'vitest'
+import { type Texts, setTexts } from '#/i18n/texts.ts'
+import { ageText } from './age.ts'
+
+const minute = 60_000
+const now = Date.UTC(2026, 10, 21, 12)
+
+beforeAll(() => {
+  const file = new URL('../../public/assets/lang/es.json', import.meta.url)
+  setTexts(JSON.parse(readFileSync(file, 'utf8')) as Texts, 'es')
+})
+
+it.each([
+  [0, 'Esto es de ahora mismo.'],
+  [59_000, 'Esto es de ahora mismo.'],
+  [5 * minute, 'Esto es de hace 5 minutos.'],
+  [3 * 60 * minute, 'Esto es de hace 3 horas.'],
+  [26 * 60 * minute, 'Esto es de ayer.'],
+])('says of what came %d ms ago: %s', (before, text) => {
+  expect(ageText(now - before, now)).toBe(text)
+})
+
+it('says nothing where nothing is shown', () => {
+  expect(ageText(Infinity, now)).toBe('')
+})

@@ -1,0 +1,74 @@
+import { storageKeys } from '@lonja/contract/constants'
+import { type Query, type QueryClient, onlineManager } from '@tanstack/react-query'
+import { currentUser, onSessionChange } from '#/api/session.ts'
+import { forgetAnswers, readAnswers, writeAnswer } from './store.ts'
+import { isFor, isWorthKeeping, surplus } from './worth-keeping.ts'
+
+const userNow = (): string | null => currentUser()?.id ?? null
+
+/** In whose session a query was asked last: an answer may come when it is over. */
+const askedBy = new Map<string, string | null>()
+let untilTidied = 0
+
+/** Puts what was kept on this device where screens look for it, with its age; what is newer there stays. */
+export async function restoreAnswers(client: QueryClient): Promise<void> {
+  const answers = await readAnswers()
+  const now = Date.now()
+  for (const answer of answers) {
+    const { key, data, at, user } = answer
+    if (!isFor(userNow(), now, answer) || (client.getQueryState(key)?.dataUpdatedAt ?? 0) >= at) continue
+    const { queryHash } = client.getQueryCache().build(client, { queryKey: key })
+    askedBy.set(queryHash, user)
+    client.setQueryData(key, data, { updatedAt: at })
+  }
+}
+
+/** Keeps every answer of use from now on, and those there are. A session's go with it. */
+export function keepAnswers(client: QueryClient): void {
+  const cache = client.getQueryCache()
+  for (const query of cache.getAll()) keep(query)
+  cache.subscribe((event) => {
+    if (event.type !== 'updated') return
+    if (event.action.type === 'fetch') askedBy.set(event.query.queryHash, userNow())
+    else if (event.action.type === 'success') keep(event.query)
+  })
+  // Also of sessions that ended where nobody could hear of it.
+  forgetOthers(client)
+  onSessionChange(() => forgetOthers(client))
+  addEventListener('storage', ({ key }) => {
+    if (key === null || key === storageKeys.user) forgetOthers(client)
+  })
+  onlineManager.subscribe((online) => {
+    if (!online) restoreAnswers(client).catch(unkept)
+  })
+}
+
+function keep({ queryKey, queryHash, state: { data, dataUpdatedAt: at } }: Query): void {
+  const now = userNow()
+  // Asked before anybody listened.
+  if (!askedBy.has(queryHash)) askedBy.set(queryHash, now)
+  const user = askedBy.get(queryHash) ?? null
+  if (user !== now || !isWorthKeeping(queryKey, data)) return
+  writeAnswer({ id: `${user ?? ''} ${queryHash}`, key: queryKey, data, at, user })
+    .then(tidy)
+    .catch(unkept)
+}
+
+async function tidy(): Promise<void> {
+  untilTidied -= 1
+  if (untilTidied > 0) return
+  untilTidied = 20
+  const tooMany = surplus(await readAnswers())
+  if (tooMany.size > 0) await forgetAnswers(({ id }) => tooMany.has(id))
+}
+
+/** What was answered to somebody is nobody else's to see, here or in the memory of the page. */
+function forgetOthers(client: QueryClient): void {
+  const now = userNow()
+  const isOfOther = (user: string | null) => user !== null && user !== now
+  forgetAnswers(({ user }) => isOfOther(user)).catch(unkept)
+  client.removeQueries({ type: 'inactive', predicate: ({ queryHash }) => isOfOther(askedBy.get(queryHash) ?? null) })
+}
+
+/** As in a private window: then there is less without a network. */
+const unkept = (error: unknown): void => console.warn('Answers are not kept on this device', error)

@@ -1,0 +1,55 @@
+import { onlineManager } from '@tanstack/react-query'
+import { onUnanswered, server } from '#/api/client.ts'
+
+/** Milliseconds. */
+const firstPause = 1_000
+const longestPause = 15_000
+const patience = 5_000
+
+let looking = false
+
+/**
+ * Browsers know of cables, not of servers: after a call that nobody answered, everybody is told that there is no
+ * connection until the server can be reached again.
+ */
+export const watchReach = (): void => onUnanswered(() => void lookForServer())
+
+/** Asks for the server until it answers. */
+export async function lookForServer(): Promise<void> {
+  if (looking) return
+  looking = true
+  for (let pause = firstPause; !(await answers()); pause = Math.min(pause * 1.5, longestPause)) {
+    onlineManager.setOnline(false)
+    await untilWorthAnotherLook(pause)
+  }
+  looking = false
+  onlineManager.setOnline(true)
+}
+
+/** Whatever it answers; what stands before it says with 502 to 504 that it is away. */
+async function answers(): Promise<boolean> {
+  try {
+    const { status } = await fetch(`${server.origin}/api/health`, {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    })
+    return status < 502 || status > 504
+  } catch {
+    return false
+  }
+}
+
+/** After a while, or at once when the browser has a network again or is looked at again. */
+function untilWorthAnotherLook(pause: number): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      document.removeEventListener('visibilitychange', done)
+      resolve()
+    }
+    const timer = setTimeout(done, pause)
+    addEventListener('online', done)
+    document.addEventListener('visibilitychange', done)
+  })
+}

@@ -1,0 +1,61 @@
+/** An answer as it was when it came. */
+export interface KeptAnswer {
+  /** Of the query, and of whose it is. */
+  id: string
+  key: readonly unknown[]
+  data: unknown
+  /** When it came, milliseconds since 1970. */
+  at: number
+  /** Whose session it was asked in; null: nobody's. */
+  user: string | null
+}
+
+const name = 'answers'
+
+/** The device's own database; it keeps what the storage of SPEC's keys is too small for. */
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('lonja', 1)
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore(name, { keyPath: 'id' })
+    })
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error as Error))
+  })
+}
+
+let opening: Promise<IDBDatabase> | undefined
+
+async function within<Result>(
+  mode: IDBTransactionMode,
+  work: (answers: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  opening ??= open()
+  const database = await opening
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(name, mode)
+    const request = work(transaction.objectStore(name))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error as Error))
+  })
+}
+
+export const readAnswers = (): Promise<KeptAnswer[]> =>
+  within('readonly', (answers) => answers.getAll() as IDBRequest<KeptAnswer[]>)
+
+export const writeAnswer = (answer: KeptAnswer): Promise<unknown> =>
+  within('readwrite', (answers) => answers.put(answer))
+
+/** Forgets all that `drop` says. */
+export async function forgetAnswers(drop: (answer: KeptAnswer) => boolean): Promise<void> {
+  await within('readwrite', (answers) => {
+    const cursor = answers.openCursor()
+    cursor.addEventListener('success', () => {
+      const found = cursor.result
+      if (!found) return
+      if (drop(found.value as KeptAnswer)) found.delete()
+      found.continue()
+    })
+    return cursor
+  })
+}

@@ -1,0 +1,64 @@
+import { server } from '#/api/client.ts'
+
+/** Milliseconds. */
+const lookForNew = 30 * 60_000
+
+/**
+ * Installs the service worker, once the page has all that it needs itself. A new one takes over at once; the page stays
+ * of its version until it is loaded anew.
+ *
+ * @param offer  called when the worker is of a newer version than the page
+ */
+export async function installWorker(offer: () => void): Promise<void> {
+  // The packed app has its files on the device.
+  if (!('serviceWorker' in navigator) || server.origin !== '') return
+  if (document.readyState !== 'complete')
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  const { serviceWorker } = navigator
+  const registration = (await serviceWorker.register(trusted('/sw.js'))) as ServiceWorkerRegistration | undefined
+  // A browser may be told to have none.
+  if (!registration) return
+  const consider = async (): Promise<void> => {
+    const { controller } = serviceWorker
+    if (controller && !(await isOf(controller, entryScript()))) offer()
+  }
+  serviceWorker.addEventListener('controllerchange', () => void consider())
+  let looked = 0
+  const look = async (): Promise<void> => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < lookForNew) return
+    looked = Date.now()
+    try {
+      await registration.update()
+    } catch {
+      // The next look finds it.
+      return
+    }
+    // A page may be newer than the worker, until that is replaced.
+    if (!registration.installing && !registration.waiting) await consider()
+  }
+  // Browsers look by themselves when the worker has nothing else to do, which may be never.
+  void look()
+  document.addEventListener('visibilitychange', () => void look())
+}
+
+const entryScript = (): string => document.documentElement.dataset['script'] ?? '/'
+
+/** Whether the worker belongs to the same version of the shop as the script. */
+function isOf(worker: ServiceWorker, script: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }: MessageEvent<boolean>) => resolve(data), { once: true })
+    port1.start()
+    worker.postMessage(script, [port2])
+  })
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string }
+}
+
+/** Under the page's policy the address of a script is no mere text. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  return trustedTypes?.createPolicy('lonja-worker', { createScriptURL: () => url }).createScriptURL(url) ?? url
+}

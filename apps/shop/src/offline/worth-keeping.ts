@@ -1,0 +1,42 @@
+import type { QueryKey } from '@tanstack/react-query'
+import type { KeptAnswer } from './store.ts'
+
+/** Answers kept at most, latest first. */
+export const mostKept = 150
+/** Nobody buys by prices of last week. */
+const longest = 7 * 24 * 3_600_000
+/** Characters of JSON. */
+const largest = 500_000
+
+/** What screens show, by the first part of its key. What is only good at once, as hours to choose from, is not there. */
+const lasting: readonly unknown[] = [
+  'products',
+  'categories',
+  'businesses',
+  'campaigns',
+  'cities',
+  'cms',
+  'about',
+  'valorations',
+  'question-products',
+  'whitelists',
+  'orders',
+  'payment-methods',
+  'notifications',
+  'me',
+  'addresses',
+]
+
+/** Whether an answer is of use without a network. */
+export const isWorthKeeping = ([of, what]: QueryKey, data: unknown): boolean =>
+  lasting.includes(of) && what !== 'payment' && data !== undefined && JSON.stringify(data).length <= largest
+
+/** Whether an answer may be shown to whoever is here now: what was told to nobody, anybody may see. */
+export const isFor = (user: string | null, now: number, answer: KeptAnswer): boolean =>
+  (answer.user === user || answer.user === null) && now - answer.at < longest
+
+/** Those that are one too many, by their ids. */
+export function surplus(answers: readonly KeptAnswer[]): ReadonlySet<string> {
+  const byAge = answers.toSorted((one, other) => other.at - one.at)
+  return new Set(byAge.slice(mostKept).map(({ id }) => id))
+}

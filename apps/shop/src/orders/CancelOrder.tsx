@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
+import { TextAreaField } from '#/ui/Field.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './OrderPage.module.css'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** Calls an order off, after asking once and for the reason. */
+export function CancelOrder({ order }: { order: Order }) {
+  const [open, setOpen] = useState(false)
+  const [reason, setReason] = useState('')
+  const cancel = useMutation({
+    ...orderQueries.cancel(order.id),
+    onSuccess: (...done) => {
+      setOpen(false)
+      showToast('success', t('order.canceled'))
+      return orderQueries.cancel(order.id).onSuccess?.(...done)
+    },
+  })
+  const close = () => {
+    setOpen(false)
+    cancel.reset()
+  }
+  return (
+    <>
+      <Button kind="danger" wide onClick={() => setOpen(true)}>
+        {t('order.cancel')}
+      </Button>
+      <Dialog
+        open={open}
+        title={t('order.cancel_title')}
+        onClose={close}
+        footer={
+          <>
+            <Button kind="secondary" onClick={close}>
+              {t('order.cancel_no')}
+            </Button>
+            <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate(reason.trim() || undefined)}>
+              {t('order.cancel_yes')}
+            </Button>
+          </>
+        }
+      >
+        <div className={css['cancel']}>
+          <p>{t(order.paymentState === 'paid' ? 'order.cancel_paid' : 'order.cancel_text')}</p>
+          <TextAreaField
+            name="reason"
+            label={t('order.cancel_reason')}
+            optional={t('form.optional')}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {cancel.error && <FailureNotice>{errorText(cancel.error)}</FailureNotice>}
+        </div>
+      </Dialog>
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import { formatDateTime } from '@lonja/contract/formats'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { TextForm } from '#/ui/TextForm.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './Problems.module.css'
+import { ReportForm } from './ReportForm.tsx'
+import type { Order } from './order.queries.ts'
+import { type Issue, problemQueries, reportable, sayMore } from './problem.queries.ts'
+
+/**
+ * What is wrong with an order: told by its buyer, with photos, to the shop it is of; answered there. Both read it on the
+ * order's page.
+ */
+export function Problems({ order, user }: { order: Order; user: string }) {
+  const { data: issues = [] } = useQuery(problemQueries.of(order, user))
+  const [open, setOpen] = useState(false)
+  const report = useMutation(problemQueries.report(order))
+  const isBuyer = order.user?.id === user
+  if (!isBuyer && issues.length === 0) return null
+  return (
+    <section className={css['problems']} aria-label={t('problem.title')}>
+      {issues.map((issue) => (
+        <Conversation key={issue.id} issue={issue} user={user} />
+      ))}
+      {isBuyer && (
+        <Button kind="secondary" wide onClick={() => setOpen(true)}>
+          {t('problem.open')}
+        </Button>
+      )}
+      <Dialog open={open} title={t('problem.title')} onClose={() => setOpen(false)}>
+        <ReportForm
+          shares={reportable(order)}
+          draft={`problem ${order.id}`}
+          send={async (given) => {
+            await report.mutateAsync(given)
+            setOpen(false)
+            showToast('success', t('problem.sent'))
+          }}
+        />
+      </Dialog>
+    </section>
+  )
+}
+
+function Conversation({ issue, user }: { issue: Issue; user: string }) {
+  const { id, subject, body, createdDate, state, messages, attachments, resolution } = issue
+  const [replying, setReplying] = useState(false)
+  const client = useQueryClient()
+  return (
+    <article className={css['issue']} aria-label={subject}>
+      <h3>{subject}</h3>
+      <p className={css['soft']}>
+        {t(`problem.state.${state}`)} · <time dateTime={createdDate}>{formatDateTime(createdDate)}</time>
+      </p>
+      <p className={css['words']}>{body}</p>
+      {attachments.length > 0 && (
+        <p className={css['soft']}>{t('problem.photos_sent', { count: attachments.length })}</p>
+      )}
+      {messages.length > 0 && (
+        <ul className={css['messages']}>
+          {messages.map((message) => (
+            <li key={message.id}>
+              <p className={css['words']}>{message.text}</p>
+              <p className={css['soft']}>
+                {message.user.id === user ? t('problem.you') : message.user.username} ·{' '}
+                <time dateTime={message.createdDate}>{formatDateTime(message.createdDate)}</time>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {resolution && <p className={css['words']}>{resolution}</p>}
+      {replying ? (
+        <TextForm
+          label={t('problem.reply_label')}
+          action={t('problem.reply_send')}
+          blank={t('problem.blank')}
+          maxLength={5_000}
+          draft={`issue ${id}`}
+          send={async (text) => {
+            await sayMore(id, text)
+            await client.invalidateQueries({ queryKey: problemQueries.all })
+            return true
+          }}
+          onClose={() => setReplying(false)}
+        />
+      ) : (
+        <Button kind="quiet" onClick={() => setReplying(true)}>
+          {t('problem.reply')}
+          <span className="sr-only">: {subject}</span>
+        </Button>
+      )}
+    </article>
+  )
+}

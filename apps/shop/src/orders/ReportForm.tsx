@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
+import { Field, SelectField, TextAreaField } from '#/ui/Field.tsx'
+import { keepDraft, readDraft } from '#/ui/draft.ts'
+import css from './Problems.module.css'
+import type { Report } from './problem.queries.ts'
+import type { Share } from './shares.ts'
+
+const mostPhotos = 3
+const mostBytes = 5_000_000
+
+interface ReportFormProps {
+  shares: readonly Share[]
+  /** Under which name the words are kept until they are sent. */
+  draft: string
+  /** @throws what is told below the form, where it fails */
+  send: (report: Report) => Promise<void>
+}
+
+/** What is wrong, with what of it, and up to three photos. */
+export function ReportForm({ shares, draft, send }: ReportFormProps) {
+  const [about, setAbout] = useState('')
+  const [text, setText] = useState(() => readDraft(draft))
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  const [problem, setProblem] = useState<{ field: 'text' | 'photos' | 'form'; words: string }>()
+  const [busy, setBusy] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const of = (field: 'text' | 'photos' | 'form') => (problem?.field === field ? problem.words : undefined)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') {
+      setProblem({ field: 'text', words: t('problem.blank') })
+      return area.current?.focus()
+    }
+    if (photos.length > mostPhotos || photos.some(({ size }) => size > mostBytes))
+      return setProblem({ field: 'photos', words: t('problem.photos_wrong') })
+    const share = shares.find(({ id, lines }) => id === about || lines.some((line) => line.id === about)) ?? shares[0]
+    if (!share) return
+    setBusy(true)
+    try {
+      await send({ share, line: share.lines.find(({ id }) => id === about), text: text.trim(), photos })
+      keepDraft(draft, '')
+    } catch (error) {
+      setProblem({ field: 'form', words: errorText(error) })
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <SelectField label={t('problem.about')} value={about} onChange={({ target }) => setAbout(target.value)}>
+        {shares.flatMap(({ id, business, lines }) => [
+          <option key={id} value={id}>
+            {t('problem.all_of', { shop: business?.name ?? '' })}
+          </option>,
+          ...lines.map((line) => (
+            <option key={line.id} value={line.id}>
+              {line.title}
+            </option>
+          )),
+        ])}
+      </SelectField>
+      <TextAreaField
+        ref={area}
+        name="text"
+        label={t('problem.text')}
+        error={of('text')}
+        rows={4}
+        maxLength={5_000}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          setProblem(undefined)
+          keepDraft(draft, value)
+        }}
+      />
+      <Field
+        type="file"
+        name="photos"
+        accept="image/*"
+        multiple
+        label={t('problem.photos')}
+        optional={t('form.optional')}
+        hint={t('problem.photos_hint')}
+        error={of('photos')}
+        onChange={({ target }) => {
+          setPhotos([...(target.files ?? [])])
+          setProblem(undefined)
+        }}
+      />
+      {of('form') && <FailureNotice>{of('form')}</FailureNotice>}
+      <Button type="submit" busy={busy}>
+        {t('problem.send')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { useQuery } from '@tanstack/react-query'
+import { server } from '#/api/client.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { useNow } from '#/ui/now.ts'
+import { saveFile } from '#/ui/save-file.ts'
+import css from './OrderPage.module.css'
+import { calendarFile } from './calendar.ts'
+import { orderQueries } from './order.queries.ts'
+import { type Share, isCollected } from './shares.ts'
+
+/** The hour of a hand-over, for the calendar of whoever has to be there; once it has passed, who is late. */
+export function SlotNote({ share }: { share: Share }) {
+  const { id, code, business, slot, status } = share
+  const now = useNow()
+  const { data: shop } = useQuery({ ...orderQueries.shop(business?.id ?? ''), enabled: business !== null })
+  if (!slot) return null
+  const collected = isCollected(share)
+  // What is ready to be fetched waits for its buyer.
+  const isLate = now !== undefined && +now > Date.parse(slot.to) && !(collected && status.code === 'ready')
+  if (isLate) {
+    const who = status.code === 'shipped' ? 'delivery' : 'shop'
+    return <output className={css['discount']}>{t(`order.late_${who}`, { shop: business?.name ?? '' })}</output>
+  }
+  const save = () => {
+    const file = calendarFile({
+      id: `${id}@${new URL(server.origin || location.origin).host}`,
+      title: t(collected ? 'order.calendar_pickup' : 'order.calendar_delivery', { code, shop: business?.name ?? '' }),
+      from: slot.from,
+      to: slot.to,
+      place: collected && shop?.address ? formatAddress(shop.address) : undefined,
+      url: `${server.origin || location.origin}${location.pathname}`,
+    })
+    saveFile(new Blob([file], { type: 'text/calendar' }), `${code}.ics`)
+  }
+  return (
+    <Button kind="quiet" onClick={save}>
+      {t('order.calendar')}
+    </Button>
+  )
+}

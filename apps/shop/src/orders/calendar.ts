@@ -1,0 +1,50 @@
+/** Something that has its hour, as a calendar takes it. */
+export interface CalendarEntry {
+  /** The same entry again replaces the one before. */
+  id: string
+  title: string
+  /** RFC 3339 instants. */
+  from: string
+  to: string
+  place: string | undefined
+  url: string
+}
+
+/** One entry as a file of RFC 5545, which every calendar opens. @param now  when it is written */
+export function calendarFile({ id, title, from, to, place, url }: CalendarEntry, now = new Date()): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Lonja//ES',
+    'BEGIN:VEVENT',
+    `UID:${id}`,
+    `DTSTAMP:${instant(now)}`,
+    `DTSTART:${instant(new Date(from))}`,
+    `DTEND:${instant(new Date(to))}`,
+    `SUMMARY:${escaped(title)}`,
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    `URL:${url}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
+
+/** `20261123T090000Z`. */
+const instant = (at: Date): string => at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\,;]/g, String.raw`\$&`).replaceAll(/\r?\n/g, String.raw`\n`)
+
+/** No line is longer than 75 bytes; what goes on begins with a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder()
+  let [out, length] = ['', 0]
+  for (const character of line) {
+    const size = encoder.encode(character).length
+    if (length + size > 75) [out, length] = [`${out}\r\n `, 1]
+    out += character
+    length += size
+  }
+  return out
+}

@@ -1,0 +1,70 @@
+import type { issueContract } from '@lonja/contract/issues/issue'
+import type { mediaObjectContract } from '@lonja/contract/media/media-object'
+import type { Item } from '@lonja/contract/resource'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#/api/client.ts'
+import type { Order } from './order.queries.ts'
+import { type Share, sharesOf } from './shares.ts'
+
+export type Issue = Item<typeof issueContract>
+
+/** What somebody reports of an order. */
+export interface Report {
+  /** The shop's share that it is about. */
+  share: Share
+  /** A line of it; none: all of it. */
+  line: Share['lines'][number] | undefined
+  text: string
+  photos: readonly File[]
+}
+
+export const problemQueries = {
+  all: ['issues'] as const,
+
+  /** What was reported of an order, and what was said of it, newest first. */
+  of: (order: Order, user: string) =>
+    queryOptions({
+      queryKey: [...problemQueries.all, user, order.id],
+      queryFn: async ({ signal }) => {
+        const all = await call<Issue[]>('/issues?itemsPerPage=100', { signal })
+        const ids = [order.id, order.parent?.id, ...order.parts.map(({ id }) => id)]
+        const own = all.filter((issue) => issue.order && ids.includes(issue.order.id))
+        // What was said is part of each by itself.
+        return Promise.all(own.map(({ id }) => call<Issue>(`/issues/${id}`, { signal })))
+      },
+    }),
+
+  report: (order: Order) =>
+    mutationOptions({
+      mutationFn: async ({ share, line, text, photos }: Report) => {
+        const attachments: string[] = []
+        for (const photo of photos) attachments.push((await upload(photo)).id)
+        return call<Issue>('/issues', {
+          method: 'POST',
+          body: {
+            type: 'order',
+            subject: line ? `${share.code}: ${line.title}`.slice(0, 200) : share.code,
+            body: text,
+            order: order.id,
+            business: share.business?.id ?? null,
+            product: line?.product?.id ?? null,
+            attachments,
+          },
+        })
+      },
+      onSuccess: (_issue, _report, _result, { client }) => client.invalidateQueries({ queryKey: problemQueries.all }),
+    }),
+}
+
+/** Adds to what is said of a problem. */
+export const sayMore = (issue: string, message: string): Promise<Issue> =>
+  call(`/issues/${issue}`, { method: 'PUT', body: { message } })
+
+/** Whom a report can be about: every shop of an order. */
+export const reportable = (order: Order): Share[] => sharesOf(order).filter(({ business }) => business !== null)
+
+function upload(photo: File): Promise<Item<typeof mediaObjectContract>> {
+  const form = new FormData()
+  form.set('file', photo)
+  return call('/media-objects', { method: 'POST', body: form })
+}

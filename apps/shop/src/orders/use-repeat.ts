@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { addToBasket, changeBasket, readBasket } from '#/basket/basket.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
+import type { Order } from './order.queries.ts'
+import { choicesAgain, linesAgain } from './repeat.ts'
+
+/**
+ * Puts what was ordered into the basket again and leads there; an empty one also takes over how it was handed over and
+ * paid, so that nothing is left to say but yes.
+ */
+export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => void } {
+  const navigate = useNavigate()
+  const { isPending, mutate } = useMutation({
+    mutationFn: () => linesAgain(order.lines),
+    onSuccess: ({ lines, missing }) => {
+      if (lines.length === 0) return showToast('error', t('order.repeat_none'))
+      const isFirst = readBasket().lines.length === 0
+      for (const line of lines) addToBasket(line)
+      if (isFirst) changeBasket(choicesAgain(order, lines))
+      void navigate('/cart')
+      if (missing > 0) showToast('error', t('order.repeat_missing', { count: missing }))
+      else showToast('success', t('order.repeated'))
+    },
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  return { isRepeating: isPending, repeat: () => mutate() }
+}

@@ -1,0 +1,94 @@
+import { formatMoney, formatSlot } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
+import { changeDraft, readDraft } from '#/basket/draft.ts'
+import { reasonOf } from '#/basket/refusal.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { checkZip } from '#/ui/checks.ts'
+import css from './DeliveryCheck.module.css'
+import { basketLine } from './basket-line.ts'
+import type { Product } from './product.queries.ts'
+import { buyable } from './variants.ts'
+
+/** How a product comes to a postal code, for how much and when at the earliest. The code is there when one orders. */
+export function DeliveryCheck({ product }: { product: Product }) {
+  const [zip, setZip] = useState(() => readDraft().zip)
+  const [asked, setAsked] = useState(() => (checkZip(zip) === undefined ? zip.trim() : ''))
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const problem = checkZip(zip)
+    setError(problem)
+    if (problem !== undefined) return field.current?.focus()
+    setAsked(zip.trim())
+    changeDraft({ zip: zip.trim() })
+  }
+  return (
+    <div className={css['check']}>
+      <form className={css['form']} onSubmit={submit} noValidate>
+        <Field
+          ref={field}
+          name="zip"
+          label={t('payment.zip')}
+          error={error}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={5}
+          value={zip}
+          onChange={({ target }) => {
+            setZip(target.value)
+            setError(undefined)
+          }}
+        />
+        <Button type="submit" kind="secondary">
+          {t('shop.deliver_check')}
+        </Button>
+      </form>
+      {asked !== '' && <Answers product={product} zip={asked} />}
+    </div>
+  )
+}
+
+function Answers({ product, zip }: { product: Product; zip: string }) {
+  const combo = product.combos.find((one) => buyable(one) > 0) ?? product.combos[0]
+  const lines = combo ? [basketLine(product, combo, 1)] : []
+  const answers = useQuery(basketQueries.shippingAnswers({ schema: 2, lines }, { zip }))
+  return (
+    <div aria-live="polite">
+      <QueryView
+        query={answers}
+        skeleton={<Skeleton />}
+        isEmpty={(data) => data.length === 0}
+        empty={<p>{t('shop.deliver_none')}</p>}
+      >
+        {(data) => (
+          <ul className={css['ways']} aria-label={t('shop.deliver_to', { zip })}>
+            {data.map((answer) => (
+              <li key={answer.id}>
+                <strong>{answer.name}</strong>: {wordsOf(answer, zip)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </div>
+  )
+}
+
+function wordsOf(answer: ShippingAnswer, zip: string): string {
+  if (answer.refusal !== null) return reasonOf(answer, zip)
+  const { price, freeFrom, slots } = answer
+  const [next] = slots
+  return [
+    price === 0 ? t('shop.free') : formatMoney(price),
+    ...(price > 0 && freeFrom !== null ? [t('shop.free_from', { amount: formatMoney(freeFrom) })] : []),
+    ...(next ? [t('payment.slot_next', { slot: formatSlot(next) })] : []),
+  ].join(' · ')
+}

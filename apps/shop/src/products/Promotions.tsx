@@ -1,0 +1,27 @@
+import { t } from '#/i18n/texts.ts'
+import { Link } from '#/ui/Link.tsx'
+import { BellIcon, TagIcon } from '#/ui/icons.tsx'
+import css from './BuyBox.module.css'
+import { campaignPath } from './campaign.queries.ts'
+import type { Product } from './product.queries.ts'
+
+/** Why it costs less now, and the campaigns it takes part in. */
+export function Promotions({ product: { offer, campaigns } }: { product: Product }) {
+  if (offer.length + campaigns.length === 0) return null
+  return (
+    <ul className={css['promotions']}>
+      {offer.map(({ id, name }) => (
+        <li key={id}>
+          <TagIcon size={18} />
+          {name}
+        </li>
+      ))}
+      {campaigns.map((campaign) => (
+        <li key={campaign.id}>
+          <BellIcon size={18} />
+          <Link to={campaignPath(campaign)}>{t('product.in_campaign', { title: campaign.title })}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import type { IslandModule } from '#/ui/island.tsx'
+import { Shelf } from './Shelf.tsx'
+import { categoryPath } from './category.queries.ts'
+import { type Product, productQueries } from './product.queries.ts'
+
+export interface SimilarProps {
+  product: Pick<Product, 'id' | 'parent'>
+}
+
+const similar = (category: string) => productQueries.shelf(`parent.id[]=${category}&order[sales]=desc`)
+
+export const prefetch: IslandModule<SimilarProps>['prefetch'] = async (client, { product: { parent } }) =>
+  parent && client.prefetchQuery(similar(parent.id))
+
+/** Others of its category. */
+export function Part({ product: { id, parent } }: SimilarProps) {
+  const { data = [] } = useQuery({ ...similar(parent?.id ?? ''), enabled: parent !== null })
+  const others = data.filter((product) => product.id !== id)
+  return parent === null || others.length === 0 ? null : (
+    <Shelf title={t('product.similar')} products={others} to={categoryPath(parent)} />
+  )
+}

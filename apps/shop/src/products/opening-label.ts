@@ -1,0 +1,27 @@
+import type { DoorTime, OpeningState } from '@lonja/contract/businesses/opening-hours'
+import { formatClock } from '@lonja/contract/time'
+import { t } from '#/i18n/texts.ts'
+
+/** A shop that closes at two in the morning closes tonight, for whoever reads it. */
+const nightEnds = 6 * 60
+
+/**
+ * The sign on the door: `Abierto hasta las 14:00`, `Cerrado · abre a las 17:00`, `Cerrado · abre mañana a las 9:00`,
+ * `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` where it stays closed for a week, `Abierto las 24
+ * horas` where it stays open for one.
+ */
+export function openingLabel(state: OpeningState): string {
+  const time = state.open ? state.until : state.next
+  if (!time) return t(state.open ? 'opening.always' : 'opening.closed')
+  const { daysAhead, minutes, weekday } = time
+  const isTonight = state.open && daysAhead === 1 && minutes <= nightEnds
+  const how = state.open ? 'until' : 'opens'
+  const clock = clockOf(time)
+  if (daysAhead === 0 || isTonight) return t(`opening.${how}`, { clock })
+  if (daysAhead === 1) return t(`opening.${how}_tomorrow`, { clock })
+  return t(`opening.${how}_day`, { clock, day: t(`business.day_${weekday as 1}`) })
+}
+
+/** `las 9:00`, `la 1:30`. */
+const clockOf = ({ minutes }: DoorTime): string =>
+  t('opening.clock', { count: Math.floor(minutes / 60), time: formatClock(minutes).replace(/^0/, '') })

@@ -1,0 +1,18 @@
+import { server } from '#/api/client.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
+
+/** Hands the address of this page to whatever the device shares with; where it cannot, copies it. */
+export async function sharePage(title: string): Promise<void> {
+  const url = (server.origin || location.origin) + location.pathname + location.search
+  try {
+    // Missing on desktops, and without TLS.
+    if ('share' in (navigator as object)) return await navigator.share({ title, url })
+    await navigator.clipboard.writeText(url)
+    showToast('success', t('product.copied'))
+  } catch (error) {
+    // Thought better of.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast('error', t('product.not_copied'))
+  }
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { callPage } from '#/api/client.ts'
+import { toCard } from './product-card.ts'
+import type { Product } from './product.queries.ts'
+
+/** A short list for a shelf, by a query of the API. Apart from the others: screens with a shelf have no list. */
+export const shelfQuery = (query: string, size = 10) =>
+  queryOptions({
+    queryKey: ['products', 'shelf', query, size],
+    queryFn: async ({ signal }) =>
+      (await callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
+  })
+
+/** Where a product is shown; with its chosen options when there are any. */
+export const productPath = (product: { id: string }, values: readonly string[] = []): string =>
+  `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`

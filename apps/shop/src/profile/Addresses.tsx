@@ -1,0 +1,110 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { PlusIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import { AddressDialog } from './AddressDialog.tsx'
+import css from './ProfilePage.module.css'
+import { type Address, type AddressFields, profileQueries } from './profile.queries.ts'
+
+const onError = (error: unknown) => showToast('error', errorText(error))
+
+/** Where things can be brought, the usual place first. */
+export function Addresses({ user }: { user: string }) {
+  const addresses = useQuery(profileQueries.addresses(user))
+  /** The one that is being changed, or a new one. */
+  const [edited, setEdited] = useState<Address | 'new'>()
+  // Here, because a row goes before its address is known to be gone.
+  const save = useMutation({ ...profileQueries.saveAddress(), onError })
+  const removal = useMutation({ ...profileQueries.removeAddress(), onError })
+  const remove = (address: Address) =>
+    removal.mutate(address.id, {
+      onSuccess: () =>
+        showToast('success', t('profile.address_removed'), {
+          label: t('action.undo'),
+          // Without its id: it comes back as a new one.
+          run: () => save.mutate(fieldsOf(address)),
+        }),
+    })
+  return (
+    <>
+      <QueryView
+        query={addresses}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(list) => list.length === 0}
+        empty={<p>{t('profile.no_addresses')}</p>}
+      >
+        {(list) => (
+          <ul className={css['rows']}>
+            {list.map((address) => (
+              <AddressRow
+                key={address.id}
+                address={address}
+                onMain={() => save.mutate({ id: address.id, main: true })}
+                onEdit={() => setEdited(address)}
+                onRemove={() => remove(address)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <div>
+        <Button kind="secondary" icon={<PlusIcon size={20} />} onClick={() => setEdited('new')}>
+          {t('profile.add_address')}
+        </Button>
+      </div>
+      {edited && (
+        <AddressDialog
+          address={edited === 'new' ? undefined : edited}
+          first={addresses.data?.length === 0}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+const fieldsOf = ({ id: _id, libraryAddress: _place, ...fields }: Address): AddressFields => fields
+
+interface AddressRowProps {
+  address: Address
+  onMain: () => void
+  onEdit: () => void
+  onRemove: () => void
+}
+
+function AddressRow({ address, onMain, onEdit, onRemove }: AddressRowProps) {
+  const { label, main } = address
+  const text = formatAddress(address)
+  return (
+    <li className={css['row']}>
+      <div>
+        <p>
+          {label && <strong>{label}</strong>} {main && <span className={css['chip']}>{t('profile.main')}</span>}
+        </p>
+        <p className={css['lead']}>{text}</p>
+      </div>
+      <div className={css['tools']}>
+        {!main && <RowButton label={t('profile.make_main')} of={text} onClick={onMain} />}
+        <RowButton label={t('profile.edit')} of={text} onClick={onEdit} />
+        <RowButton label={t('profile.remove')} of={text} onClick={onRemove} />
+      </div>
+    </li>
+  )
+}
+
+function RowButton({ label, of, onClick }: { label: string; of: string; onClick: () => void }) {
+  return (
+    <Button kind="quiet" onClick={onClick}>
+      <span>
+        {label}
+        <span className="sr-only">: {of}</span>
+      </span>
+    </Button>
+  )
+}

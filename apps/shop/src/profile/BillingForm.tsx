@@ -1,0 +1,60 @@
+import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Profile } from '#/api/me.ts'
+import { t } from '#/i18n/texts.ts'
+import { Choice, Field, SelectField } from '#/ui/Field.tsx'
+import { useKeptForm } from '#/ui/kept-form.ts'
+import { SectionForm } from './SectionForm.tsx'
+import { profileQueries } from './profile.queries.ts'
+
+/** What an invoice says of its buyer. */
+export function BillingForm({ profile }: { profile: Profile }) {
+  const save = useMutation(profileQueries.save(profile.id))
+  const { data: addresses = [] } = useQuery(profileQueries.addresses(profile.id))
+  const [surcharge, setSurcharge] = useState(profile.equivalenceSurcharge)
+  const form = useKeptForm(
+    `billing ${profile.id}`,
+    { nif: profile.nif ?? '', billingAddress: profile.billingAddress?.id ?? '' },
+    { nif: (value) => (value.trim() === '' || isIdentityNumber(value) ? undefined : t('profile.nif_wrong')) },
+  )
+  return (
+    <SectionForm
+      form={form}
+      submit={t('profile.save')}
+      done={t('profile.saved')}
+      save={({ nif, billingAddress }) =>
+        save.mutateAsync({
+          nif: normaliseIdentityNumber(nif) || null,
+          billingAddress: billingAddress || null,
+          equivalenceSurcharge: surcharge,
+        })
+      }
+    >
+      <Field
+        {...form.field('nif')}
+        label={t('profile.nif')}
+        hint={t('profile.nif_hint')}
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={20}
+      />
+      <SelectField {...form.field('billingAddress')} label={t('profile.billing_address')}>
+        <option value="">{t('profile.billing_same')}</option>
+        {addresses.map((address) => (
+          <option key={address.id} value={address.id}>
+            {formatAddress(address)}
+          </option>
+        ))}
+      </SelectField>
+      <Choice
+        type="checkbox"
+        label={t('profile.surcharge')}
+        hint={t('profile.surcharge_hint')}
+        checked={surcharge}
+        onChange={({ target }) => setSurcharge(target.checked)}
+      />
+    </SectionForm>
+  )
+}

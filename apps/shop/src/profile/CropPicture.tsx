@@ -1,0 +1,155 @@
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, IconButton } from '#/ui/Button.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, icon } from '#/ui/icons.tsx'
+import { type View, middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
+
+/** Pixels of the side of what is kept, where the photo has as many. */
+const mostPixels = 640
+/** By how much of the square a button moves. */
+const step = 0.1
+const ChevronUpIcon = icon(<path d="m5.5 15 6.5-6.5 6.5 6.5" />)
+
+interface Point {
+  x: number
+  y: number
+}
+
+interface CropPictureProps {
+  photo: ImageBitmap
+  /** @throws what is told below the photo, where it fails */
+  save: (file: Blob) => Promise<unknown>
+}
+
+/** The square of a photo that is to be seen: moved and brought nearer by fingers, and by buttons as well. */
+export function CropPicture({ photo, save }: CropPictureProps) {
+  const [view, setView] = useState(() => middleOf(photo))
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const fingers = useRef(new Map<number, Point>())
+  const nearness = useId()
+  useEffect(() => draw(canvas.current!, photo, view), [photo, view])
+
+  const follow = ({ pointerId, currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>) => {
+    const before = fingers.current.get(pointerId)
+    if (!before) return
+    const now = { x: clientX, y: clientY }
+    fingers.current.set(pointerId, now)
+    const [other] = [...fingers.current].flatMap(([id, at]) => (id === pointerId ? [] : at))
+    const side = currentTarget.clientWidth
+    setView((seen) =>
+      other
+        ? zoomed(photo, seen, (seen.zoom * apart(now, other)) / apart(before, other))
+        : moved(photo, seen, (now.x - before.x) / side, (now.y - before.y) / side),
+    )
+  }
+  const leave = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
+  const send = async () => {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await save(await cut(photo, view))
+    } catch (error) {
+      setProblem(errorText(error))
+      setBusy(false)
+    }
+  }
+  const mover = (label: string, shape: ReactNode, right: number, down: number) => {
+    const next = moved(photo, view, right * step, down * step)
+    const ends = next.x === view.x && next.y === view.y
+    return (
+      <IconButton
+        label={label}
+        icon={shape}
+        aria-disabled={ends}
+        data-repeat
+        onClick={() => setView((seen) => moved(photo, seen, right * step, down * step))}
+      />
+    )
+  }
+  const nearer = (label: string, shape: ReactNode, by: number) => (
+    <IconButton
+      label={label}
+      icon={shape}
+      aria-disabled={zoomed(photo, view, view.zoom + by).zoom === view.zoom}
+      data-repeat
+      onClick={() => setView((seen) => zoomed(photo, seen, seen.zoom + by))}
+    />
+  )
+  return (
+    <div className="crop">
+      <p>{t('picture.crop_text')}</p>
+      <canvas
+        ref={canvas}
+        width={mostPixels}
+        height={mostPixels}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, and has no address to load
+        role="img"
+        aria-label={t('picture.seen')}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+        }}
+        onPointerMove={follow}
+        onPointerUp={leave}
+        onPointerCancel={leave}
+      />
+      <div>
+        {mover(t('picture.left'), <ChevronLeftIcon />, -1, 0)}
+        {mover(t('picture.up'), <ChevronUpIcon />, 0, -1)}
+        {mover(t('picture.down'), <ChevronDownIcon />, 0, 1)}
+        {mover(t('picture.right'), <ChevronRightIcon />, 1, 0)}
+      </div>
+      <div>
+        {nearer(t('picture.further'), <MinusIcon />, -0.25)}
+        <label htmlFor={nearness} className="sr-only">
+          {t('picture.zoom')}
+        </label>
+        <input
+          id={nearness}
+          type="range"
+          min={1}
+          max={mostZoom}
+          step={0.05}
+          value={view.zoom}
+          onChange={({ target }) => setView((seen) => zoomed(photo, seen, Number(target.value)))}
+        />
+        {nearer(t('picture.nearer'), <PlusIcon />, 0.25)}
+      </div>
+      {problem && <FailureNotice>{problem}</FailureNotice>}
+      <Button wide busy={busy} onClick={() => void send()}>
+        {t('picture.save')}
+      </Button>
+    </div>
+  )
+}
+
+const apart = (a: Point, b: Point): number => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1)
+
+function draw(canvas: HTMLCanvasElement, photo: ImageBitmap, view: View): void {
+  const context = canvas.getContext('2d')!
+  const side = sideOf(photo, view)
+  context.imageSmoothingQuality = 'high'
+  // What a photo leaves open would be black as JPEG.
+  context.fillStyle = '#fff'
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.drawImage(photo, view.x - side / 2, view.y - side / 2, side, side, 0, 0, canvas.width, canvas.height)
+}
+
+/** The pixels alone: nothing of what else the photo's file says goes on its way. */
+function cut(photo: ImageBitmap, view: View): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.min(mostPixels, Math.round(sideOf(photo, view))))
+  canvas.height = canvas.width
+  draw(canvas, photo, view)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (file) => (file ? resolve(file) : reject(new Error('The canvas gives no picture'))),
+      'image/jpeg',
+      0.9,
+    )
+  })
+}

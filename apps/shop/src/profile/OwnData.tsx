@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import type { Profile } from '#/api/me.ts'
+import { logout } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
+import { useForm } from '#/ui/form.ts'
+import { saveFile } from '#/ui/save-file.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './ProfilePage.module.css'
+import { SectionForm } from './SectionForm.tsx'
+import { profileQueries } from './profile.queries.ts'
+
+/** Taking one's data along, and being forgotten. */
+export function OwnData({ profile }: { profile: Profile }) {
+  const [erasing, setErasing] = useState(false)
+  const download = useMutation({
+    ...profileQueries.ownData(),
+    onSuccess: (file) => saveFile(file, 'lonja-mis-datos.zip'),
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  return (
+    <>
+      <p className={css['lead']}>
+        <Link to="/cms/privacidad">{t('profile.privacy')}</Link>
+      </p>
+      <div className={css['tools']}>
+        <Button kind="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          {t('profile.export')}
+        </Button>
+        <Button kind="danger" onClick={() => setErasing(true)}>
+          {t('profile.erase')}
+        </Button>
+      </div>
+      <Dialog open={erasing} title={t('profile.erase_title')} onClose={() => setErasing(false)}>
+        <Erase profile={profile} />
+      </Dialog>
+    </>
+  )
+}
+
+/** What goes and what stays, before anything does. */
+function Erase({ profile }: { profile: Profile }) {
+  const navigate = useNavigate()
+  const erase = useMutation(profileQueries.erase())
+  const form = useForm(
+    { currentPassword: '' },
+    { currentPassword: (value) => (value ? undefined : t('login.password_blank')) },
+  )
+  return (
+    <SectionForm
+      form={form}
+      kind="danger"
+      submit={t('profile.erase_submit')}
+      done={t('profile.erased')}
+      save={async ({ currentPassword }) => {
+        await erase.mutateAsync({ currentPassword, username: profile.username })
+        await logout()
+        void navigate('/', { replace: true })
+      }}
+    >
+      <div className={css['erase']}>
+        <h3>{t('profile.erase_goes')}</h3>
+        <p>{t('profile.erase_goes_text')}</p>
+        <h3>{t('profile.erase_stays')}</h3>
+        <p>{t('profile.erase_stays_text')}</p>
+        <p>{t('profile.erase_final')}</p>
+      </div>
+      <PasswordField
+        {...form.field('currentPassword')}
+        label={t('profile.current_password')}
+        autoComplete="current-password"
+      />
+    </SectionForm>
+  )
+}

@@ -1,0 +1,61 @@
+import { formatPhone, normalisePhone } from '@lonja/contract/phone'
+import { useMutation } from '@tanstack/react-query'
+import type { Profile } from '#/api/me.ts'
+import { t } from '#/i18n/texts.ts'
+import { Field } from '#/ui/Field.tsx'
+import { checkPhone } from '#/ui/checks.ts'
+import { useKeptForm } from '#/ui/kept-form.ts'
+import css from './ProfilePage.module.css'
+import { SectionForm } from './SectionForm.tsx'
+import { checkBirthDate } from './birth-date.ts'
+import { profileQueries } from './profile.queries.ts'
+
+/** Who one is: nothing of it is asked for, everything is filled in when one orders. */
+export function PersonalForm({ profile }: { profile: Profile }) {
+  const save = useMutation(profileQueries.save(profile.id))
+  const form = useKeptForm(
+    `profile ${profile.id}`,
+    {
+      name: profile.name ?? '',
+      surnames: profile.surnames ?? '',
+      phone: profile.phone ? formatPhone(profile.phone) : '',
+      birthDate: profile.birthDate ?? '',
+    },
+    { phone: (value) => (value.trim() ? checkPhone(value) : undefined), birthDate: checkBirthDate },
+  )
+  return (
+    <SectionForm
+      form={form}
+      submit={t('profile.save')}
+      done={t('profile.saved')}
+      save={({ name, surnames, phone, birthDate }) =>
+        save.mutateAsync({
+          name: name.trim() || null,
+          surnames: surnames.trim() || null,
+          phone: normalisePhone(phone) ?? null,
+          birthDate: birthDate || null,
+        })
+      }
+    >
+      <div className={css['pair']}>
+        <Field {...form.field('name')} label={t('profile.name')} autoComplete="given-name" maxLength={80} />
+        <Field {...form.field('surnames')} label={t('profile.surnames')} autoComplete="family-name" maxLength={120} />
+        <Field
+          {...form.field('phone')}
+          type="tel"
+          label={t('profile.phone')}
+          hint={t('profile.phone_hint')}
+          autoComplete="tel"
+          inputMode="tel"
+        />
+        <Field
+          {...form.field('birthDate')}
+          type="date"
+          label={t('profile.birth')}
+          optional={t('form.optional')}
+          autoComplete="bday"
+        />
+      </div>
+    </SectionForm>
+  )
+}

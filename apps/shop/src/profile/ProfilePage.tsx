@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { type Profile, myProfile } from '#/api/me.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { ButtonLink } from '#/ui/Button.tsx'
+import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { ThemeChoice } from '#/ui/ThemeChoice.tsx'
+import { BellIcon, HeartIcon, OrdersIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
+import { AccessForms } from './AccessForms.tsx'
+import { Addresses } from './Addresses.tsx'
+import { BillingForm } from './BillingForm.tsx'
+import { OwnData } from './OwnData.tsx'
+import { PersonalForm } from './PersonalForm.tsx'
+import css from './ProfilePage.module.css'
+import { Sessions } from './Sessions.tsx'
+
+const OwnPicture = latePart(async () => (await import('./OwnPicture.tsx')).OwnPicture)
+
+/** Everything that is one's own to see and to change; signed in, as its route asks. */
+export function Screen() {
+  const user = useSession()
+  return (
+    <Page title={t('profile.title')} heading={t('profile.title')} noIndex>
+      {user && <ProfileView key={user.id} user={user.id} />}
+    </Page>
+  )
+}
+
+function ProfileView({ user }: { user: string }) {
+  const profile = useQuery(myProfile(user))
+  return (
+    <QueryView query={profile} skeleton={<ProfileSkeleton />}>
+      {(data) => <Sections profile={data} />}
+    </QueryView>
+  )
+}
+
+function Sections({ profile }: { profile: Profile }) {
+  return (
+    <div className={css['profile']}>
+      <nav className={css['ways']} aria-label={t('profile.ways')}>
+        <ButtonLink kind="secondary" to="/orders" icon={<OrdersIcon size={20} />}>
+          {t('menu.orders')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" to="/whitelist" icon={<HeartIcon size={20} />}>
+          {t('menu.whitelist')}
+        </ButtonLink>
+        <ButtonLink kind="secondary" to="/notifications" icon={<BellIcon size={20} />}>
+          {t('menu.notifications')}
+        </ButtonLink>
+      </nav>
+      <Card title={t('profile.personal')} lead={t('profile.personal_text')}>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <OwnPicture profile={profile} />
+        </Suspense>
+        <PersonalForm profile={profile} />
+      </Card>
+      <Card title={t('profile.addresses')} lead={t('profile.addresses_text')}>
+        <Addresses user={profile.id} />
+      </Card>
+      <Card title={t('profile.billing')} lead={t('profile.billing_text')}>
+        <BillingForm profile={profile} />
+      </Card>
+      <Card
+        title={t('profile.access')}
+        lead={t('profile.access_text', { username: profile.username, email: profile.email })}
+      >
+        <AccessForms profile={profile} />
+      </Card>
+      <Card title={t('profile.sessions')} lead={t('profile.sessions_text')}>
+        <Sessions user={profile.id} />
+      </Card>
+      <Card title={t('language.title')}>
+        <LanguageChoice />
+      </Card>
+      <Card title={t('theme.title')}>
+        <ThemeChoice />
+      </Card>
+      <Card title={t('profile.data')} lead={t('profile.data_text')}>
+        <OwnData profile={profile} />
+      </Card>
+    </div>
+  )
+}
+
+function Card({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+  return (
+    <section className={css['card']}>
+      <h2>{title}</h2>
+      {lead && <p className={css['lead']}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+function ProfileSkeleton() {
+  return (
+    <div className={css['profile']}>
+      <Skeleton shape="block" />
+      <Skeleton shape="block" />
+    </div>
+  )
+}

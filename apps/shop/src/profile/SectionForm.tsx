@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { violationText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import type { Form } from '#/ui/form.ts'
+import type { KeptForm } from '#/ui/kept-form.ts'
+import { refuseFields, useSubmit } from '#/ui/submit.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './ProfilePage.module.css'
+
+interface SectionFormProps<Name extends string> {
+  form: Form<Name> & Partial<KeptForm<Name>>
+  /** @throws ApiError whose violations are told at the fields of their names */
+  save: (values: Record<Name, string>) => Promise<unknown>
+  submit: string
+  /** What is said when it is saved. */
+  done: string
+  /** What the server said of a field under another name, or more exactly. */
+  refusal?: (error: unknown, name: Name) => string | undefined
+  kind?: 'secondary' | 'danger'
+  children: ReactNode
+}
+
+/** One section of the profile, saved by itself; what is wrong is told above it and at the field. */
+export function SectionForm<Name extends string>({
+  form,
+  save,
+  submit,
+  done,
+  refusal,
+  kind = 'secondary',
+  children,
+}: SectionFormProps<Name>) {
+  const send = async () => {
+    await save(form.values)
+    form.saved?.()
+    showToast('success', done)
+  }
+  const textOf = (error: unknown, name: Name) => refusal?.(error, name) ?? violationText(error, name)
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, textOf))
+  return (
+    <form className={css['form']} {...attributes}>
+      <ErrorSummary problems={problems} />
+      {children}
+      <div className={css['tools']}>
+        <Button type="submit" kind={kind} busy={busy}>
+          {submit}
+        </Button>
+        {form.isChanged && form.discard && (
+          <Button kind="quiet" onClick={form.discard}>
+            {t('profile.discard')}
+          </Button>
+        )}
+        <output>{form.isChanged && t('profile.unsaved')}</output>
+      </div>
+    </form>
+  )
+}

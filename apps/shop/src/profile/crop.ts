@@ -1,0 +1,34 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+/** Which square of a picture one sees: its middle in pixels of the picture; at `zoom` 1 it is as large as can be. */
+export interface View {
+  x: number
+  y: number
+  zoom: number
+}
+
+export const mostZoom = 4
+
+export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
+
+/** The square's side in pixels of the picture. */
+export const sideOf = ({ width, height }: Size, { zoom }: View): number => Math.min(width, height) / zoom
+
+/** The picture moved below the square, by shares of the square's side, as far as it goes. */
+export function moved(size: Size, view: View, right: number, down: number): View {
+  const side = sideOf(size, view)
+  return inside(size, { ...view, x: view.x - right * side, y: view.y - down * side })
+}
+
+/** As near as `zoom` says, from 1 to `mostZoom`, around the same middle as far as that goes. */
+export const zoomed = (size: Size, view: View, zoom: number): View =>
+  inside(size, { ...view, zoom: Math.min(Math.max(zoom, 1), mostZoom) })
+
+function inside(size: Size, view: View): View {
+  const half = sideOf(size, view) / 2
+  const hold = (at: number, whole: number) => Math.min(Math.max(at, half), whole - half)
+  return { ...view, x: hold(view.x, size.width), y: hold(view.y, size.height) }
+}

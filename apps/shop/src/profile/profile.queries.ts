@@ -1,0 +1,90 @@
+import type { addressContract } from '@lonja/contract/addresses/address'
+import type { Item } from '@lonja/contract/resource'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, callBlob } from '#/api/client.ts'
+import { type Profile, myProfile } from '#/api/me.ts'
+import { keepUser } from '#/api/session.ts'
+
+export type Address = Item<typeof addressContract>
+export type AddressFields = Omit<Address, 'id' | 'libraryAddress'>
+
+/** A login on one device. */
+export interface Session {
+  id: string
+  /** As `Chrome · Android`; null where the browser does not say. */
+  agent: string | null
+  createdDate: string
+  lastSeen: string
+  current: boolean
+}
+
+export const profileQueries = {
+  /** Changes what is named of one's own profile; the greeting follows. */
+  save: (userId: string) =>
+    mutationOptions({
+      mutationFn: (body: object) => call<Profile>('/me', { method: 'PUT', body }),
+      onSuccess: (profile, _body, _result, { client }) => {
+        client.setQueryData(myProfile(userId).queryKey, profile)
+        keepUser(profile)
+      },
+    }),
+
+  /** The default first, then oldest first. */
+  addresses: (userId: string) =>
+    queryOptions({
+      queryKey: ['addresses', userId],
+      queryFn: async ({ signal }) =>
+        (await call<Address[]>('/addresses?itemsPerPage=100', { signal })).toSorted(
+          (a, b) => Number(b.main) - Number(a.main),
+        ),
+    }),
+
+  /** Without an id a new one. */
+  saveAddress: () =>
+    mutationOptions({
+      mutationFn: ({ id, ...fields }: Partial<AddressFields> & { id?: string }) =>
+        id === undefined
+          ? call<Address>('/addresses', { method: 'POST', body: fields })
+          : call<Address>(`/addresses/${id}`, { method: 'PUT', body: fields }),
+      onSuccess: (_address, _fields, _result, { client }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: ['addresses'] }),
+          client.invalidateQueries({ queryKey: ['me'] }),
+        ]),
+    }),
+
+  removeAddress: () =>
+    mutationOptions({
+      mutationFn: (id: string) => call(`/addresses/${id}`, { method: 'DELETE' }),
+      onSuccess: (_none, _id, _result, { client }) =>
+        Promise.all([
+          client.invalidateQueries({ queryKey: ['addresses'] }),
+          client.invalidateQueries({ queryKey: ['me'] }),
+        ]),
+    }),
+
+  sessions: (userId: string) =>
+    queryOptions({
+      queryKey: ['sessions', userId],
+      queryFn: ({ signal }) => call<Session[]>('/me/sessions', { signal }),
+      refetchOnMount: 'always',
+    }),
+
+  /** Ends one, or all but this. */
+  endSession: () =>
+    mutationOptions({
+      mutationFn: (id: string | undefined) =>
+        call(id === undefined ? '/me/sessions' : `/me/sessions/${id}`, { method: 'DELETE' }),
+      onSuccess: (_none, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['sessions'] }),
+    }),
+
+  /** A zip archive: all as JSON, and as tables for a spreadsheet. */
+  ownData: () =>
+    mutationOptions({ mutationFn: () => callBlob('/me/export', { headers: { Accept: 'application/zip' } }) }),
+
+  erase: () =>
+    mutationOptions({
+      mutationFn: (proof: { currentPassword: string; username: string }) =>
+        call('/me', { method: 'DELETE', body: proof }),
+    }),
+}

@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { readStored, store } from '#/api/storage.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { showToast } from '#/ui/toast.ts'
+import { pushState, turnPushOn } from './browser-push.ts'
+
+type Answer = 'on' | 'denied' | 'declined'
+
+/** Offers to tell when it is ready, once: the browser asks only who said yes, and who said no is not asked again. */
+export function PushOffer({ className }: { className: string | undefined }) {
+  const [isOffered, setOffered] = useState(false)
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    if (readStored('push_declined') !== true) void pushState().then((state) => setOffered(state === 'off'))
+  }, [])
+  const turnOn = useMutation({
+    mutationFn: turnPushOn,
+    networkMode: 'always',
+    onSuccess(state) {
+      if (state === 'on' || state === 'denied') setAnswer(state)
+    },
+    onError: () => showToast('error', t('push.failed')),
+  })
+  const decline = () => {
+    store('push_declined', true)
+    setAnswer('declined')
+  }
+  if (!isOffered) return null
+  if (answer)
+    return (
+      <section className={className}>
+        {/* The pressed button is gone. */}
+        <p tabIndex={-1} ref={(said) => said?.focus()}>
+          {t(`push.${answer}`)}
+        </p>
+      </section>
+    )
+  return (
+    <section className={className} aria-labelledby="push-offer">
+      <p>
+        <strong id="push-offer">{t('push.offer')}</strong> {t('push.offer_text')}
+      </p>
+      <Button kind="secondary" busy={turnOn.isPending} onClick={() => turnOn.mutate()}>
+        {t('push.yes')}
+      </Button>
+      <Button kind="quiet" onClick={decline}>
+        {t('push.no')}
+      </Button>
+    </section>
+  )
+}

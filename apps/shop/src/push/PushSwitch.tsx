@@ -1,0 +1,26 @@
+import { useMutation } from '@tanstack/react-query'
+import { t } from '#/i18n/texts.ts'
+import { Choice } from '#/ui/Field.tsx'
+import { showToast } from '#/ui/toast.ts'
+import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'
+
+/** Turns on and off what this browser shows while the shop is closed; nothing where it cannot show anything. */
+export function PushSwitch({ state, onChange }: { state: PushState; onChange: (state: PushState) => void }) {
+  const turn = useMutation({
+    mutationFn: (on: boolean) => (on ? turnPushOn() : turnPushOff()),
+    networkMode: 'always',
+    onSuccess: onChange,
+    onError: () => showToast('error', t('push.failed')),
+  })
+  if (state === 'none') return null
+  return (
+    <Choice
+      type="checkbox"
+      label={t('push.here')}
+      hint={t(state === 'denied' ? 'push.denied' : 'push.here_text')}
+      checked={turn.isPending ? turn.variables : state === 'on'}
+      disabled={state === 'denied'}
+      onChange={({ target }) => turn.mutate(target.checked)}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setTransport } from '#/api/client.ts'
+import { login, logout } from '#/api/session.ts'
+import { forget, readStored, store } from '#/api/storage.ts'
+
+const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer
+
+/** A browser with a push service: what it answers when it is asked, and whether it has the shop's service worker. */
+function fakeBrowser() {
+  const browser = {
+    answer: 'granted' as NotificationPermission,
+    permission: 'default' as NotificationPermission,
+    asked: 0,
+    hasWorker: true,
+    subscription: null as { endpoint: string; options: { applicationServerKey: ArrayBuffer } } | null,
+    made: 0,
+  }
+  const wrapped = () =>
+    browser.subscription && {
+      ...browser.subscription,
+      unsubscribe: async () => {
+        browser.subscription = null
+        return true
+      },
+    }
+  const pushManager = {
+    getSubscription: async () => wrapped(),
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      browser.made += 1
+      browser.subscription ??= {
+        endpoint: `https://fcm.googleapis.com/${browser.made}`,
+        options: { applicationServerKey: bytesOf(applicationServerKey) },
+      }
+      return wrapped()
+    },
+  }
+  const registration = { pushManager }
+  vi.stubGlobal('PushManager', {})
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return browser.permission
+    },
+    requestPermission: async () => {
+      browser.asked += 1
+      browser.permission = browser.answer
+      return browser.answer
+    },
+  })
+  const serviceWorker = {
+    getRegistration: async () => (browser.hasWorker ? registration : undefined),
+    ready: Promise.resolve(registration),
+  }
+  vi.stubGlobal('navigator', { language: 'es-ES', serviceWorker })
+  return browser
+}
+
+let browser: ReturnType<typeof fakeBrowser>
+let sent: { path: string; body: { id: string; token: string | null; platform: string } }[]
+let serverKey: string
+const answers: Record<string, () => object> = {
+  '/api/login': () => ({ access_token: 'a', refresh_token: 'r', expires_in: 900 }),
+  '/api/me': () => ({ id: 'ana', username: 'ana', email: 'ana@lonja.test' }),
+  '/api/push-key': () => ({ key: serverKey }),
+}
+const devices = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
+
+beforeEach(async () => {
+  browser = fakeBrowser()
+  sent = []
+  serverKey = key
+  for (const name of ['push', 'device', 'current_auth', 'current_user'] as const) forget(name)
+  setTransport((path, { body }) => {
+    sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : {} })
+    return Promise.resolve(Response.json(answers[path]?.() ?? {}))
+  })
+  await login('ana', 'secret')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('pushes to this browser', () => {
+  it('are off until somebody turns them on, and nobody is asked before', async () => {
+    const { pushState } = await import('./browser-push.ts')
+    expect([await pushState(), browser.asked]).toEqual(['off', 0])
+  })
+
+  it('are nothing without a service worker, or in a browser that knows none', async () => {
+    const { pushState } = await import('./browser-push.ts')
+    browser.hasWorker = false
+    expect(await pushState()).toBe('none')
+    vi.stubGlobal('navigator', {})
+    expect(await pushState()).toBe('none')
+  })
+
+  it('are turned on with the server’s key, and saved as this device', async () => {
+    const { pushState, turnPushOn } = await import('./browser-push.ts')
+    expect(await turnPushOn()).toBe('on')
+    expect(devices()).toMatchObject([{ id: readStored('device'), platform: 'web' }])
+    expect(JSON.parse(devices()[0]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/1' })
+    expect(await pushState()).toBe('on')
+  })
+
+  it('stay off when the browser is told no, or told nothing', async () => {
+    const { pushState, turnPushOn } = await import('./browser-push.ts')
+    browser.answer = 'default'
+    expect(await turnPushOn()).toBe('off')
+    browser.answer = 'denied'
+    expect(await turnPushOn()).toBe('denied')
+    expect([await pushState(), browser.made, devices()]).toEqual(['denied', 0, []])
+  })
+
+  it('are turned off on the server first, then here', async () => {
+    const { pushState, turnPushOff, turnPushOn } = await import('./browser-push.ts')
+    await turnPushOn()
+    expect(await turnPushOff()).toBe('off')
+    expect(devices()[1]).toEqual({ id: readStored('device'), token: null, platform: 'web' })
+    expect([await pushState(), browser.subscription]).toEqual(['off', null])
+  })
+
+  it('end with the session, which names the device', async () => {
+    const { turnPushOn } = await import('./browser-push.ts')
+    await turnPushOn()
+    await logout()
+    await settled()
+    expect([browser.subscription, readStored('push')]).toEqual([null, undefined])
+    expect(sent.at(-1)!.path).toBe(`/api/logout/${String(readStored('device'))}`)
+  })
+
+  it('are saved anew where the browser or the server has changed them, and only then', async () => {
+    const { keepPush, turnPushOn } = await import('./browser-push.ts')
+    await turnPushOn()
+    await keepPush()
+    expect(devices()).toHaveLength(1)
+    // The browser let go of it.
+    browser.subscription = null
+    await keepPush()
+    expect(JSON.parse(devices()[1]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/2' })
+    // The installation has another secret.
+    serverKey = `${key.slice(0, -1)}4`
+    await keepPush()
+    expect(JSON.parse(devices()[2]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/3' })
+    browser.permission = 'denied'
+    browser.subscription = null
+    await keepPush()
+    expect(devices()).toHaveLength(3)
+  })
+
+  it('are not another’s who logs in here', async () => {
+    const { pushState, turnPushOn } = await import('./browser-push.ts')
+    await turnPushOn()
+    store('push', { user: 'bob', endpoint: browser.subscription!.endpoint })
+    expect(await pushState()).toBe('off')
+  })
+})

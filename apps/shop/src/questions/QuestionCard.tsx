@@ -1,0 +1,79 @@
+import { formatDate } from '@lonja/contract/formats'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { TextForm } from '#/ui/TextForm.tsx'
+import { StoreIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './Questions.module.css'
+import { type Answer, type Question, answer, questionQueries } from './question.queries.ts'
+
+/** A question with its answers, the shop’s own first. */
+export function QuestionCard({ question, canAnswer }: { question: Question; canAnswer: boolean }) {
+  const { id, text, user, createdDate, answers, state } = question
+  const client = useQueryClient()
+  const [open, setOpen] = useState(false)
+  return (
+    <article className={css['question']}>
+      <h3>{text}</h3>
+      <p className={css['meta']}>
+        {user.username} · <time dateTime={createdDate}>{formatDate(createdDate)}</time>
+        {state !== 'published' && ` · ${t('questions.withdrawn')}`}
+      </p>
+      {answers.length === 0 ? (
+        <p className={css['meta']}>{t('questions.open')}</p>
+      ) : (
+        <ul className={css['answers']}>
+          {answers.map((given) => (
+            <li key={given.id}>
+              <AnswerText given={given} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {canAnswer && !open && (
+        <Button kind="quiet" onClick={() => setOpen(true)}>
+          {t('questions.answer')}
+          <span className="sr-only">: {text}</span>
+        </Button>
+      )}
+      {open && (
+        <TextForm
+          label={t('questions.your_answer')}
+          hint={t('questions.hint')}
+          action={t('questions.answer_send')}
+          blank={t('questions.answer_blank')}
+          maxLength={2_000}
+          draft={`answer ${id}`}
+          send={async (words) => {
+            await answer(id, words)
+            showToast('success', t('questions.answered'))
+            await client.invalidateQueries({ queryKey: questionQueries.all })
+            return true
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </article>
+  )
+}
+
+function AnswerText({ given: { text, user, official, createdDate } }: { given: Answer }) {
+  return (
+    <>
+      <p>{text}</p>
+      <p className={css['meta']}>
+        {official ? (
+          <strong className={css['official']}>
+            <StoreIcon size={16} />
+            {t('questions.official')}
+          </strong>
+        ) : (
+          t('questions.bought', { name: user.username })
+        )}{' '}
+        · <time dateTime={createdDate}>{formatDate(createdDate)}</time>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { itemsPerShelf } from '@lonja/contract/constants'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { TextForm } from '#/ui/TextForm.tsx'
+import type { IslandModule } from '#/ui/island.tsx'
+import { useLoginDetour } from '#/ui/login-detour.ts'
+import { showToast } from '#/ui/toast.ts'
+import { valorationQueries } from '#/valorations/valoration.queries.ts'
+import { QuestionCard } from './QuestionCard.tsx'
+import css from './Questions.module.css'
+import { ask, questionQueries } from './question.queries.ts'
+
+export interface QuestionsProps {
+  product: { id: string; business: { id: string } }
+}
+
+export const prefetch: IslandModule<QuestionsProps>['prefetch'] = (client, { product }) =>
+  client.prefetchInfiniteQuery(questionQueries.of(product.id))
+
+/** What people ask of a product, what the shop and those who have it answer, and a place to ask. */
+export function Part({ product }: QuestionsProps) {
+  const [search, setSearch] = useState('')
+  const list = useInfiniteQuery(questionQueries.of(product.id, search))
+  const canAnswer = useCanAnswer(product)
+  const total = list.data?.pages[0]?.total ?? 0
+  const questions = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <section className={css['questions']} aria-labelledby="questions">
+      <h2 id="questions">{t('questions.title')}</h2>
+      {(total > itemsPerShelf || search !== '') && (
+        <Field
+          className={css['search']}
+          label={t('questions.search')}
+          type="search"
+          value={search}
+          onChange={({ target: { value } }) => setSearch(value)}
+        />
+      )}
+      <QueryView
+        query={list}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={() => questions.length === 0}
+        empty={<p>{t(search === '' ? 'questions.none' : 'questions.none_found')}</p>}
+      >
+        {() => (
+          <ul className={css['list']}>
+            {questions.map((question) => (
+              <li key={question.id}>
+                <QuestionCard question={question} canAnswer={canAnswer} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+      <output className="sr-only">{search !== '' && t('questions.count', { count: total })}</output>
+      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+      {list.hasNextPage && (
+        <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+          {t('questions.more')}
+        </Button>
+      )}
+      <Ask product={product} />
+    </section>
+  )
+}
+
+/** Who asks without an account is led to the login and back, with the question as it was. */
+function Ask({ product }: QuestionsProps) {
+  const { hash } = useLocation()
+  const client = useQueryClient()
+  const user = useSession()
+  const detour = useLoginDetour()
+  const [open, setOpen] = useState(hash === '#ask')
+  if (!open) {
+    return (
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {t('questions.ask')}
+      </Button>
+    )
+  }
+  return (
+    <div id="ask" className={css['ask']}>
+      <TextForm
+        label={t('questions.yours')}
+        hint={t('questions.hint')}
+        action={t('questions.send')}
+        blank={t('questions.blank')}
+        maxLength={1_000}
+        draft={`question ${product.id}`}
+        send={async (text) => {
+          if (!user) {
+            detour('ask')
+            return false
+          }
+          await ask(product.id, text)
+          showToast('success', t('questions.sent'))
+          await client.invalidateQueries({ queryKey: questionQueries.all })
+          return true
+        }}
+        onClose={() => setOpen(false)}
+      />
+    </div>
+  )
+}
+
+/** The shop that sells it, and whoever bought it and has it. */
+function useCanAnswer({ id, business }: QuestionsProps['product']): boolean {
+  const user = useSession()
+  const { data: shops = [] } = useQuery(valorationQueries.shops(user?.id))
+  const { data: purchases = [] } = useQuery(valorationQueries.purchases(id, user?.id))
+  return shops.includes(business.id) || purchases.length > 0
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { keepDraft, readDraft } from './draft.ts'
+import { type Check, type Form, useForm } from './form.ts'
+
+export interface KeptForm<Name extends string> extends Form<Name> {
+  /** Something differs from what was saved last. */
+  isChanged: boolean
+  /** What is in it now is saved. */
+  saved: () => void
+  /** Brings back what was saved last. */
+  discard: () => void
+}
+
+/**
+ * As `useForm`, of values that stay in this tab until they are saved: a reload, Back or a detour over the login lose
+ * nothing of them. Whoever closes the tab, which would, is asked first.
+ *
+ * @param key  under which they are kept
+ * @param secret  fields that are kept nowhere
+ */
+export function useKeptForm<Name extends string>(
+  key: string,
+  initial: Record<Name, string>,
+  checks: Partial<Record<NoInfer<Name>, Check>>,
+  secret: readonly NoInfer<Name>[] = [],
+): KeptForm<Name> {
+  const [base, setBase] = useState(initial)
+  const [kept] = useState((): Record<Name, string> => ({ ...initial, ...readKept(key, Object.keys(initial)) }))
+  const differs = (values: Record<string, string>) =>
+    Object.entries<string>(base).some(([name, value]) => values[name] !== value)
+  const form = useForm(kept, checks, (values) => {
+    const open = Object.fromEntries(
+      Object.entries<string>(values).filter(([name]) => !secret.some((other) => other === name)),
+    )
+    keepDraft(key, differs(values) ? JSON.stringify(open) : '')
+  })
+  const isChanged = differs(form.values)
+
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+
+  return {
+    ...form,
+    isChanged,
+    saved: () => {
+      setBase(form.values)
+      keepDraft(key, '')
+    },
+    discard: () => {
+      form.reset(base)
+      keepDraft(key, '')
+    },
+  }
+}
+
+/** What an older version or somebody else left there counts only as far as it is of the right shape. */
+function readKept(key: string, names: readonly string[]): Record<string, string> {
+  try {
+    const found = JSON.parse(readDraft(key) || '{}') as Record<string, unknown>
+    return Object.fromEntries(names.flatMap((name) => (typeof found[name] === 'string' ? [[name, found[name]]] : [])))
+  } catch {
+    return {}
+  }
+}

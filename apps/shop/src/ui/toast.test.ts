@@ -1,0 +1,23 @@
+import { beforeEach, expect, it } from 'vitest'
+import { currentToast, dismissToast, showToast } from './toast.ts'
+
+beforeEach(() => {
+  for (let toast = currentToast(); toast; toast = currentToast()) dismissToast(toast.id)
+})
+
+it('messages wait for each other, in the styles error and success', () => {
+  showToast('error', 'No queda pan')
+  showToast('success', 'Guardado')
+  expect(currentToast()).toMatchObject({ kind: 'error', text: 'No queda pan' })
+  dismissToast(currentToast()!.id)
+  expect(currentToast()).toMatchObject({ kind: 'success', text: 'Guardado' })
+  dismissToast(currentToast()!.id)
+  expect(currentToast()).toBeUndefined()
+})
+
+it('the same words twice in a row are one message', () => {
+  showToast('error', 'No queda pan')
+  showToast('error', 'No queda pan')
+  dismissToast(currentToast()!.id)
+  expect(currentToast()).toBeUndefined()
+})

@@ -1,0 +1,53 @@
+import { formatNumber } from '@lonja/contract/formats'
+import { t } from '#/i18n/texts.ts'
+import { Stars } from '#/ui/Stars.tsx'
+import css from './Reviews.module.css'
+import type { ValorationRatings } from './valoration.queries.ts'
+
+interface RatingSummaryProps {
+  ratings: ValorationRatings
+  /** What the list is narrowed to. */
+  stars: number | undefined
+  onStars: (stars: number | undefined) => void
+}
+
+/** The average, and how many gave how many stars: each number narrows the list to its own. */
+export function RatingSummary({ ratings: { average, total, counts }, stars, onStars }: RatingSummaryProps) {
+  return (
+    <div className={css['summary']}>
+      <p className={css['average']}>
+        <strong>{formatNumber(average ?? 0, 1)}</strong>
+        <span>
+          <Stars rating={average ?? 0} />
+          {t('reviews.count', { count: total })}
+        </span>
+      </p>
+      <ul aria-label={t('reviews.distribution')}>
+        {[5, 4, 3, 2, 1].map((value) => {
+          const count = counts[value - 1] ?? 0
+          return (
+            <li key={value}>
+              <button
+                type="button"
+                className={css['bar']}
+                aria-pressed={stars === value}
+                aria-label={`${t('stars.count', { count: value })}: ${t('reviews.count', { count })}`}
+                disabled={count === 0}
+                onClick={() => onStars(stars === value ? undefined : value)}
+              >
+                <span>{value} ★</span>
+                <progress max={total} value={count} aria-hidden="true" />
+                <span>{formatNumber(count)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {stars !== undefined && (
+        <button type="button" className={css['all']} onClick={() => onStars(undefined)}>
+          {t('reviews.every')}
+        </button>
+      )}
+    </div>
+  )
+}

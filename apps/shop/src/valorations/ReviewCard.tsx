@@ -1,0 +1,157 @@
+import { formatDate } from '@lonja/contract/formats'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Picture } from '#/ui/Picture.tsx'
+import { Stars } from '#/ui/Stars.tsx'
+import { TextForm } from '#/ui/TextForm.tsx'
+import { CheckIcon, StoreIcon, ThumbIcon } from '#/ui/icons.tsx'
+import { useLoginDetour } from '#/ui/login-detour.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './Reviews.module.css'
+import { WriteReview } from './WriteReview.tsx'
+import {
+  type Valoration,
+  type Vote,
+  castVote,
+  replyTo,
+  reportValoration,
+  spoken,
+  valorationQueries,
+} from './valoration.queries.ts'
+
+interface ReviewCardProps {
+  review: Valoration
+  /** What the reader said of it. */
+  vote: Vote | undefined
+  /** The reader wrote it. */
+  own: boolean
+  /** The reader works for the shop that sells it. */
+  ofShop: boolean
+}
+
+/** What one buyer says, what the shop answered, and what the reader may do about it. */
+export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
+  const { id, user, rating, title, body, images, reply, state, rejectReason, createdDate, product } = review
+  const client = useQueryClient()
+  const detour = useLoginDetour()
+  const signedIn = useSession() !== null
+  const [form, setForm] = useState<'reply' | 'report'>()
+  const close = () => setForm(undefined)
+  return (
+    <article className={css['review']} aria-label={t('reviews.of', { name: user.username })}>
+      <div className={css['top']}>
+        <Stars rating={rating} />
+        {title && <h3>{title}</h3>}
+      </div>
+      <p className={css['meta']}>
+        {user.username} · <time dateTime={createdDate}>{formatDate(createdDate)}</time> ·{' '}
+        <span className={css['bought']}>
+          <CheckIcon size={16} />
+          {t('reviews.bought')}
+        </span>
+      </p>
+      {own && state !== 'published' && (
+        <p className={css['meta']}>
+          {t(`reviews.${state}`)} {rejectReason}
+        </p>
+      )}
+      {body && <p className={css['body']}>{body}</p>}
+      {images.length > 0 && (
+        <ul className={css['pictures']}>
+          {images.map((image) => (
+            <li key={image.id}>
+              <Picture image={image} alt={image.alt || t('reviews.picture', { name: user.username })} sizes="96px" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {reply && (
+        <div className={css['reply']}>
+          <p>
+            <StoreIcon size={18} />
+            <strong>{t('reviews.replied', { shop: reply.business?.name ?? '' })}</strong>
+          </p>
+          <p className={css['body']}>{reply.text}</p>
+        </div>
+      )}
+      {form === 'reply' && (
+        <TextForm
+          label={t('reviews.reply')}
+          hint={t('reviews.reply_hint')}
+          action={t('reviews.reply_send')}
+          blank={t('reviews.reply_blank')}
+          maxLength={2_000}
+          draft={`reply ${id}`}
+          send={async (text) => {
+            await replyTo(id, text)
+            await spoken(client)
+            return true
+          }}
+          onClose={close}
+        />
+      )}
+      {form === 'report' && (
+        <TextForm
+          label={t('reviews.report_why')}
+          hint={t('reviews.report_hint')}
+          action={t('reviews.report_send')}
+          blank={t('reviews.report_blank')}
+          maxLength={2_000}
+          draft={`report ${id}`}
+          send={async (text) => {
+            await reportValoration(review, t('reviews.report_subject', { product: product.title }), text)
+            showToast('success', t('reviews.reported'))
+            return true
+          }}
+          onClose={close}
+        />
+      )}
+      <div className={css['ways']}>
+        <Useful review={review} vote={vote} own={own} />
+        {own && !reply && <WriteReview product={product} review={review} />}
+        {ofShop && !reply && !form && (
+          <Button kind="quiet" onClick={() => setForm('reply')}>
+            {t('reviews.reply_do')}
+          </Button>
+        )}
+        {!own && !form && (
+          <Button kind="quiet" onClick={() => (signedIn ? setForm('report') : detour('reviews'))}>
+            {t('reviews.report')}
+          </Button>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Once each, to be taken back; nobody judges their own words. */
+function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps, 'ofShop'>) {
+  const client = useQueryClient()
+  const detour = useLoginDetour()
+  const user = useSession()
+  const cast = useMutation({
+    mutationFn: (useful: boolean) => castVote(id, vote, useful),
+    onSettled: () => client.invalidateQueries({ queryKey: valorationQueries.all }),
+    onError: (error) => showToast('error', errorText(error)),
+  })
+  const said = vote?.useful ?? false
+  const isUseful = cast.isPending ? cast.variables : said
+  const count = usefulCount + Number(isUseful) - Number(said)
+  if (own) return <p className={css['meta']}>{t('reviews.useful_count', { count })}</p>
+  return (
+    <Button
+      kind="secondary"
+      className={css['useful']}
+      icon={<ThumbIcon size={18} />}
+      aria-pressed={isUseful}
+      busy={cast.isPending}
+      onClick={() => (user ? cast.mutate(!said) : detour('reviews'))}
+    >
+      {t('reviews.useful')} <span>{count > 0 && `(${count})`}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Stars } from '#/ui/Stars.tsx'
+import { WriteReview } from './WriteReview.tsx'
+import css from './WriteReview.module.css'
+import { valorationQueries } from './valoration.queries.ts'
+
+interface ReviewLineProps {
+  product: { id: string; title: string }
+  /** The purchase. */
+  soldProduct: string
+  /** Who bought it; nobody's account in an order made without one. */
+  buyer: string | undefined
+}
+
+/** What was said of something bought, or the way to say it, for whoever bought it with an account. */
+export function ReviewLine({ product, soldProduct, buyer }: ReviewLineProps) {
+  const user = useSession()
+  const isBuyer = user !== null && user.id === buyer
+  const { data: mine } = useQuery(valorationQueries.mine(isBuyer ? user.id : undefined))
+  if (!mine) return null
+  const review = mine.find((written) => written.soldProduct?.id === soldProduct)
+  return (
+    <div className={css['line']}>
+      {review && (
+        <p>
+          {t('reviews.yours')} <Stars rating={review.rating} />
+        </p>
+      )}
+      {!review?.reply && <WriteReview product={product} soldProduct={soldProduct} review={review} />}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { SelectField } from '#/ui/Field.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CheckIcon } from '#/ui/icons.tsx'
+import type { IslandModule } from '#/ui/island.tsx'
+import { RatingSummary } from './RatingSummary.tsx'
+import { ReviewCard } from './ReviewCard.tsx'
+import css from './Reviews.module.css'
+import { WriteReview } from './WriteReview.tsx'
+import { type Valoration, type ValorationSort, valorationQueries, valorationSorts } from './valoration.queries.ts'
+
+export interface ReviewsProps {
+  product: { id: string; title: string; business: { id: string } }
+}
+
+export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { product }) =>
+  Promise.all([
+    client.prefetchQuery(valorationQueries.ratings(product.id)),
+    client.prefetchInfiniteQuery(valorationQueries.of(product.id)),
+  ])
+
+/** What buyers say of a product, and how that is known to be true. */
+export function Part({ product }: ReviewsProps) {
+  const ratings = useQuery(valorationQueries.ratings(product.id))
+  const [stars, setStars] = useState<number>()
+  return (
+    <section className={css['reviews']} aria-labelledby="reviews">
+      <h2 id="reviews">{t('reviews.title')}</h2>
+      <QueryView query={ratings} skeleton={<Skeleton shape="block" />}>
+        {(data) =>
+          data.total === 0 ? (
+            <p>{t('reviews.none')}</p>
+          ) : (
+            <div className={css['split']}>
+              <RatingSummary ratings={data} stars={stars} onStars={setStars} />
+              <ReviewList product={product} stars={stars} />
+            </div>
+          )
+        }
+      </QueryView>
+      <FreePurchase product={product} />
+      {/* How it is made sure that who speaks has bought: TRLGDCU art. 20.4, after Directive (EU) 2019/2161. */}
+      <details className={css['verified']}>
+        <summary>
+          <CheckIcon size={20} />
+          {t('reviews.verified')}
+        </summary>
+        <p>{t('reviews.verified_how')}</p>
+      </details>
+    </section>
+  )
+}
+
+function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefined }) {
+  const user = useSession()
+  const [sort, setSort] = useState<ValorationSort>('useful')
+  const list = useInfiniteQuery(valorationQueries.of(product.id, sort, stars))
+  const { data: votes } = useQuery(valorationQueries.votes(product.id, user?.id))
+  const { data: shops = [] } = useQuery(valorationQueries.shops(user?.id))
+  const reviews = list.data?.pages.flatMap(({ items }) => items) ?? []
+  const items = useRef<HTMLUListElement>(null)
+  const before = useRef<number>(undefined)
+
+  // The focus goes to the first one that came, once it is there.
+  useEffect(() => {
+    if (before.current === undefined || reviews.length <= before.current) return
+    ;(items.current?.children[before.current] as HTMLElement | undefined)?.focus()
+    before.current = undefined
+  }, [reviews.length])
+
+  return (
+    <div className={css['list']}>
+      <SelectField
+        className={css['sort']}
+        label={t('sort.label')}
+        value={sort}
+        onChange={({ target: { value } }) => setSort(value as ValorationSort)}
+      >
+        {(Object.keys(valorationSorts) as ValorationSort[]).map((name) => (
+          <option key={name} value={name}>
+            {t(`reviews.sort.${name}`)}
+          </option>
+        ))}
+      </SelectField>
+      <QueryView query={list} skeleton={<Skeleton shape="block" />}>
+        {({ pages }) => (
+          <>
+            <ul ref={items} className={css['items']}>
+              {reviews.map((review) => (
+                <li key={review.id} tabIndex={-1}>
+                  <ReviewCard
+                    review={review}
+                    vote={votes?.find(({ valoration }) => valoration.id === review.id)}
+                    own={review.user.id === user?.id}
+                    ofShop={shops.includes(product.business.id)}
+                  />
+                </li>
+              ))}
+            </ul>
+            <output className={css['shown']}>
+              {t('reviews.shown', { shown: reviews.length, total: pages[0]?.total ?? 0 })}
+            </output>
+          </>
+        )}
+      </QueryView>
+      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+      {list.hasNextPage && (
+        <Button
+          kind="secondary"
+          busy={list.isFetchingNextPage}
+          onClick={() => {
+            before.current = reviews.length
+            void list.fetchNextPage()
+          }}
+        >
+          {t('reviews.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Whoever bought it and has not yet said how it was may do so here too. */
+function FreePurchase({ product }: ReviewsProps) {
+  const user = useSession()
+  const { data: purchases = [] } = useQuery(valorationQueries.purchases(product.id, user?.id))
+  const { data: mine } = useQuery(valorationQueries.mine(purchases.length > 0 ? user?.id : undefined))
+  const free = mine && purchases.find(({ id }) => !mine.some((review) => isOf(review, id)))
+  return free ? <WriteReview product={product} soldProduct={free.id} /> : null
+}
+
+const isOf = ({ soldProduct }: Valoration, purchase: string): boolean => soldProduct?.id === purchase

@@ -1,0 +1,127 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Dialog } from '#/ui/Dialog.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
+import { Field, TextAreaField } from '#/ui/Field.tsx'
+import { keepDraft, readDraft } from '#/ui/draft.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './WriteReview.module.css'
+import { type Valoration, type ValorationDraft, saveValoration, spoken } from './valoration.queries.ts'
+
+interface WriteReviewProps {
+  product: { id: string; title: string }
+  /** The purchase it speaks of. */
+  soldProduct?: string
+  /** What was written before and is changed. */
+  review?: Valoration | undefined
+}
+
+/** A button that opens the form for a review, a new one or one's own. */
+export function WriteReview({ product, soldProduct, review }: WriteReviewProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button kind="secondary" className={css['write']} onClick={() => setOpen(true)}>
+        {t(review ? 'reviews.edit' : 'reviews.write')}
+        <span className="sr-only"> {product.title}</span>
+      </Button>
+      <Dialog open={open} title={t('reviews.write_title', { title: product.title })} onClose={close}>
+        <ReviewForm product={product} soldProduct={soldProduct} review={review} onDone={close} />
+      </Dialog>
+    </>
+  )
+}
+
+function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps & { onDone: () => void }) {
+  const client = useQueryClient()
+  const key = `review ${review?.id ?? soldProduct ?? product.id}`
+  const [draft, setDraft] = useState(() => draftOf(key, review))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const stars = useRef<HTMLFieldSetElement>(null)
+  const change = (part: Partial<ValorationDraft>) => {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    setError(undefined)
+    keepDraft(key, JSON.stringify(next))
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (draft.rating === 0) {
+      setError(t('reviews.stars_blank'))
+      stars.current?.querySelector('input')?.focus()
+      return
+    }
+    setBusy(true)
+    try {
+      const saved = await saveValoration({ product: product.id, soldProduct, id: review?.id }, draft)
+      keepDraft(key, '')
+      showToast('success', t(saved.state === 'published' ? 'reviews.thanks' : 'reviews.thanks_pending'))
+      onDone()
+      await spoken(client)
+    } catch (failure) {
+      setError(errorText(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset ref={stars} className={css['stars']} aria-describedby={error ? 'review-error' : undefined}>
+        <legend>{t('reviews.stars')}</legend>
+        <div>
+          {[1, 2, 3, 4, 5].map((value) => (
+            <label key={value}>
+              <input
+                type="radio"
+                name="rating"
+                className="sr-only"
+                value={value}
+                checked={draft.rating === value}
+                onChange={() => change({ rating: value })}
+              />
+              <span className="sr-only">{`${t('stars.count', { count: value })}: ${meaningOf(value)}`}</span>
+              <span aria-hidden="true" className={css['star']} />
+            </label>
+          ))}
+          <span aria-hidden="true">{draft.rating > 0 && meaningOf(draft.rating)}</span>
+        </div>
+      </fieldset>
+      <Field
+        label={t('reviews.headline')}
+        optional={t('form.optional')}
+        name="title"
+        maxLength={120}
+        value={draft.title}
+        onChange={({ target }) => change({ title: target.value })}
+      />
+      <TextAreaField
+        label={t('reviews.text')}
+        hint={t('reviews.text_hint')}
+        optional={t('form.optional')}
+        name="body"
+        rows={5}
+        maxLength={5_000}
+        value={draft.body}
+        onChange={({ target }) => change({ body: target.value })}
+      />
+      {error && <FailureNotice id="review-error">{error}</FailureNotice>}
+      <Button type="submit" wide busy={busy}>
+        {t('reviews.send')}
+      </Button>
+    </form>
+  )
+}
+
+const meanings = ['one', 'two', 'three', 'four', 'five'] as const
+const meaningOf = (stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
+
+/** What was begun in this tab, else what was written before. */
+function draftOf(key: string, review: Valoration | undefined): ValorationDraft {
+  const { rating = 0, title = '', body = '' } = review ?? {}
+  const kept = readDraft(key)
+  return kept === '' ? { rating, title, body } : (JSON.parse(kept) as ValorationDraft)
+}

@@ -1,0 +1,126 @@
+import type { businessContract } from '@lonja/contract/businesses/business'
+import { itemsPerShelf } from '@lonja/contract/constants'
+import type { soldProductContract } from '@lonja/contract/orders/order'
+import type { Item } from '@lonja/contract/resource'
+import type {
+  ValorationRatings,
+  usefulValorationContract,
+  valorationContract,
+} from '@lonja/contract/valorations/valoration'
+import { type QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callPage } from '#/api/client.ts'
+
+export type Valoration = Item<typeof valorationContract>
+export type Vote = Item<typeof usefulValorationContract>
+export type { ValorationRatings }
+
+/** How a list is sorted, as the API writes it. */
+export const valorationSorts = {
+  useful: 'order[usefulCount]=desc&order[createdDate]=desc',
+  newest: 'order[createdDate]=desc',
+  best: 'order[rating]=desc&order[createdDate]=desc',
+  worst: 'order[rating]=asc&order[createdDate]=desc',
+} as const
+export type ValorationSort = keyof typeof valorationSorts
+
+export const valorationQueries = {
+  all: ['valorations'] as const,
+
+  /** What is said of a product, a few at a time; `stars` alone where given. */
+  of: (product: string, sort: ValorationSort = 'useful', stars?: number) =>
+    infiniteQueryOptions({
+      queryKey: [...valorationQueries.all, 'of', product, sort, stars],
+      queryFn: ({ pageParam, signal }) => callPage<Valoration>(pageParam, { signal }),
+      initialPageParam:
+        `/valorations?product.id=${product}&${valorationSorts[sort]}&itemsPerPage=${itemsPerShelf}` +
+        (stars === undefined ? '' : `&rating=${stars}`),
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+    }),
+
+  ratings: (product: string) =>
+    queryOptions({
+      queryKey: [...valorationQueries.all, 'ratings', product],
+      queryFn: ({ signal }) => call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
+    }),
+
+  /** Which ones of a product somebody found useful. */
+  votes: (product: string, user: string | undefined) =>
+    queryOptions({
+      queryKey: [...valorationQueries.all, 'votes', product, user],
+      queryFn: async ({ signal }) =>
+        (await callPage<Vote>(`/useful-valorations?valoration.product.id=${product}&itemsPerPage=100`, { signal }))
+          .items,
+      enabled: user !== undefined,
+    }),
+
+  /** What somebody has written themselves. */
+  mine: (user: string | undefined) =>
+    queryOptions({
+      queryKey: [...valorationQueries.all, 'mine', user],
+      queryFn: async ({ signal }) =>
+        (await callPage<Valoration>(`/valorations?user.id=${user}&itemsPerPage=100`, { signal })).items,
+      enabled: user !== undefined,
+    }),
+
+  /** What somebody bought of a product and has: who may speak of it. */
+  purchases: (product: string, user: string | undefined) =>
+    queryOptions({
+      queryKey: [...valorationQueries.all, 'purchases', product, user],
+      queryFn: async ({ signal }) => {
+        const query = `product.id=${product}&order.user.id=${user}&order.status.code=complete&itemsPerPage=100`
+        return (await callPage<Item<typeof soldProductContract>>(`/sold-products?${query}`, { signal })).items
+      },
+      enabled: user !== undefined,
+    }),
+
+  /** The shops that somebody works for. */
+  shops: (user: string | undefined) =>
+    queryOptions({
+      queryKey: ['businesses-admin', user],
+      queryFn: async ({ signal }) =>
+        (await callPage<Item<typeof businessContract>>('/businesses-admin?itemsPerPage=100', { signal })).items.map(
+          ({ id }) => id,
+        ),
+      enabled: user !== undefined,
+      staleTime: 5 * 60_000,
+    }),
+}
+
+export interface ValorationDraft {
+  rating: number
+  title: string
+  body: string
+}
+
+/** Writes a valoration of what was bought, or changes one. */
+export const saveValoration = (
+  { product, soldProduct, id }: { product: string; soldProduct?: string | undefined; id?: string | undefined },
+  draft: ValorationDraft,
+): Promise<Valoration> =>
+  id === undefined
+    ? call('/valorations', { method: 'POST', body: { product, soldProduct, ...draft } })
+    : call(`/valorations/${id}`, { method: 'PUT', body: draft })
+
+/** Says that a valoration is useful, or no longer so. */
+export const castVote = (valoration: string, vote: Vote | undefined, useful: boolean): Promise<Vote> =>
+  vote
+    ? call(`/useful-valorations/${vote.id}`, { method: 'PUT', body: { useful } })
+    : call('/useful-valorations', { method: 'POST', body: { valoration, useful } })
+
+export const replyTo = (valoration: string, text: string): Promise<Valoration> =>
+  call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
+
+/** Tells the town hall of a valoration that should not be there: a support case of its own. */
+export const reportValoration = ({ id, product, title }: Valoration, subject: string, why: string): Promise<unknown> =>
+  call('/issues', {
+    method: 'POST',
+    body: { type: 'product', product: product.id, subject, body: `${why}\n\n${title}\n/api/valorations/${id}` },
+  })
+
+/** After somebody has spoken: the product’s average is another one. */
+export const spoken = (client: QueryClient): Promise<unknown> =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: valorationQueries.all }),
+    client.invalidateQueries({ queryKey: ['products'] }),
+  ])

@@ -1,0 +1,35 @@
+import { useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { InlineNotice } from '#/ui/Notice.tsx'
+import { BellIcon, CheckIcon } from '#/ui/icons.tsx'
+import { useLoginDetour } from '#/ui/login-detour.ts'
+import { setSaved, useSaved } from './saved.ts'
+
+/** Of what has run out: whoever wants it is told when it is back, as of everything on their wish list. */
+export function BackAgain({ product }: { product: { id: string } }) {
+  const user = useSession()
+  const detour = useLoginDetour()
+  const { saved } = useSaved()
+  const wait = () => {
+    setSaved(product.id, true)
+    // It comes along into the account.
+    if (!user) detour()
+  }
+  if (user && saved.includes(product.id)) {
+    return (
+      <InlineNotice tone="good">
+        <CheckIcon size={20} />
+        <span>
+          {t('product.waiting')} <Link to="/whitelist">{t('whitelist.see')}</Link>
+        </span>
+      </InlineNotice>
+    )
+  }
+  return (
+    <Button kind="secondary" wide icon={<BellIcon size={20} />} onClick={wait}>
+      {t('product.tell_me')}
+    </Button>
+  )
+}

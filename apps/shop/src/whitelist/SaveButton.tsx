@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSession } from '#/api/session.ts'
+import { readStored } from '#/api/storage.ts'
+import { t } from '#/i18n/texts.ts'
+import { IconButton } from '#/ui/Button.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { HeartIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './SaveButton.module.css'
+
+type Saved = typeof import('./saved.ts')
+let loaded: Saved | undefined
+const load = async (): Promise<Saved> => (loaded ??= await import('./saved.ts'))
+const never = () => () => undefined
+
+interface SaveButtonProps {
+  product: { id: string; title: string }
+  className?: string | undefined
+}
+
+/**
+ * The heart of a product: puts it on the wish list or takes it off, at once and also without a network or an account.
+ * What is saved only the browser knows, so it is marked after the page has come; whoever has nothing saved loads the
+ * list with the first press.
+ */
+export function SaveButton({ product, className = '' }: SaveButtonProps) {
+  const user = useSession()
+  const hydrated = useHydrated()
+  const [saved, setSaved] = useState(loaded)
+  const isSaved = useSyncExternalStore(
+    saved?.subscribe ?? never,
+    () => saved?.isSaved(product.id) ?? false,
+    () => false,
+  )
+  const mayBeSaved = user !== null || (hydrated && readStored('saved_products') !== undefined)
+  useEffect(() => {
+    // Without an answer the press asks again.
+    if (mayBeSaved) load().then(setSaved, () => undefined)
+  }, [mayBeSaved])
+
+  const press = async () => {
+    try {
+      const module = await load()
+      setSaved(module)
+      module.toggleSaved(product)
+    } catch {
+      showToast('error', t('error.network_unavailable'))
+    }
+  }
+  return (
+    <IconButton
+      className={`${css['heart']} ${className}`}
+      aria-pressed={isSaved}
+      label={t('whitelist.save', { title: product.title })}
+      icon={<HeartIcon size={22} />}
+      onClick={() => void press()}
+    />
+  )
+}

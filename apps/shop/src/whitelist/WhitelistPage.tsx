@@ -1,0 +1,155 @@
+import { formatMoney } from '@lonja/contract/formats'
+import { useQuery } from '@tanstack/react-query'
+import { addToBasket } from '#/basket/basket.ts'
+import { type SessionUser, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
+import { LineItem } from '#/ui/LineItem.tsx'
+import { InlineNotice, Notice } from '#/ui/Notice.tsx'
+import { Page } from '#/ui/Page.tsx'
+import { Price } from '#/ui/Price.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { CloseIcon, HeartIcon } from '#/ui/icons.tsx'
+import { showToast } from '#/ui/toast.ts'
+import css from './WhitelistPage.module.css'
+import { setSaved, useSaved } from './saved.ts'
+import { type Wish, whitelistQueries } from './whitelist.queries.ts'
+import { comboToBuy, dropOf, lineOfWish } from './wish-line.ts'
+
+/** What somebody keeps for later; signed in, as its route asks. */
+export function Screen() {
+  const user = useSession()
+  return (
+    <Page title={t('whitelist.title')} heading={t('whitelist.title')} noIndex>
+      {user && <List user={user} />}
+    </Page>
+  )
+}
+
+function List({ user }: { user: SessionUser }) {
+  const { saved, server } = useSaved()
+  const query = useQuery(whitelistQueries.mine(user.id, server))
+  // What was taken off stays on the account while that can be undone.
+  const shown = (wishes: Wish[]) => wishes.filter(({ kept }) => saved.includes(kept.product.id))
+  return (
+    <QueryView
+      query={query}
+      skeleton={<Skeleton shape="block" />}
+      isEmpty={(wishes) => shown(wishes).length === 0}
+      // Something pressed a moment ago is still on its way to the account.
+      empty={saved.length === 0 ? <NothingSaved /> : <Skeleton shape="block" />}
+    >
+      {(wishes) => <Wishes wishes={shown(wishes)} />}
+    </QueryView>
+  )
+}
+
+function Wishes({ wishes }: { wishes: Wish[] }) {
+  const lines = wishes.flatMap((wish) => {
+    const combo = comboToBuy(wish)
+    return wish.product && combo ? [lineOfWish(wish.product, combo)] : []
+  })
+  const addAll = () => {
+    for (const line of lines) addToBasket(line)
+    showToast('success', t('whitelist.added_all', { count: lines.length }), {
+      label: t('product.see_cart'),
+      to: '/cart',
+    })
+  }
+  return (
+    <div className={css['list']}>
+      <div className={css['top']}>
+        <p>{t('whitelist.count', { count: wishes.length })}</p>
+        {lines.length > 1 && (
+          <Button kind="secondary" onClick={addAll}>
+            {t('whitelist.add_all', { count: lines.length })}
+          </Button>
+        )}
+      </div>
+      <ul className={css['items']}>
+        {wishes.map((wish) => (
+          <li key={wish.kept.id}>
+            <WishRow wish={wish} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function WishRow({ wish }: { wish: Wish }) {
+  const { kept, product } = wish
+  const { title, image, business } = kept.product
+  const options = kept.attributeCombo?.values.map(({ name }) => name).join(', ')
+  const drop = dropOf(wish)
+  const remove = () => {
+    setSaved(kept.product.id, false)
+    showToast('success', t('whitelist.removed', { title }), {
+      label: t('action.undo'),
+      run: () => setSaved(kept.product.id, true),
+    })
+  }
+  return (
+    <LineItem
+      title={title}
+      to={product && pathOf(wish)}
+      image={image}
+      options={options}
+      amount={product && product.price !== null && <WishPrice wish={wish} />}
+    >
+      <p className={css['shop']}>{business.name}</p>
+      {drop > 0 && <InlineNotice tone="good">{t('whitelist.cheaper', { amount: formatMoney(drop) })}</InlineNotice>}
+      <div className={css['ways']}>
+        <Buy wish={wish} />
+        <IconButton label={t('whitelist.remove', { title })} icon={<CloseIcon size={20} />} onClick={remove} />
+      </div>
+    </LineItem>
+  )
+}
+
+function WishPrice({ wish: { kept, product } }: { wish: Wish }) {
+  const shown = product?.combos.find(({ id }) => id === kept.attributeCombo?.id) ?? product
+  if (shown?.price === null || shown?.price === undefined) return null
+  return <Price price={shown.price} previous={shown.previousPrice} from={shown === product && product.priceVaries} />
+}
+
+/** Into the basket at once where nothing is left to choose. */
+function Buy({ wish }: { wish: Wish }) {
+  const { product } = wish
+  if (!product) return <p className={css['gone']}>{t('whitelist.gone')}</p>
+  if (!product.available) return <p className={css['gone']}>{t('whitelist.waiting')}</p>
+  const combo = comboToBuy(wish)
+  if (!combo)
+    return (
+      <ButtonLink kind="secondary" to={pathOf(wish)}>
+        {t('whitelist.choose')}
+      </ButtonLink>
+    )
+  const add = () => {
+    addToBasket(lineOfWish(product, combo))
+    showToast('success', t('product.added', { title: product.title }), { label: t('product.see_cart'), to: '/cart' })
+  }
+  return (
+    <Button kind="secondary" aria-label={t('product.add_named', { title: product.title })} onClick={add}>
+      {t('whitelist.add')}
+    </Button>
+  )
+}
+
+function pathOf({ kept: { product, attributeCombo } }: Wish): string {
+  const values = attributeCombo?.values.map(({ id }) => id) ?? []
+  return `/product/${product.id}${values.length > 0 ? `?v=${values.join('.')}` : ''}`
+}
+
+function NothingSaved() {
+  return (
+    <Notice
+      icon={<HeartIcon size={40} />}
+      title={t('whitelist.empty')}
+      action={<ButtonLink to="/catalog">{t('cart.empty_catalog')}</ButtonLink>}
+    >
+      {t('whitelist.empty_text')}
+    </Notice>
+  )
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
+
+describe('what is saved', () => {
+  it('is what was pressed last, newest first and once', () => {
+    const state = ['a', 'b', 'a'].reduce((before, id) => withSaved(before, id, true), nothingSaved)
+    expect(state.saved).toEqual(['a', 'b'])
+    expect(withSaved(state, 'a', false).saved).toEqual(['b'])
+  })
+
+  it('goes along with a guest who logs in, and never to another account', () => {
+    const guest = withSaved(nothingSaved, 'a', true)
+    const alice = ownedBy(guest, 'alice')
+    expect(unsent(alice)).toEqual({ added: ['a'], removed: [] })
+    expect(ownedBy(alice, 'alice')).toBe(alice)
+    expect(ownedBy(alice, 'bob')).toEqual({ owner: 'bob', saved: [], server: [] })
+  })
+
+  it('keeps what the account has not heard of when it tells what it holds', () => {
+    const state = withSaved(withSaved({ owner: 'alice', saved: ['a', 'b'], server: ['a', 'b'] }, 'c', true), 'a', false)
+    const after = heard(state, ['b', 'd', 'a'])
+    expect(after.saved).toEqual(['c', 'b', 'd'])
+    expect(unsent(after)).toEqual({ added: ['c'], removed: ['a'] })
+  })
+
+  it('is what the account holds once everything was sent, whatever was pressed', () => {
+    const id = fc.constantFrom('a', 'b', 'c', 'd')
+    fc.assert(
+      fc.property(fc.array(id), fc.array(fc.tuple(id, fc.boolean())), (held, presses) => {
+        const start = heard({ ...nothingSaved, owner: 'alice' }, [...new Set(held)])
+        const wanted = presses.reduce((state, [product, on]) => withSaved(state, product, on), start)
+        const { added, removed } = unsent(wanted)
+        const done = [
+          ...added.map((product) => [product, true] as const),
+          ...removed.map((product) => [product, false] as const),
+        ].reduce((state, [product, on]) => sent(state, product, on), wanted)
+        expect(done.server.toSorted()).toEqual(wanted.saved.toSorted())
+        expect(unsent(done)).toEqual({ added: [], removed: [] })
+      }),
+    )
+  })
+
+  it.each([null, 'x', [], { saved: 'x', server: [1], owner: 2 }])('is nothing where %j was stored', (stored) => {
+    expect(readSaved(stored)).toEqual(nothingSaved)
+  })
+})

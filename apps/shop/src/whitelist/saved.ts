@@ -1,0 +1,165 @@
+import { storageKeys } from '@lonja/contract/constants'
+import { onlineManager } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { ApiError, errorText } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import { type SessionChange, currentUser, onSessionChange, useSession } from '#/api/session.ts'
+import { readStored, store } from '#/api/storage.ts'
+import { t } from '#/i18n/texts.ts'
+import { showToast } from '#/ui/toast.ts'
+import { type SavedState, heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
+
+const key = 'saved_products'
+/** What is taken off the list is taken off the account when it can no longer be undone: it would forget its old price. */
+const undoTime = 4_000
+
+let state: SavedState = nothingSaved
+let started = false
+let sending = false
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+
+/** Reads what was kept, and follows the session, the network and the other tabs. Browser only; again it does nothing. */
+export function start(): void {
+  if (started) return
+  started = true
+  state = readSaved(readStored(key))
+  const user = currentUser()
+  if (user) begin(user.id)
+  onSessionChange(followSession)
+  addEventListener('storage', ({ key: changed }) => {
+    if (changed === null || changed === key) show(readSaved(readStored(key)))
+    // Somebody signed in in another tab, which may show no heart.
+    const signedIn = changed === storageKeys.user ? currentUser() : null
+    if (signedIn && state.owner !== signedIn.id) begin(signedIn.id)
+  })
+  onlineManager.subscribe((online) => {
+    if (online) void send()
+  })
+}
+
+/** The state of whoever is here: what another left behind does not count. */
+const own = (): SavedState => (state.owner === currentUser()?.id ? state : nothingSaved)
+
+/** Whether a product is on the list. */
+export const isSaved = (product: string): boolean => own().saved.includes(product)
+
+/** The list, and what the account holds of it. */
+export function useSaved(): SavedState {
+  useSession()
+  return useSyncExternalStore(subscribe, own, () => nothingSaved)
+}
+
+/** What a press on a product's heart does, and says. */
+export function toggleSaved({ id, title }: { id: string; title: string }): void {
+  start()
+  const saved = isSaved(id)
+  setSaved(id, !saved)
+  if (saved) {
+    showToast('success', t('whitelist.removed', { title }), { label: t('action.undo'), run: () => setSaved(id, true) })
+  } else {
+    showToast('success', t(currentUser() ? 'whitelist.saved' : 'whitelist.saved_here', { title }), {
+      label: t('whitelist.see'),
+      to: '/whitelist',
+    })
+  }
+}
+
+/** Puts a product on the list, or takes it off; the account follows as soon as it can. */
+export function setSaved(product: string, wanted: boolean): void {
+  start()
+  const user = currentUser()?.id
+  const mine = state.owner === user ? state : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
+  keep(withSaved(mine, product, wanted))
+  clearTimeout(timer)
+  timer = setTimeout(() => void send(), wanted ? 0 : undoTime)
+}
+
+function followSession({ kind, user }: SessionChange): void {
+  if (kind === 'in') begin(user)
+  else if (kind === 'out') keep(nothingSaved)
+}
+
+function begin(user: string): void {
+  keep(ownedBy(state, user))
+  void refresh()
+}
+
+/** Asks the account what it holds, then tells it the rest. Without an answer the next time does. */
+async function refresh(): Promise<void> {
+  const user = state.owner
+  try {
+    const rows = await call<{ product: { id: string } }[]>('/whitelists?pagination=false')
+    if (state.owner !== user) return
+    keep(heard(state, [...new Set(rows.map(({ product }) => product.id))]))
+    await send()
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  }
+}
+
+/** Sends what the account has not heard of, one after the other, until nothing is left or the network fails. */
+async function send(): Promise<void> {
+  if (sending || state.owner === undefined || state.owner !== currentUser()?.id) return
+  sending = true
+  try {
+    for (let next = nextUnsent(); next; next = nextUnsent()) {
+      const { product, wanted } = next
+      const owner: string | undefined = state.owner
+      const held = await tell(product, wanted)
+      if (state.owner !== owner) return
+      keep(sent(state, product, held))
+      // The account would not: then neither does the list.
+      if (held !== wanted) keep(withSaved(state, product, held))
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    sending = false
+  }
+}
+
+function nextUnsent(): { product: string; wanted: boolean } | undefined {
+  const { added, removed } = unsent(state)
+  // Oldest first, so that the account's order is the list's.
+  const product = added.at(-1)
+  if (product !== undefined) return { product, wanted: true }
+  return removed[0] === undefined ? undefined : { product: removed[0], wanted: false }
+}
+
+/** @returns whether the account holds it now. @throws ApiError where that is not known */
+async function tell(product: string, wanted: boolean): Promise<boolean> {
+  try {
+    if (wanted) await call('/whitelists', { method: 'POST', body: { product } })
+    else await takeOff(product)
+    return wanted
+  } catch (error) {
+    if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
+    // It was there already, or the product is gone.
+    if (error.violations.some(({ message }) => message.startsWith('This value is already used'))) return true
+    showToast('error', errorText(error))
+    return false
+  }
+}
+
+async function takeOff(product: string): Promise<void> {
+  const rows = await call<{ id: string }[]>(`/whitelists?product.id=${product}`)
+  for (const { id } of rows) await call(`/whitelists/${id}`, { method: 'DELETE' })
+}
+
+function keep(next: SavedState): void {
+  store(key, next)
+  show(next)
+}
+
+function show(next: SavedState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** Calls `listener` after each change of the list. @returns the way to end that */
+export function subscribe(listener: () => void): () => void {
+  start()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

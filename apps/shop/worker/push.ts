@@ -1,0 +1,51 @@
+/** What the server sends (`apps/api/src/push/send-pushes.ts`). */
+interface PushMessage {
+  title: string
+  body: string
+  url: string
+  tag: string
+}
+
+/** Of a service worker what is needed here. */
+export interface PushScope {
+  readonly location: { readonly origin: string }
+  readonly registration: { showNotification(title: string, options: object): Promise<void> }
+  readonly clients: {
+    matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly object[]>
+    openWindow(url: string): Promise<object | null>
+  }
+}
+
+/** Shows what came; browsers insist on something being shown. @param text  of the message, as it was sealed */
+export function showPush(scope: PushScope, text: string | undefined): Promise<void> {
+  const { title, body, url, tag } = read(text)
+  return scope.registration.showNotification(title, {
+    body,
+    data: url,
+    icon: '/icons/icon-192.png',
+    lang: 'es',
+    // The next step of an order takes the place of the last, and is heard all the same.
+    ...(tag && { tag, renotify: true }),
+  })
+}
+
+/** Brings up the page that a notification is about, in its window if it has one. @param url  a path of the shop */
+export async function openPushed(scope: PushScope, url: unknown): Promise<void> {
+  const { origin } = scope.location
+  const named = new URL(typeof url === 'string' && URL.canParse(url, origin) ? url : '/', origin)
+  const wanted = named.origin === origin ? named.href : `${origin}/`
+  const open = (await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })) as readonly {
+    url: string
+    focus(): Promise<unknown>
+  }[]
+  const there = open.find((window) => window.url === wanted)
+  await (there ? there.focus() : scope.clients.openWindow(wanted))
+}
+
+function read(text = ''): PushMessage {
+  try {
+    return JSON.parse(text) as PushMessage
+  } catch {
+    return { title: 'Lonja', body: '', url: '/notifications', tag: '' }
+  }
+}

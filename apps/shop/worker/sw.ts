@@ -1,0 +1,132 @@
+/// <reference lib="webworker" />
+
+// Keeps the shop itself on the device, and pictures that were seen. Answers of the API it never touches: what belongs
+// to a person goes with their session, and the pages keep it (`src/offline/`).
+
+import { openPushed, showPush } from './push.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+interface Build {
+  version: string
+  /** Paths of what the shop is made of. */
+  files: string[]
+}
+/** Written into the built file: `build/service-worker.ts`. */
+declare const LONJA_BUILD: Build
+
+/** https://w3c.github.io/ServiceWorker/#register-router, which TypeScript does not know yet. */
+interface RoutedInstallEvent extends ExtendableEvent {
+  addRoutes?: (rules: { condition: object; source: 'network' }[]) => Promise<void>
+}
+
+const { version, files } = LONJA_BUILD
+/** The page of any address, without what the server would have written into it. */
+const shell = '/shell'
+const shopCache = `shop ${version}`
+const pictureCache = 'pictures'
+const mostPictures = 200
+/** Milliseconds: a page that has not begun to come by then is opened from what is here. */
+const patience = 10_000
+
+self.addEventListener('install', (event) => event.waitUntil(install(event)))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', (event) => {
+  // A page asks whether the script that it runs is of this version.
+  event.ports[0]?.postMessage(files.includes(event.data as string))
+})
+self.addEventListener('push', (event) => event.waitUntil(showPush(self, event.data?.text())))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPushed(self, event.notification.data))
+})
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isOfShop(pathname)) event.respondWith(answerPage(event))
+  } else if (pathname.startsWith('/assets/') || files.includes(pathname))
+    event.respondWith(answerFile(event, shopCache))
+  else if (pathname.startsWith('/media/')) event.respondWith(answerFile(event, pictureCache))
+})
+
+async function install(event: RoutedInstallEvent): Promise<void> {
+  // Calls of the API do not wake it.
+  await event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }])
+  const isNew = !(await caches.has(shopCache))
+  const cache = await caches.open(shopCache)
+  // Files change their name with their content; the page does not.
+  const requests = files.map((file) => new Request(file, { priority: 'low' }))
+  try {
+    await cache.addAll([...requests, new Request(shell, { cache: 'reload' })])
+  } catch (error) {
+    // Empty, it would pass for the version before.
+    if (isNew) await caches.delete(shopCache)
+    throw error
+  }
+  // Waiting, it could be put in place in the middle of a navigation, past which a page without a network is the browser's
+  // own. Pages of the version before lose nothing: their files stay.
+  void self.skipWaiting()
+}
+
+async function activate(): Promise<void> {
+  // The network is asked while the worker starts.
+  await self.registration.navigationPreload?.enable()
+  await self.clients.claim()
+  // Pages wait for the end of this; what is not needed any more can go when they have theirs.
+  void dropVersions()
+}
+
+/** What older versions kept goes, but for the last: pages of it may still be open, and load more of it. */
+async function dropVersions(): Promise<void> {
+  const names = await caches.keys()
+  const others = names.filter((name) => name.startsWith('shop ') && name !== shopCache)
+  const old = [...others.slice(0, -1), ...names.filter((name) => !name.startsWith('shop ') && name !== pictureCache)]
+  await Promise.all(old.map((name) => caches.delete(name)))
+}
+
+const isOfShop = (pathname: string): boolean => !/^\/(api|media|bank)(\/|$)/.test(pathname)
+
+/** What the server answers, else the shell. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, patience))
+  const asked = askForPage(event)
+  try {
+    const answer = await Promise.race([asked, late])
+    // What stands before a server says with 502 to 504 that it is away.
+    if (answer && (answer.status < 502 || answer.status > 504)) return answer
+    return (await keptShell()) ?? (await asked)
+  } catch (error) {
+    const kept = await keptShell()
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function askForPage(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined
+  return preloaded ?? fetch(event.request)
+}
+
+const keptShell = async (): Promise<Response | undefined> => (await caches.open(shopCache)).match(shell)
+
+/** What is kept, else what the network has; what is always the same under its address is then kept. */
+async function answerFile(event: FetchEvent, name: string): Promise<Response> {
+  const { request } = event
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const answer = await fetch(request)
+  if (answer.status === 200 && answer.headers.get('cache-control')?.includes('immutable'))
+    event.waitUntil(keep(name, request, answer.clone()))
+  return answer
+}
+
+async function keep(name: string, request: Request, answer: Response): Promise<void> {
+  const cache = await caches.open(name)
+  await cache.put(request, answer)
+  if (name !== pictureCache) return
+  // The oldest make room.
+  const kept = await cache.keys()
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - mostPictures)).map((old) => cache.delete(old)))
+}

@@ -1,0 +1,87 @@
+import { type IncomingMessage, type ServerResponse, createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** The same town at an address of its own, whose line can be cut, and where other versions of the shop can come out. */
+export interface Door {
+  readonly url: string
+  /** Nobody gets through, and whoever was in the middle of it hears nothing more. */
+  cut(): void
+  mend(): void
+  /**
+   * From now on the shop is of another version, its pages, files and service worker; or has a worker without features,
+   * or none. Files of versions before are still there.
+   */
+  publish(shop: NewShop): void
+  close(): void
+}
+
+export type NewShop = 'off' | { version: string } | { without: readonly string[] }
+
+export async function openDoor(origin: string): Promise<Door> {
+  let isCut = false
+  let shop: NewShop = { without: [] }
+
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse): void => {
+    const { method, url = '/', headers } = incoming
+    const isWorker = url === '/sw.js'
+    const path = isWorker && shop === 'off' ? '/worker-off.js' : url.replace(ofVersion, '/assets/')
+    const rewrite = rewriterOf(url, shop)
+    const onward = ask(new URL(path, origin), { method, headers: rewrite ? plain(headers) : headers }, (answer) => {
+      const { 'content-length': _length, etag: _etag, ...rest } = answer.headers
+      if (!rewrite || !/html|javascript/.test(rest['content-type'] ?? '')) {
+        outgoing.writeHead(answer.statusCode!, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => {
+        outgoing.writeHead(answer.statusCode!, rest)
+        outgoing.end(rewrite(text))
+      })
+    })
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  }
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  server.on('connection', (socket) => isCut && socket.destroy())
+  await new Promise((resolve) => server.once('listening', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut() {
+      isCut = true
+      server.closeAllConnections()
+    },
+    mend: () => void (isCut = false),
+    publish: (next) => void (shop = next),
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Where a version has its files. */
+const ofVersion = /^\/assets\/of-([^/]+)\//
+
+/** What becomes of a text on its way through the door; undefined: it stays as it is. */
+function rewriterOf(url: string, shop: NewShop): ((text: string) => string) | undefined {
+  if (shop === 'off') return
+  const isWorker = url === '/sw.js'
+  if ('without' in shop)
+    return isWorker
+      ? (text) => shop.without.reduce((rest, feature) => rest.replaceAll(feature, `no${feature}`), text)
+      : undefined
+  // A file belongs to the version that it was asked for, everything else to the one that is out.
+  const version = url.startsWith('/assets/') ? ofVersion.exec(url)?.[1] : shop.version
+  return version === undefined
+    ? undefined
+    : (text) => {
+        const moved = text.replace(/(\/assets\/|["'`]assets\/)(?=[\w-])/g, `$1of-${version}/`)
+        return isWorker ? moved.replace(/"version":"[^"]+"/, `"version":"${version}"`) : moved
+      }
+}
+
+const plain = ({ 'accept-encoding': _encoding, 'if-none-match': _match, ...others }: IncomingMessage['headers']) =>
+  others

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from './server.ts'
+
+/** Of Capacitor's Android runtime: what it puts into every page before the page's own scripts. */
+const bridge = join(root, 'apps/native/node_modules/@capacitor/android/capacitor/src/main/assets/native-bridge.js')
+
+/** What a test can do with the phone that a page runs on. */
+export interface Phone {
+  /** What the page asked of it, as `App.exitApp`. */
+  asked(): Promise<string[]>
+  /** The pages that the app opened in its browser. */
+  opened(): Promise<string[]>
+  /** Texts that it keeps for the app. */
+  kept(): Promise<Record<string, string>>
+  /** Tells the page what happened. */
+  tell(plugin: string, event: string, data?: object): Promise<void>
+  /** Answers from now on so, or with an error that has this code. */
+  answer(method: string, answer: object | { code: string }): Promise<void>
+}
+
+interface OnPage {
+  asked: { name: string; options: Record<string, string> }[]
+  tell(plugin: string, event: string, data: object): void
+  answers: Record<string, object>
+}
+declare global {
+  interface Window {
+    phone: OnPage
+  }
+}
+
+/** Puts the page on a phone: Capacitor's own bridge in the page, and below it a phone that does as it is told. */
+export async function onPhone(page: Page, answers: Record<string, object> = {}): Promise<Phone> {
+  await page.addInitScript(beThePhone, answers)
+  await page.addInitScript({ content: readFileSync(bridge, 'utf8') })
+  return {
+    asked: () => page.evaluate(() => window.phone.asked.map(({ name }) => name)),
+    opened: () =>
+      page.evaluate(() =>
+        window.phone.asked.flatMap(({ name, options }) => (name === 'Browser.open' ? options['url']! : [])),
+      ),
+    kept: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>),
+    tell: (plugin, event, data = {}) =>
+      page.evaluate(([of, name, what]) => window.phone.tell(of, name, what), [plugin, event, data] as const),
+    answer: (method, answer) =>
+      page.evaluate(([name, what]) => void (window.phone.answers[name] = what), [method, answer] as const),
+  }
+}
+
+/** Runs in the page, before everything else. */
+function beThePhone(given: Record<string, object>): void {
+  const kept = JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>
+  const listeners: Record<string, string[]> = {}
+  const answers: Record<string, object> = {
+    'App.getLaunchUrl': {},
+    'Device.getInfo': { model: 'Pixel 9', manufacturer: 'Google', osVersion: '16', isVirtual: false },
+    'Geolocation.requestPermissions': { location: 'granted', coarseLocation: 'granted' },
+    'Geolocation.getCurrentPosition': { coords: { latitude: 39.4712, longitude: -0.7185 } },
+    'Network.getStatus': { connected: true },
+    'PushNotifications.checkPermissions': { receive: 'granted' },
+    ...given,
+  }
+  interface Call {
+    callbackId: string
+    pluginId: string
+    methodName: string
+    options: Record<string, string>
+  }
+  const reply = (call: Pick<Call, 'callbackId'>, result: object) =>
+    setTimeout(() => android.onmessage?.({ data: JSON.stringify({ ...call, success: true, ...result }) }))
+
+  function keep({ methodName, options: { key = '', value = '' } }: Call): object {
+    if (methodName === 'keys') return { keys: Object.keys(kept) }
+    if (methodName === 'get') return { value: kept[key] ?? null }
+    if (methodName === 'set') kept[key] = value
+    else delete kept[key]
+    sessionStorage.setItem('phone', JSON.stringify(kept))
+    return {}
+  }
+
+  const android = {
+    onmessage: undefined as ((event: { data: string }) => void) | undefined,
+    postMessage(text: string) {
+      const call = JSON.parse(text) as Call
+      const { pluginId, methodName, options, callbackId } = call
+      const name = `${pluginId}.${methodName}`
+      if (methodName === 'addListener')
+        return void (listeners[`${pluginId}.${options['eventName']}`] ??= []).push(callbackId)
+      if (methodName === 'removeListener') return
+      if (pluginId === 'Preferences') return void reply(call, { data: keep(call) })
+      phone.asked.push({ name, options })
+      const answer = answers[name] ?? {}
+      reply(call, 'code' in answer ? { success: false, error: { message: 'No', ...answer } } : { data: answer })
+    },
+  }
+  const phone: OnPage = {
+    asked: [],
+    answers,
+    tell(plugin, event, data) {
+      for (const callbackId of listeners[`${plugin}.${event}`] ?? []) reply({ callbackId }, { data, save: true })
+    },
+  }
+  Object.assign(window, { phone, androidBridge: android })
+}

@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { root } from './server.ts'
+
+/**
+ * A language that nobody speaks, made from the Spanish texts: accents on every letter, every vowel twice, which makes
+ * it about 40 % longer, and brackets around the whole. What has no brackets on a page is no text of ours, and what does
+ * not fit will not fit in some other language.
+ */
+export const pseudo = (text: string): string => {
+  const words = text.replaceAll(/\{\{\w+\}\}|[a-z]/gi, (part) => {
+    if (part.length > 1) return part
+    const letter = accents[part.toLowerCase()] ?? part
+    const cased = part === part.toLowerCase() ? letter : letter.toUpperCase()
+    return /[aeiou]/i.test(part) ? cased + letter : cased
+  })
+  return `[${words}]`
+}
+const accents: Record<string, string> = {
+  a: 'ä',
+  c: 'ç',
+  e: 'ë',
+  i: 'ï',
+  n: 'ñ',
+  o: 'ö',
+  u: 'ü',
+  s: 'š',
+  y: 'ý',
+  z: 'ž',
+}
+
+type Texts = { [name: string]: string | Texts }
+
+const inPseudo = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? pseudo(text) : inPseudo(text)]),
+  )
+
+/**
+ * Shows the shop in the pseudo-locale from the next page on: the texts are exchanged on their way, and the browser
+ * renders everything by itself, as it does in the packaged app.
+ *
+ * @returns the words of the data that pages are made of, as they come in
+ */
+export async function speakPseudo(page: Page): Promise<{ has(words: string): boolean }> {
+  const spanish = JSON.parse(readFileSync(join(root, 'apps/shop/public/assets/lang/es.json'), 'utf8')) as Texts
+  await page.route('**/assets/lang/es.json*', (route) => route.fulfill({ json: inPseudo(spanish) }))
+  let data = ''
+  const learn = (json: string) => {
+    collect(JSON.parse(json), (text) => (data += `\n${plain(text)}`))
+  }
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const html = await response.text()
+    const state = /id="state">(.*?)<\/script>/s.exec(html)?.[1]
+    if (state) learn(state)
+    return route.fulfill({
+      response,
+      body: html.replace(/<div id="root">.*<\/div>(?=\s*<script type="application\/json")/s, '<div id="root"></div>'),
+    })
+  })
+  page.on('response', (response) => {
+    if (!/\/api\/|licences\.json|\/outlines\//.test(response.url())) return
+    response.text().then(learn, () => {
+      // Gone with the page that asked for it, or no JSON.
+    })
+  })
+  return { has: (words) => data.includes(plain(words)) }
+}
+
+function collect(value: unknown, each: (text: string) => void): void {
+  if (typeof value === 'string') each(value)
+  else if (value && typeof value === 'object') for (const part of Object.values(value)) collect(part, each)
+}
+
+const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+
+/** What stands on the page outside of brackets and has letters: words, and the names of controls and pictures. */
+export async function wordsOutside(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node instanceof Element ? node : node.parentElement
+      if (!element || element.closest('script, style, noscript, pre')) continue
+      if (node instanceof Element) {
+        for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'])
+          found.add(node.getAttribute(name) ?? '')
+      } else if (element.checkVisibility()) found.add(node.textContent ?? '')
+    }
+    return [...found]
+  })
+  const pieces = texts.flatMap((text) => outside(text).split('\n'))
+  return [...new Set(pieces.map((piece) => piece.trim()))].filter((piece) => /\p{L}{2}/u.test(piece))
+}
+
+/** Brackets may stand in brackets, where a text is filled in with another. */
+function outside(text: string): string {
+  let depth = 0
+  let rest = ''
+  for (const letter of text) {
+    if (letter === ']') depth -= 1
+    else if (letter === '[') {
+      depth += 1
+      rest += '\n'
+    } else if (depth === 0) rest += letter
+  }
+  return rest
+}
+
+/**
+ * Texts that do not fit where they stand, and the page itself where it is wider than the window.
+ *
+ * @param mark  what the texts have that are looked at: ours have brackets
+ */
+export const misfits = (page: Page, mark = '['): Promise<string[]> =>
+  page.evaluate((sign) => {
+    const found: string[] = []
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide in ${clientWidth}`)
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const own = [...element.childNodes].flatMap((node) => (node instanceof Text ? (node.textContent ?? '') : []))
+      const text = own.join('').trim()
+      const control = element.matches('input[placeholder], textarea[placeholder]')
+      if (text === '' || !text.includes(sign) || !element.checkVisibility() || control) continue
+      const style = getComputedStyle(element)
+      if (style.display === 'inline' || style.clipPath !== 'none' || element.closest('.sr-only')) continue
+      // A greeting is cut on purpose, and so is a title after two lines: names are of any length.
+      if (style.webkitLineClamp !== 'none') continue
+      const scrolls = /auto|scroll/.test(style.overflowX) || style.textOverflow === 'ellipsis'
+      if (!scrolls && element.scrollWidth > element.clientWidth + 1)
+        found.push(`${element.scrollWidth} px in ${element.clientWidth}: ${element.localName} ${text}`)
+      if (/hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
+        found.push(`${element.scrollHeight} px high in ${element.clientHeight}: ${element.localName} ${text}`)
+      // Out of the window, where nobody sees it, and not in a strip that one moves.
+      const { left, right } = element.getBoundingClientRect()
+      let strip = element.parentElement
+      while (strip && !/auto|scroll/.test(getComputedStyle(strip).overflowX)) strip = strip.parentElement
+      const inStrip = strip && strip !== document.body && strip !== document.documentElement
+      if (!inStrip && (left < -1 || right > clientWidth + 1) && style.position !== 'fixed')
+        found.push(`from ${Math.round(left)} to ${Math.round(right)} px: ${element.localName} ${text}`)
+    }
+    return found
+  }, mark)

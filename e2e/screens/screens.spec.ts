@@ -1,0 +1,192 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Route } from '@playwright/test'
+import { apiOf } from '../api.ts'
+import { goodPractice, objectionsOf, wcag } from '../axe.ts'
+import { desktop, phone } from '../browser.ts'
+import { expect, test as base } from '../fixtures.ts'
+import { root } from '../server.ts'
+import { fillBasket, isPhone, ready, visit } from '../shopper.ts'
+import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
+
+/**
+ * Each screen in each of its states, on a phone and on a desktop, in light and in dark: it is reached, axe objects to
+ * nothing, no script complains, nobody else is asked, and with `SCREENS=FOLDER` its picture is kept. The reporter beside
+ * prints the table. Without SCREENS one of the four views is looked at.
+ */
+const folder = process.env['SCREENS']
+const views = {
+  'phone light': { ...phone, colorScheme: 'light' },
+  'phone dark': { ...phone, colorScheme: 'dark' },
+  'desktop light': { ...desktop, colorScheme: 'light' },
+  'desktop dark': { ...desktop, colorScheme: 'dark' },
+} as const
+const looked = folder ? Object.keys(views) : ['phone light']
+if (folder) mkdirSync(folder, { recursive: true })
+
+const test = base.extend<object, { world: World }>({
+  world: [
+    async ({ server }, provide) => {
+      await provide(await makeWorld(apiOf(server.url)))
+    },
+    { scope: 'worker' },
+  ],
+})
+
+for (const view of looked as (keyof typeof views)[]) {
+  test.describe(view, () => {
+    test.use(views[view])
+    for (const [name, screen] of Object.entries(screens)) {
+      test(name, async ({ page, world, signIn, baseURL }) => {
+        test.setTimeout(150_000)
+        const complaints: string[] = []
+        page.on('console', (message) => {
+          // The browser itself tells of each answer that is an error; here they are meant.
+          if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
+            complaints.push(`console: ${message.text()}`)
+        })
+        page.on('request', (request) => {
+          const { host, protocol } = new URL(request.url())
+          if (protocol.startsWith('http') && host !== new URL(baseURL!).host) complaints.push(`asked ${host}`)
+        })
+        if (screen.customer) await signIn(page, world.customer)
+        if (screen.basket) await fillBasket(page)
+        const judged = new Set<string>()
+
+        for (const state of states) {
+          const outcome = await test.step(state, async () => {
+            try {
+              await reach(page, screen, state, world)
+              if (folder) await shoot(page, join(folder, `${name}-${state}-${view.replace(' ', '-')}.png`))
+              // What needs no network is the same in most states.
+              const html = await page.locator('body').innerHTML()
+              if (!judged.has(html))
+                complaints.push(...(await objectionsOf(page, [...wcag, goodPractice])).map(inOneLine))
+              judged.add(html)
+              return complaints.splice(0).join('; ')
+            } catch (error) {
+              return String(error).split('\n').slice(0, 6).join(' ')
+            } finally {
+              await page.unrouteAll({ behavior: 'ignoreErrors' })
+              await page.context().setOffline(false)
+            }
+          })
+          test.info().annotations.push({ type: state, description: outcome })
+          expect.soft(outcome, state).toBe('')
+        }
+      })
+    }
+  })
+}
+
+const asked = (url: URL): boolean =>
+  url.pathname.startsWith('/api/') && !/\/(?:login|events|logout)$/.test(url.pathname)
+
+/** Brings a screen into a state as it comes about: by what the network does. */
+async function reach(page: Page, screen: Screen, state: State, world: World): Promise<void> {
+  const path = typeof screen.path === 'string' ? screen.path : screen.path(world)
+  if (state === 'ready') {
+    await visit(page, path)
+    return settle(page)
+  }
+  if (state === 'empty') await page.evaluate(() => localStorage.removeItem('current_order'))
+  if (state === 'stale') await page.evaluate(() => sessionStorage.removeItem('language'))
+  // A screen that nothing was loaded for yet, one link away; its code is there.
+  await visit(page, '/recovery')
+  await preload(page, screen.file)
+  if (state === 'loading') await page.route(asked, () => undefined)
+  if (state === 'error') await page.route(asked, fail)
+  if (state === 'partial')
+    await page.route(asked, (route) => (screen.main?.test(route.request().url()) ? route.continue() : fail(route)))
+  if (state === 'empty') await page.route(asked, empty)
+  if (state === 'offline') await page.context().setOffline(true)
+  await goTo(page, path)
+  if (state === 'stale') {
+    await settle(page)
+    // What lives without a network comes with the first press, and notes the tab's language.
+    await page.keyboard.press('Shift')
+    await page.waitForFunction(() => sessionStorage.getItem('language') !== null)
+    await page.context().setOffline(true)
+    await goTo(page, '/recovery')
+    await goTo(page, path)
+  }
+  await expect(page.getByRole('heading').first()).toBeVisible()
+  if (!screen.main) return state === 'loading' ? undefined : settle(page)
+  const busy = page.locator('main [aria-busy=true]').first()
+  if (state === 'loading') await expect(busy).toBeVisible()
+  else await expect(busy).toBeHidden()
+  if (state === 'error') await expect(page.getByRole('main').getByText('Algo no ha ido bien').first()).toBeVisible()
+  if (state === 'offline') await expect(page.getByText('Sin conexión').first()).toBeVisible()
+  if (state === 'stale') await expect(page.getByText('Esto es de').first()).toBeVisible()
+}
+
+const fail = (route: Route) =>
+  route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      type: '/errors/500',
+      title: 'An error occurred',
+      status: 500,
+      detail: 'Internal Server Error',
+    }),
+  })
+
+/** What the server says of lists where there is nothing, and of records that are not there. */
+async function empty(route: Route): Promise<void> {
+  if (route.request().method() !== 'GET') return route.continue()
+  const response = await route.fetch()
+  const body: unknown = await response.json().catch(() => undefined)
+  if (Array.isArray(body))
+    return route.fulfill({ response, json: [], headers: { ...response.headers(), 'x-total-count': '0' } })
+  return route.fulfill({ response })
+}
+
+/** As a link does, for a link that no page has. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await expect(page).toHaveURL(new RegExp(`${path.replaceAll(/[.?*+]/g, '\\$&')}$`))
+}
+
+async function preload(page: Page, file: string): Promise<void> {
+  const manifest = JSON.parse(readFileSync(join(root, 'apps/shop/dist/client/.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  const chunk = manifest[file]
+  if (!chunk) throw new Error(`No screen is in ${file}`)
+  await page.evaluate((url) => import(url).then(() => undefined), `/${chunk.file}`)
+}
+
+async function settle(page: Page): Promise<void> {
+  await ready(page)
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** The whole page with all of its pictures; on a phone as tall as the page, so that no bar lies across its middle. */
+async function shoot(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const viewport = page.viewportSize()!
+  if (isPhone(page)) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...viewport, height })
+  }
+  await page.evaluate(async () => {
+    scrollTo(0, 0)
+    for (const image of document.images) image.loading = 'eager'
+    const drawn = Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 3_000))])
+  })
+  await page.screenshot({ path, scale: 'css', fullPage: true })
+  await page.setViewportSize(viewport)
+}
+
+const inOneLine = ({ id, nodes }: Awaited<ReturnType<typeof objectionsOf>>[number]): string =>
+  `axe ${id}: ${nodes
+    .map(({ target }) => target.join(' '))
+    .slice(0, 3)
+    .join(', ')}`

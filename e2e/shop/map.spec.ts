@@ -1,0 +1,96 @@
+import { mapCentre, mapZoom } from '../../packages/contract/src/constants.ts'
+import { expect, test } from '../fixtures.ts'
+import { addFromList, pastries, visit } from '../shopper.ts'
+
+test('the shops are on the map as in the list, and who is chosen in one is chosen in the other', async ({ page }) => {
+  await visit(page, '/businesses?view=map')
+  const map = page.getByRole('region', { name: 'Las tiendas en el mapa' })
+  const list = page.getByRole('list', { name: 'Las tiendas en el mapa' })
+  const pins = map.locator('.map-pin')
+  await expect(pins.first()).toBeVisible()
+  const names = await list.getByRole('button').locator('strong').allInnerTexts()
+  expect(await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).toEqual(names)
+
+  await list.getByRole('button', { name: new RegExp(`^${names[1]}`) }).click()
+  await expect(pins.nth(1)).toHaveAttribute('aria-pressed', 'true')
+  await expect(list.getByRole('link', { name: 'Cómo llegar' })).toHaveAttribute('href', /^(geo:|https:\/\/)/)
+
+  await pins.nth(2).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(pins.nth(3)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(pins.nth(3)).toHaveAttribute('aria-pressed', 'true')
+  await expect(map.locator('[aria-pressed=true]')).toHaveCount(1)
+  await expect(list.locator('[aria-expanded=true]')).toContainText(names[3]!)
+})
+
+test('the map shows where one is, when it is asked to', async ({ page, context, server }) => {
+  await context.grantPermissions(['geolocation'], { origin: server.url })
+  await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
+  await visit(page, '/businesses?view=map')
+  const map = page.getByRole('region', { name: 'Las tiendas en el mapa' })
+  await expect(map.locator('.map-pin').first()).toBeVisible()
+  await expect(map.getByRole('img', { name: 'Estás aquí' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ir a mi posición' }).click()
+  await expect(map.getByRole('img', { name: 'Estás aquí' })).toBeVisible()
+})
+
+test('a map of nothing opens around the middle, at zoom 12', async ({ page }) => {
+  await addFromList(page, pastries)
+  await visit(page, '/location')
+  const map = page.getByRole('region', { name: 'Mapa con tu puerta' })
+  await expect(page.getByText('© Instituto Geográfico Nacional')).toBeVisible()
+  const { width, height } = (await map.boundingBox())!
+  // At this zoom the globe is 256 · 2^12 pixels around.
+  const pixels = 100
+  await map.click({ position: { x: width / 2 + pixels, y: height / 2 } })
+  await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
+  await page.getByLabel('Número', { exact: true }).fill('7')
+  await page.getByLabel('Código postal').fill('46375')
+  await page.getByRole('button', { name: 'Entregar aquí' }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  const { lat, lng } = await page.evaluate(
+    () =>
+      (JSON.parse(localStorage.getItem('current_order')!) as { deliveryAddress: { lat: number; lng: number } })
+        .deliveryAddress,
+  )
+  expect(lat).toBeCloseTo(mapCentre.latitude, 2)
+  expect(lng).toBeCloseTo(mapCentre.longitude + (pixels * 360) / (256 * 2 ** mapZoom), 2)
+})
+
+test.describe('where motion is welcome', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the pin that is chosen is highlighted and bounces once, and the one before is as the others', async ({
+    page,
+  }) => {
+    await visit(page, '/businesses?view=map')
+    const list = page.getByRole('list', { name: 'Las tiendas en el mapa' })
+    const pins = page.getByRole('region', { name: 'Las tiendas en el mapa' }).locator('.map-pin')
+    await expect(pins.first()).toBeVisible()
+    await page.evaluate(() => {
+      const bounced: (string | null)[] = []
+      Object.assign(window, { bounced })
+      document.addEventListener('animationend', ({ animationName, target }) => {
+        if (animationName === 'map-bounce') bounced.push((target as Element).getAttribute('aria-label'))
+      })
+    })
+    const bounced = () => page.evaluate(() => (window as unknown as { bounced: string[] }).bounced)
+    const colours = () =>
+      pins.locator('.map-shape').evaluateAll((shapes) => shapes.map((shape) => getComputedStyle(shape).backgroundColor))
+    const names = await list.getByRole('button').locator('strong').allInnerTexts()
+    const [usual] = await colours()
+
+    await list.getByRole('button').nth(1).click()
+    await expect.poll(bounced).toEqual([names[1]])
+    const first = await colours()
+    expect(first[1]).not.toBe(usual)
+    expect(first.filter((colour) => colour !== usual)).toHaveLength(1)
+
+    await list.getByRole('button').nth(2).click()
+    await expect.poll(bounced).toEqual([names[1], names[2]])
+    const second = await colours()
+    expect(second[1]).toBe(usual)
+    expect(second[2]).toBe(first[1])
+  })
+})

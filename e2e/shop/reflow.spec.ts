@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { misfits } from '../pseudo-locale.ts'
+import { publicAddresses } from '../screens/screens.ts'
+import { fillBasket, giveContact, visit } from '../shopper.ts'
+
+/** 1280 × 1024 at 400 % (WCAG 1.4.10). */
+test.use({ viewport: { width: 320, height: 256 } })
+
+/** As wide as WCAG 1.4.12 lets readers set texts. */
+const widen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(`* {
+      line-height: 1.5 !important;
+      letter-spacing: 0.12em !important;
+      word-spacing: 0.16em !important;
+    }
+    p { margin-bottom: 2em !important }`)
+    document.adoptedStyleSheets.push(sheet)
+  })
+
+async function expectToFit(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(await misfits(page, ''), `${where} fits`).toEqual([])
+  await widen(page)
+  expect(await misfits(page, ''), `${where} fits with wider texts`).toEqual([])
+}
+
+test('nothing is cut or pushed out at 400 %, nor with texts as wide as readers may set them', async ({ page }) => {
+  test.slow()
+  for (const address of publicAddresses) {
+    await page.goto(address)
+    await expectToFit(page, address)
+  }
+})
+
+test('neither is anything of a purchase', async ({ page }) => {
+  test.slow()
+  await fillBasket(page)
+  await visit(page, '/cart')
+  await expectToFit(page, 'the basket')
+  await visit(page, '/payment')
+  await giveContact(page)
+  await expectToFit(page, 'the delivery')
+})

@@ -1,0 +1,5 @@
+/** West, south, east and north, in degrees. */
+export type Bounds = readonly [west: number, south: number, east: number, north: number]
+
+export const isWithin = ([west, south, east, north]: Bounds, latitude: number, longitude: number): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Bounds } from './bounds.ts'
+
+/** A place as the geocoder tells it (SPEC §3); what it does not know is null. `iso` is ISO 3166-1, two letters. */
+export const GeocodedAddress = z.object({
+  title: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** The name of what is there, or of its neighbourhood. */
+  place: z.string().nullable(),
+  number: z.string().nullable(),
+  street: z.string().nullable(),
+  city: z.string().nullable(),
+  province: z.string().nullable(),
+  state: z.string().nullable(),
+  country: z.string().nullable(),
+  iso: z.string().nullable(),
+  zip: z.string().nullable(),
+})
+export type GeocodedAddress = z.infer<typeof GeocodedAddress>
+
+/** OpenAPI 3.0 knows no tuples. */
+const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.ZodType<Bounds>
+
+/** `GET /api/map-settings`: what maps are drawn from here. */
+export const MapSettings = z.object({
+  /** Null: there are none, and maps show the outlines of towns. */
+  tiles: z
+    .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
+    .nullable(),
+  /** Who finds addresses; null: nobody does. */
+  geocoding: z.object({ attribution: z.string() }).nullable(),
+  bounds: bounds.describe('West, south, east, north.'),
+})
+export type MapSettings = z.infer<typeof MapSettings>
+
+/** A municipality of Spain; `code` is its number at the INE, whose first two digits are the province's. */
+export const Town = z.object({
+  code: z.string(),
+  name: z.string(),
+  province: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Town = z.infer<typeof Town>
