@@ -40,6 +40,7 @@ interface Report {
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } } })
 const runs = Number(values.runs)
+const exec = promisify(execFile)
 const folder = await mkdtemp(join(tmpdir(), 'lonja-lighthouse-'))
 const browser = await browserFirst()
 const tearDown = await setUp()
@@ -85,7 +86,7 @@ async function measureAtLast(url: string, tries = 5): Promise<Measured> {
 async function measure(url: string): Promise<Measured> {
   const output = join(folder, 'report.json')
   const flags = ['--headless=new', ...browserArguments, `--disable-features=${addressBar.join(',')}`].join(' ')
-  await promisify(execFile)(
+  await exec(
     'npx',
     [
       '--yes',
@@ -121,7 +122,7 @@ async function measure(url: string): Promise<Measured> {
 async function browserFirst(): Promise<string | undefined> {
   const { executablePath } = launchOptions
   const ahead = ['chrt', '--rr', '20']
-  const allowed = await promisify(execFile)(ahead[0]!, [...ahead.slice(1), 'true']).then(
+  const allowed = await exec(ahead[0]!, [...ahead.slice(1), 'true']).then(
     () => true,
     () => false,
   )

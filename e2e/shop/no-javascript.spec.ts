@@ -16,6 +16,17 @@ test('without JavaScript one searches, pages, and reads a product', async ({ pag
   await expect(page.getByRole('heading', { name: 'Descripción' })).toBeVisible()
 })
 
+test('without JavaScript no button is there that would do nothing, and the product says why', async ({ page }) => {
+  for (const path of ['/', '/products', '/businesses', '/login']) {
+    await page.goto(path)
+    await expect(page.locator('button:visible:not([type=submit])')).toHaveCount(0)
+  }
+  await page.goto('/products')
+  await page.getByRole('article').first().getByRole('link').first().click()
+  await expect(page.locator('noscript p', { hasText: 'Para comprar hace falta JavaScript' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Añadir/ })).toHaveCount(0)
+})
+
 test('without JavaScript the list goes on by a link', async ({ page }) => {
   await page.goto('/products')
   const first = await page.getByRole('article').first().innerText()

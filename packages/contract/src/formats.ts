@@ -81,32 +81,38 @@ export function parseMoney(text: string): Cents | undefined {
   return sign && cents > 0 ? -cents : cents
 }
 
-interface CalendarWords {
+interface Calendar {
   months: string[]
+  shortMonths: string[]
   /** From Monday. */
   weekdays: string[]
-  /** Where they are more than the first letters. */
-  shortMonths?: string[]
-  shortWeekdays?: string[]
+  shortWeekdays: string[]
+  /** What stands between a day and its month, and between that and the year. */
+  of: (month: string, isLong: boolean) => [string, string]
 }
-const calendar: Record<Language, CalendarWords> = {
+const calendar: Record<Language, Calendar> = {
   es: {
     months: 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' '),
+    shortMonths: 'ene feb mar abr may jun jul ago sept oct nov dic'.split(' '),
     weekdays: 'lunes martes miércoles jueves viernes sábado domingo'.split(' '),
+    shortWeekdays: 'lun mar mié jue vie sáb dom'.split(' '),
+    of: (_, isLong) => (isLong ? [' de ', ' de '] : [' ', ' ']),
   },
   ca: {
     months: 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre'.split(' '),
-    weekdays: 'dilluns dimarts dimecres dijous divendres dissabte diumenge'.split(' '),
     shortMonths: 'gen. febr. març abr. maig juny jul. ag. set. oct. nov. des.'.split(' '),
+    weekdays: 'dilluns dimarts dimecres dijous divendres dissabte diumenge'.split(' '),
     shortWeekdays: 'dl. dt. dc. dj. dv. ds. dg.'.split(' '),
+    of: (month) => [/^[ao]/.test(month) ? ' d’' : ' de ', ' del '],
   },
   en: {
     months: 'January February March April May June July August September October November December'.split(' '),
+    shortMonths: 'Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec'.split(' '),
     weekdays: 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' '),
+    shortWeekdays: 'Mon Tue Wed Thu Fri Sat Sun'.split(' '),
+    of: () => [' ', ' '],
   },
 }
-/** Three letters, but for September, which has four. */
-const shortened = (word: string): string => word.slice(0, /^sept/i.test(word) ? 4 : 3)
 
 /** A day is the same day in every zone of Spain at noon UTC. */
 function toDate(when: When): Date {
@@ -123,17 +129,15 @@ export function formatDate(when: When, style: DateStyle = 'short', timeZone: Tim
   const { date, weekday } = localTime(toDate(when), timeZone)
   const [year = '', month = '', day = ''] = date.split('-')
   if (style === 'dense') return `${day}/${month}/${year.slice(-2)}`
-  const { months, weekdays, shortMonths, shortWeekdays } = calendar[language]
+  const words = calendar[language]
   const isLong = style === 'long'
-  const inShort = (words: string[], short: string[] | undefined, index: number) =>
-    isLong ? words[index]! : (short?.[index] ?? shortened(words[index]!))
-  const named = inShort(months, shortMonths, Number(month) - 1)
-  const of = { es: isLong ? ' de ' : ' ', ca: /^[ao]/.test(named) ? ' d’' : ' de ', en: ' ' }[language]
-  const dayAndMonth = `${Number(day)}${of}${named}`
-  const dayOfWeek = inShort(weekdays, shortWeekdays, weekday - 1)
-  if (style === 'day') return `${dayOfWeek}${language === 'en' ? '' : ','} ${dayAndMonth}`
-  const whole = `${dayAndMonth}${language === 'ca' ? ' del ' : language === 'es' ? of : ' '}${Number(year)}`
-  return isLong ? `${dayOfWeek}, ${whole}` : whole
+  const monthName = (isLong ? words.months : words.shortMonths)[Number(month) - 1]!
+  const dayName = (isLong ? words.weekdays : words.shortWeekdays)[weekday - 1]!
+  const [ofMonth, ofYear] = words.of(monthName, isLong)
+  const dayAndMonth = `${Number(day)}${ofMonth}${monthName}`
+  if (style === 'day') return `${dayName}${language === 'en' ? '' : ','} ${dayAndMonth}`
+  const whole = `${dayAndMonth}${ofYear}${Number(year)}`
+  return isLong ? `${dayName}, ${whole}` : whole
 }
 
 /** `9:05`, `17:30`: 24 hours. */

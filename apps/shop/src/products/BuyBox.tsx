@@ -110,6 +110,9 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
           <Suspense>{hydrated && <BackAgain product={product} />}</Suspense>
         </div>
       )}
+      <noscript>
+        <p>{t('product.noscript')}</p>
+      </noscript>
       <div className={css['bar']} data-bar="fixed">
         {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}
         <Button wide icon={<CartIcon size={22} />} disabled={max === 0} onClick={add}>
