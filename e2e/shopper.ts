@@ -138,8 +138,8 @@ export async function placeOrder(page: Page): Promise<string> {
   return number!
 }
 
-/** A guest orders pastries, to be collected, up to the press that obliges to pay; after which comes the bank. */
-export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
+/** A guest orders pastries, to be collected, up to the press that obliges to pay. */
+export async function orderPastries(page: Page, method: RegExp): Promise<void> {
   await addFromList(page, pastries)
   await visit(page, '/payment')
   await giveContact(page)
@@ -148,5 +148,10 @@ export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
   await step.getByRole('button', { name: 'Continuar' }).click()
   await choosePayment(page, method)
   await page.getByRole('button', { name: 'Pedido con obligación de pago', exact: true }).click()
+}
+
+/** As far as the bank’s page. */
+export async function orderAtBank(page: Page, method: RegExp): Promise<void> {
+  await orderPastries(page, method)
   await expect(page).toHaveURL(/\/bank\//)
 }

@@ -23,7 +23,7 @@ test('without JavaScript no button is there that would do nothing, and the produ
   }
   await page.goto('/products')
   await page.getByRole('article').first().getByRole('link').first().click()
-  await expect(page.locator('noscript p', { hasText: 'Para comprar hace falta JavaScript' })).toBeVisible()
+  await expect(page.locator('noscript p', { hasText: 'Para esto hace falta JavaScript' })).toBeVisible()
   await expect(page.getByRole('button', { name: /Añadir/ })).toHaveCount(0)
 })
 

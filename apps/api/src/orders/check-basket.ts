@@ -73,11 +73,11 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
     posted.shippings,
     new Date(facts.now),
   )
-  const paymentOptions = acceptedMethods(
-    facts.paymentMethods,
-    businesses.map(({ id }) => id),
-    priceOf(sold, facts, shipping.chosen, 0).total,
-  )
+  const paymentOptions = acceptedMethods(facts.paymentMethods, {
+    businessIds: businesses.map(({ id }) => id),
+    total: priceOf(sold, facts, shipping.chosen, 0).total,
+    shippings: shipping.chosen.map(({ method }) => method),
+  })
   const paymentMethod = paymentOptions.find(({ id }) => id === posted.paymentMethod) ?? null
   const price = priceOf(sold, facts, shipping.chosen, paymentMethod?.fee ?? 0)
 

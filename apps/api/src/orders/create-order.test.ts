@@ -3,7 +3,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { insertProduct } from '#/testing/factories'
+import { insertPaymentMethod, insertProduct } from '#/testing/factories'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { people, testApi } from '#/testing/scenario'
 import {
@@ -376,6 +376,7 @@ it('always adds up, whatever is ordered', async () => {
            values ($1, 'O1', 'Three loaves', $3, 'percentage', 777, 'product', 3), ($2, 'O2', 'Shop', $4, 'absolute', 33, 'business', 1)`,
     values: [uuidv7(), uuidv7(), world.bakery.id, world.tailor.id],
   })
+  const transfer = await insertPaymentMethod(db, { code: 'transfer', fee: 100 })
   const shippings = (brought: boolean) => [
     { business: world.bakery.id, shippingMethod: brought ? world.delivery.id : world.pickup.id },
     { business: world.tailor.id, shippingMethod: world.courier.id },
@@ -392,7 +393,7 @@ it('always adds up, whatever is ordered', async () => {
         customer: { ...guest, nif: '12345678Z', equivalenceSurcharge: inRegime },
         deliveryAddress: chiva,
         shippings: shippings(brought),
-        paymentMethod: world.cash.id,
+        paymentMethod: transfer.id,
       }
       const validated = await scenario.send({ when: 'POST /api/orders-validate/5', body: basket })
       const made = await order({ ...basket, coupons: validated.json().coupons })

@@ -98,8 +98,20 @@ describe('how a basket can be handed over', () => {
 
 describe('how a basket can be paid', () => {
   it('is what every shop accepts', async () => {
-    expect(await choices(payment, breadBasket(world))).toEqual([['shop'], ['cod']])
-    expect(await choices(payment, bothShopsBasket(world))).toEqual([['cod']])
+    expect(await choices(payment, { ...breadBasket(world), shippings: [] })).toEqual([['shop'], ['cod']])
+    expect(await choices(payment, { ...bothShopsBasket(world), shippings: [] })).toEqual([['cod']])
+  })
+  it('is at the counter for what is collected, and at the door for what is brought', async () => {
+    const collected = breadBasket(world)
+    const [brought, shirt] = bothShopsBasket(world).shippings
+    const mixed = { ...bothShopsBasket(world), shippings: [...collected.shippings, shirt] }
+    expect(await choices(payment, collected)).toEqual([['shop']])
+    expect(await choices(payment, { ...collected, deliveryAddress: chiva, shippings: [brought] })).toEqual([['cod']])
+    expect(await choices(payment, mixed)).toEqual([])
+    expect((await scenario.send({ when: 'POST /api/orders-create', body: mixed })).json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'paymentMethod', message: 'Payment method not available' }],
+    })
   })
   scenario('says what it costs', {
     when: payment,

@@ -73,7 +73,10 @@ async function basketOfOrder({ db }: Services, reference: unknown, { viewer }: F
              )) order by s.sort)
              from sold_product s join "order" p on p.id = s.order_id
              where (p.id = o.id or p.parent_id = o.id) and s.product_id is not null
-           ), '[]'::json) as lines
+           ), '[]'::json) as lines, coalesce((
+             select json_agg(json_build_object('business', p.business_id, 'shippingMethod', p.shipping_method_id))
+             from "order" p where (p.id = o.id or p.parent_id = o.id) and p.shipping_method_id is not null
+           ), '[]'::json) as shippings
            from "order" o where o.id = $1`,
     values: [order.id],
   })

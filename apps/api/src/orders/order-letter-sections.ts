@@ -1,4 +1,5 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
+import { formatIban } from '@lonja/contract/businesses/iban'
 import { formatList, formatMoney, formatPercent, formatSlot } from '@lonja/contract/formats'
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
@@ -98,17 +99,11 @@ const paymentOf = ({ method, order }: Told): string =>
 function paymentRows(told: Told): LetterRow[] {
   const { method, order, sellers } = told
   if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(told) }]
-  const transfers = sharesOf(order).flatMap(({ code, business, totals }) => {
-    if (method.kind !== 'transfer') return []
-    const seller = sellers.find(({ id }) => id === business?.id)
-    const iban = seller?.iban
+  const transfers = (order.transfers ?? []).map(({ business, iban, amount, code }): LetterRow => {
+    const seller = sellers.find(({ name }) => name === business)
     const reach = (seller?.phones[0] && formatPhone(seller.phones[0])) || seller?.email
-    if (!iban)
-      return [
-        { label: `${business?.name}: pide su IBAN${reach ? ` en ${reach}` : ''}`, amount: formatMoney(totals.total) },
-      ]
-    const label = `${business?.name}: ${iban.replaceAll(/(.{4})(?=.)/g, '$1 ')}`
-    return [{ label, amount: formatMoney(totals.total), note: `Concepto: ${code}` }]
+    const label = iban ? formatIban(iban) : `pide su IBAN${reach ? ` en ${reach}` : ''}`
+    return { label: `${business}: ${label}`, amount: formatMoney(amount), note: `Concepto: ${code}` }
   })
   return [{ label: paymentOf(told), ...noteOf([method.description || false]) }, ...transfers]
 }

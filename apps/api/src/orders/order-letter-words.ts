@@ -140,13 +140,20 @@ function stepsOf(order: Order): string {
   const shares = sharesOf(order)
   const count = shares.length
   const words = {
+    transfer:
+      count === 1
+        ? 'Haz la transferencia con los datos de abajo.'
+        : `Haz las ${count} transferencias con los datos de abajo.`,
     shop:
       count === 1 ? 'La tienda recibe tu pedido y lo acepta.' : `Las ${count} tiendas reciben su parte y la aceptan.`,
     delivery: 'Lo preparan y te lo llevan a casa.',
     pickup: `Cuando esté listo para recoger, ve a la tienda y di tu número, ${order.code}.`,
     follow: 'Te avisaremos por correo de cada paso.',
   }
-  return nextSteps(shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod)))
+  return nextSteps(
+    shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod)),
+    order.transfers !== null,
+  )
     .map((step) => words[step])
     .join(' ')
 }

@@ -22,7 +22,6 @@ export interface Seller {
   nif: string | null
   email: string | null
   phones: string[]
-  iban: string | null
   address: PostalAddress | null
 }
 
@@ -116,7 +115,7 @@ const FACTS = `
     (select json_build_object('kind', p.kind, 'name', p.name, 'description', p.description)
       from payment_method p where p.id = o.payment_method_id) as method,
     (select json_agg(json_build_object('id', shop.id, 'name', shop.name, 'legalName', shop.legal_name, 'nif', shop.cif,
-        'email', shop.email, 'phones', shop.phones, 'iban', shop.iban, 'address', to_jsonb(a)) order by own.code)
+        'email', shop.email, 'phones', shop.phones, 'address', to_jsonb(a)) order by own.code)
       from "order" own join business shop on shop.id = own.business_id left join address a on a.id = shop.address_id
       where own.id = o.id or own.parent_id = o.id) as sellers,
     money.captured, money.refunded

@@ -10,7 +10,7 @@ import { mailerOf } from '#/mail/mailer'
 import { settle, takeDue } from '#/mail/outbox'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { testMailServer } from '#/testing/mail-server'
-import { insertShippingMethod } from '#/testing/factories'
+import { insertPaymentMethod, insertShippingMethod } from '#/testing/factories'
 import { type Person, testApi } from '#/testing/scenario'
 import { orderLetter } from './order-letter.ts'
 import { mailMoves } from './mail-order.ts'
@@ -259,6 +259,34 @@ describe('the confirmation', () => {
     ])
       expect(text).toContain(words)
     expect(payment.guest_note).toContain('enlace')
+  })
+
+  it('says where a transfer goes, as the order does while it is awaited', async () => {
+    const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
+    await db.query({
+      text: `update business set iban = 'ES9121000418450200051332', phones = '{}' where id = $1`,
+      values: [world.bakery.id],
+    })
+    const made = await order({ ...bothShopsBasket(world), paymentMethod }, 'alice')
+    const [bakery, tailor] = [partOf(made, world.bakery), partOf(made, world.tailor)]
+    const owed = [
+      { business: 'Bakery', iban: 'ES9121000418450200051332', amount: bakery.totals.total, code: bakery.code },
+      { business: 'Tailor', iban: null, amount: tailor.totals.total, code: tailor.code },
+    ]
+    expect(made).toMatchObject({ transfers: owed })
+    await deliver()
+    const { text } = smtp.received.find(({ to }) => to === guest.email)!
+    for (const said of ['Bakery: ES91 2100 0418 4502 0005 1332', `Concepto: ${bakery.code}`, 'Tailor: pide su IBAN'])
+      expect(text).toContain(said)
+
+    const read = async (as: Person, id: string) => (await send({ as, when: `GET /api/orders/${id}` })).json()
+    expect(await read('baker', bakery.id)).toMatchObject({ transfers: [owed[0]] })
+    await move('florist', tailor.id, 'canceled')
+    expect(await read('alice', made.id)).toMatchObject({ transfers: [owed[0]] })
+    const [payment] = (await read('alice', made.id)).payments
+    const body = { status: 'completed' }
+    await send({ as: 'baker', when: `PUT /api/payments/${payment.id}`, body })
+    expect(await read('alice', made.id)).toMatchObject({ paymentState: 'paid', transfers: null })
   })
 
   it('opens a guest’s order, by what no server sees of the address', async () => {

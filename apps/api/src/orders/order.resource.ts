@@ -72,6 +72,11 @@ export const orderResource = defineResource({
       `'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
     slot: (row) =>
       `case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
+    transfers: (row) =>
+      `case when ${row}.payment_state = 'awaiting' and (select kind from payment_method m where m.id = ${row}.payment_method_id) = 'transfer'
+       then (select json_agg(json_build_object('business', b.name, 'iban', b.iban, 'amount', s.total, 'code', s.code) order by s.code)
+         from "order" s join business b on b.id = s.business_id
+         where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   special: { 'slot.date': ofSlotDate },
   order: (row) => `${row}.created_at desc`,

@@ -12,6 +12,7 @@ import { formatOf } from '../resource/negotiate.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
+import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import { acceptedMethods, isOffline, payableKinds, type PaymentMethodFacts } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
 import { reservationTimes } from './reservation-times.ts'
@@ -51,7 +52,8 @@ interface Owing {
   total: number
   fee: number
   methodId: string | null
-  shops: string[]
+  businessIds: string[]
+  shippings: Pick<ShippingMethodFacts, 'type'>[]
   last: { id: string; status: PaymentStatus; captured: number } | null
 }
 
@@ -66,14 +68,16 @@ async function attempt(
   const shares = await lockShares(db, order.id)
   const [owing] = await db.query<Owing>({
     text: `select o.total, o.fee_total as fee, o.payment_method_id as "methodId",
-             array(select coalesce(p.business_id, o.business_id) from "order" p where p.id = o.id and p.kind = 'single' or p.parent_id = o.id) as shops,
+             array(select coalesce(p.business_id, o.business_id) from "order" p where p.id = o.id and p.kind = 'single' or p.parent_id = o.id) as "businessIds",
+             coalesce((select json_agg(json_build_object('type', m.type)) from "order" p join shipping_method m on m.id = p.shipping_method_id
+              where p.id = o.id or p.parent_id = o.id), '[]'::json) as shippings,
              (select json_build_object('id', last.id, 'status', last.status, 'captured',
                 (select sum(s.captured) from payment_split s where s.payment_id = last.id)) from payment last where last.order_id = o.id
               ${lastPayment} limit 1) as last
            from "order" o where o.id = $1`,
     values: [order.id],
   })
-  const { total, fee, last, shops } = owing!
+  const { total, fee, last, businessIds, shippings } = owing!
   if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
   // One that is awaited at a bank is left, and may still bring money; of one at a counter some may have come.
   if (last && isOpenPayment(last.status) && (last.captured > 0 || !paymentMayMove(last.status, 'canceled', actor)))
@@ -90,7 +94,8 @@ async function attempt(
   })
   // What the order charges for paying stays as it was agreed.
   const isPayable = method && payableKinds(services).includes(method.kind)
-  if (!isPayable || method.fee !== fee || acceptedMethods([method], shops, total - fee).length === 0)
+  const purchase = { businessIds, total: total - fee, shippings }
+  if (!isPayable || method.fee !== fee || acceptedMethods([method], purchase).length === 0)
     throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.notAvailable })
 
   if (last && isOpenPayment(last.status))

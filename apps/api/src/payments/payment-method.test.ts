@@ -93,17 +93,17 @@ describe('payment methods', () => {
       { type: 'minAmount', amount: 500 },
       { type: 'maxAmount', amount: 1_000 },
     ]
-    await scenario.send({ as: 'admin', when: `PUT /api/payment-methods/${world.cash.id}`, body: { rules } })
+    await scenario.send({ as: 'admin', when: `PUT /api/payment-methods/${world.inShop.id}`, body: { rules } })
     const choices = async (quantity: number) => {
       const basket = breadBasket(world, quantity)
       const list = await scenario.send({ when: 'POST /api/payment-methods-order', body: basket })
       return list.json<{ code: string }[]>().map(({ code }) => code)
     }
-    expect(await choices(1)).not.toContain('cod')
-    expect(await choices(2)).toContain('cod')
-    expect(await choices(4)).toContain('cod')
-    expect(await choices(5)).not.toContain('cod')
-    const basket = { ...breadBasket(world), paymentMethod: { id: world.cash.id } }
+    expect(await choices(1)).not.toContain('shop')
+    expect(await choices(2)).toContain('shop')
+    expect(await choices(4)).toContain('shop')
+    expect(await choices(5)).not.toContain('shop')
+    const basket = { ...breadBasket(world), paymentMethod: { id: world.inShop.id } }
     expect((await scenario.send({ when: 'POST /api/orders-create', body: basket })).json()).toMatchObject({
       status: 422,
       violations: [{ propertyPath: 'paymentMethod' }],

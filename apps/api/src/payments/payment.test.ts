@@ -180,9 +180,11 @@ describe('another attempt', () => {
 
   it('does not pay less than was agreed, nor a way that a shop does not take', async () => {
     const { id } = await order(breadBasket(world), 'alice')
-    const elsewhere = await insertPaymentMethod(db, { kind: 'cod', businesses: [world.tailor.id] })
-    const off = await insertPaymentMethod(db, { kind: 'cod', enabled: false })
-    for (const method of [world.cash.id, elsewhere.id, off.id, uuidv7(), 'cod'])
+    const elsewhere = await insertPaymentMethod(db, { kind: 'transfer', businesses: [world.tailor.id] })
+    const off = await insertPaymentMethod(db, { kind: 'transfer', enabled: false })
+    const dear = await insertPaymentMethod(db, { kind: 'transfer', fee: 1 })
+    const atTheDoor = await insertPaymentMethod(db, { kind: 'cod' })
+    for (const method of [dear.id, elsewhere.id, off.id, atTheDoor.id, uuidv7(), 'cod'])
       expect((await attempt('alice', { order: id, paymentMethod: method })).json()).toMatchObject({
         status: 422,
         violations: [{ propertyPath: 'paymentMethod' }],

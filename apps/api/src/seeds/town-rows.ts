@@ -105,6 +105,7 @@ function businessRows(
       code: business.code,
       url: business.url,
       cif: business.cif,
+      iban: ibanOf(index + 1),
       legal_name: business.legalName,
       description: business.description,
       address_id: addresses[index]!.id,
@@ -164,4 +165,12 @@ function cmsRows({ cmsCategories, cms, menus }: TownData, ids: TownIds, { now }:
       })),
     ),
   }
+}
+
+/** An account at a bank that is not there. */
+function ibanOf(account: number): string {
+  const number = String(account).padStart(20, '0')
+  // ISO 13616: E is 14, S is 28.
+  const check = 98n - (BigInt(`${number}142800`) % 97n)
+  return `ES${String(check).padStart(2, '0')}${number}`
 }

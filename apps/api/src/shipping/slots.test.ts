@@ -9,7 +9,7 @@ import {
   chiva,
   insertOrderWorld,
 } from '#/orders/order-world'
-import { insertProduct, insertShippingMethod } from '#/testing/factories'
+import { insertPaymentMethod, insertProduct, insertShippingMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 
 const day = [1, 2, 3, 4, 5, 6, 7]
@@ -198,7 +198,8 @@ describe('an order', () => {
       { business: { id: world.bakery.id }, shippingMethod: { id: made.delivery }, slot: there },
       { business: { id: world.tailor.id }, shippingMethod: { id: made.closed }, slot: here },
     ]
-    const order = (await create({ ...bothShopsBasket(world), shippings })).json<MadeOrder>()
+    const { id: paymentMethod } = await insertPaymentMethod(db, { kind: 'transfer' })
+    const order = (await create({ ...bothShopsBasket(world), shippings, paymentMethod })).json<MadeOrder>()
     expect(order.slot).toBeNull()
     expect(order.parts.map(({ slot }) => slot?.from)).toEqual([there!.from, here!.from])
     const part = order.parts.find(({ business }) => business?.id === world.tailor.id)!

@@ -93,6 +93,7 @@ describe('a way of delivery by distance', () => {
           ...breadBasket(world),
           deliveryAddress,
           shippings: [{ business: world.bakery.id, shippingMethod: method }],
+          paymentMethod: world.cash.id,
         },
       })
     const made = await order(at(north(500)))

@@ -31,7 +31,7 @@ export function Screen({ search }: ScreenProps) {
         <>
           <Skeleton shape="block" />
           <noscript>
-            <p>{t('location.noscript')}</p>
+            <p>{t('noscript')}</p>
           </noscript>
         </>
       )}

@@ -34,7 +34,10 @@ export function Confirmation({ order }: { order: Order }) {
           ` ${t('order.paid_with', { amount: formatMoney(totals.total), method: paymentMethod?.name ?? '' })}`}
       </p>
       <ol className={css['next']}>
-        {nextSteps(shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod))).map((step) => (
+        {nextSteps(
+          shares.map(({ shippingMethod }) => isCollectedBy(shippingMethod)),
+          order.transfers !== null,
+        ).map((step) => (
           <li key={step}>{t(`order.next_${step}`, { code, count: shares.length })}</li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { formatIban } from '@lonja/contract/businesses/iban'
 import { formatMoney } from '@lonja/contract/formats'
 import { totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
@@ -49,7 +50,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The method and how far the payment is; what is to be done for it while it is awaited. */
-function Payment({ order: { paymentMethod, paymentState, totals, code, status } }: { order: Order }) {
+function Payment({ order: { paymentMethod, paymentState, transfers, status } }: { order: Order }) {
   const { data } = useQuery({
     ...orderQueries.paymentMethod(paymentMethod?.id ?? ''),
     enabled: paymentMethod !== null,
@@ -61,11 +62,14 @@ function Payment({ order: { paymentMethod, paymentState, totals, code, status } 
         {paymentMethod?.name} · {t(`order.payment_state.${paymentState}`)}
       </p>
       {awaited && data?.description && <p className={css['soft']}>{data.description}</p>}
-      {awaited && data?.kind === 'transfer' && (
-        <p className={css['transfer']}>
-          {t('order.transfer', { amount: formatMoney(totals.total) })} <strong>{code}</strong>
-        </p>
-      )}
+      {awaited &&
+        transfers?.map(({ business, iban, amount, code }) => (
+          <p key={code} className={css['transfer']}>
+            {business}: <strong>{iban ? formatIban(iban) : t('order.transfer_ask')}</strong>
+            <br />
+            {t('order.transfer', { amount: formatMoney(amount) })} <strong>{code}</strong>
+          </p>
+        ))}
     </>
   )
 }

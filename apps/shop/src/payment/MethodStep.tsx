@@ -42,7 +42,12 @@ export function MethodStep({ order, send, found }: MethodStepProps) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <ErrorSummary problems={problems} />
-      <QueryView query={choices} skeleton={<Skeleton shape="block" />}>
+      <QueryView
+        query={choices}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(data) => data.length === 0}
+        empty={<p>{t('payment.no_way')}</p>}
+      >
         {(data) => (
           <fieldset className={css['group']}>
             <legend className="sr-only">{t('payment.step.payment')}</legend>
@@ -73,9 +78,11 @@ export function MethodStep({ order, send, found }: MethodStepProps) {
           </fieldset>
         )}
       </QueryView>
-      <Button type="submit" busy={busy}>
-        {t('payment.to_review')}
-      </Button>
+      {choices.data?.length !== 0 && (
+        <Button type="submit" busy={busy}>
+          {t('payment.to_review')}
+        </Button>
+      )}
     </form>
   )
 }

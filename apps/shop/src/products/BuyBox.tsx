@@ -111,7 +111,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
         </div>
       )}
       <noscript>
-        <p>{t('product.noscript')}</p>
+        <p>{t('noscript')}</p>
       </noscript>
       <div className={css['bar']} data-bar="fixed">
         {max > 0 && <Stepper label={t('quantity.label')} value={quantity} max={max} onChange={setQuantity} />}

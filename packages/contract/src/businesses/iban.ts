@@ -1,6 +1,9 @@
 /** `es91 2100 0418 4502 0005 1332` → `ES9121000418450200051332`. */
 export const normaliseIban = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase()
 
+/** `ES9121000418450200051332` → `ES91 2100 0418 4502 0005 1332`. */
+export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
 /** An account number as ISO 13616 has it, without spaces: its check digits leave 1 when divided by 97. */
 export function isIban(text: string): boolean {
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text)) return false

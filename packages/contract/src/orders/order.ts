@@ -68,6 +68,14 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
+/** What a shop is owed by transfer, in cents, and what the transfer is to say; `iban` is null where it told none. */
+export const Transfer = z.object({
+  business: z.string(),
+  iban: z.string().nullable(),
+  amount: z.int(),
+  code: z.string(),
+})
+
 /** What a line came to. */
 export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
 
@@ -171,6 +179,8 @@ export const orderContract = defineContract({
         surplus: z.boolean(),
       }),
     ),
+    /** While a transfer is awaited: one to each shop. */
+    transfers: readOnly(optional(document(z.array(Transfer)))),
     note: optional(prose(1_000)),
     /** While it waits to be paid: until when its units are held. */
     reservationExpires: readOnly(optional(instant())),
@@ -190,7 +200,7 @@ export const orderContract = defineContract({
     'slot.date': special('`YYYY-MM-DD`: handed over in a slot of that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
-  unlisted: ['soldOffers'],
+  unlisted: ['soldOffers', 'transfers'],
 })
 
 export const orderStatusHistoryContract = defineContract({

@@ -23,10 +23,14 @@ export function totalRows({
 }
 
 /** What happens after ordering, as the confirmation and its mail say it. */
-export type NextStep = 'shop' | 'delivery' | 'pickup' | 'follow'
+export type NextStep = 'transfer' | 'shop' | 'delivery' | 'pickup' | 'follow'
 
-/** @param collected  of each shop of the order, whether one fetches its things there */
-export const nextSteps = (collected: readonly boolean[]): NextStep[] => [
+/**
+ * @param collected  of each shop of the order, whether one fetches its things there
+ * @param transfers  whether it is to be paid by transfer
+ */
+export const nextSteps = (collected: readonly boolean[], transfers: boolean): NextStep[] => [
+  ...(transfers ? (['transfer'] as const) : []),
   'shop',
   ...(collected.includes(false) ? (['delivery'] as const) : []),
   ...(collected.includes(true) ? (['pickup'] as const) : []),

@@ -17,6 +17,7 @@ import {
   writeOnly,
 } from '../resource.ts'
 
+/** `shop` is for what is collected there, `cod` for what is brought; the others are for both. */
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
 /** When a method can be had: from, or up to, so many cents. All rules must hold. */

@@ -48,7 +48,7 @@ export const orders: readonly DemoOrder[] = [
       'horno-santa-llucia': 'reparto-horno-santa-llucia',
       'pasteleria-la-coqueta': 'recogida-pasteleria-la-coqueta',
     },
-    paymentMethod: 'cod',
+    paymentMethod: 'transfer',
     lines: [
       { product: 'hogaza-de-masa-madre', values: ['peso-1-kg'], quantity: 1 },
       { product: 'magdalenas-de-aceite', values: [], quantity: 2 },

@@ -35,7 +35,7 @@ export const paymentMethods: readonly DemoPaymentMethod[] = [
     code: 'transfer',
     name: 'Transferencia bancaria',
     description:
-      'Con la confirmación te damos el IBAN de cada comercio y el concepto que hay que poner. El pedido se empieza a preparar cuando llega el ingreso, normalmente al día siguiente.',
+      'Al confirmar te damos el IBAN de cada comercio y el concepto que hay que poner. El pedido se empieza a preparar cuando llega el ingreso, normalmente al día siguiente.',
     fee: 0,
     sort: 5,
   },

@@ -138,6 +138,7 @@ export async function makeWorld(db: Database): Promise<Given> {
     await insertPaymentMethod(db, { code: 'shop', name: 'En la tienda' }),
     await insertPaymentMethod(db, { code: 'cod', name: 'Al recibir', businesses: [bakery.id] }),
     await insertPaymentMethod(db, { code: 'bizum', name: 'Bizum', enabled: false }),
+    await insertPaymentMethod(db, { code: 'transfer', name: 'Transferencia' }),
   ]
   return {
     users: idsOf(Object.values(people)),
@@ -170,7 +171,7 @@ export async function makeOrders(client: Client, given: Given): Promise<void> {
     customer: { name: `Vecina de ${city}`, email: `${city.toLowerCase()}@example.org`, phone },
     deliveryAddress: { street: `Calle de ${city}`, number: '1', zip: '46370', city },
     shippings: [{ business: { id: business }, shippingMethod: { id: shippingMethod } }],
-    paymentMethod: { id: given['payment-methods']![0]! },
+    paymentMethod: { id: given['payment-methods']![3]! },
   })
   const order = (as: 'alice' | 'bob', body: object) =>
     client.ask<{ id: string; lines: { id: string }[] }>('POST /orders-create', { as, body })

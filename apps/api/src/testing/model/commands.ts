@@ -9,6 +9,7 @@ import {
   type Order,
   type Part,
   type Refunding,
+  feeOf,
   isOnline,
   paymentState,
 } from './states.ts'
@@ -76,7 +77,10 @@ const anyBasket = () =>
       method: fc.constantFrom<Method>('shop', 'cod', 'card', 'bizum'),
       buyer: fc.constantFrom<Buyer>('alice', 'guest'),
     })
-    .map((basket) => ({ ...basket, fee: basket.method === 'cod' ? 100 : 0 }))
+    .map(({ method, brought: wished, ...basket }) => {
+      const brought: [boolean, boolean] = method === 'shop' ? [false, false] : method === 'cod' ? [true, true] : wished
+      return { ...basket, method, brought, fee: feeOf(method) }
+    })
 
 const anyRefund = () =>
   fc.record({

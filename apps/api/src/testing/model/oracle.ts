@@ -221,7 +221,8 @@ export class Oracle {
       return refused('Order is closed')
     const isOver = ['failed', 'canceled', 'expired'].includes(last.status)
     if (isOpen(last) ? sum(last.captured) > 0 : !isOver) return refused('Illegal state change')
-    if (feeOf(method) !== feeOf(order.attempts[0]!.method))
+    const isElsewhere = order.parts.some(({ brought }) => (brought ? method === 'shop' : method === 'cod'))
+    if (isElsewhere || feeOf(method) !== feeOf(order.attempts[0]!.method))
       return refused('paymentMethod: This value is not available.', 422)
     if (isOpen(last)) last.status = 'canceled'
     order.attempts.push(newAttempt(order, method))
