@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { Api, Customer } from '../api.ts'
 import { objectionsOf, wcag } from '../axe.ts'
 import { cliente, expect, test } from '../fixtures.ts'
-import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, visit } from '../shopper.ts'
+import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, visit } from '../shopper.ts'
 
 test('somebody registers, leaves, comes back, and the basket stays on the device', async ({ page, signIn }) => {
   const username = `vecino-${randomUUID().slice(0, 8)}`
@@ -40,6 +40,23 @@ test('a password is shown when asked, and the keyboard’s capitals are told', a
     field.dispatchEvent(new KeyboardEvent('keyup', { key: 'A', bubbles: true, modifierCapsLock: true })),
   )
   await expect(password).toHaveAccessibleDescription('Tienes activadas las mayúsculas.')
+})
+
+test('what is typed before the scripts have come is kept', async ({ page, api }) => {
+  const { username, password } = await api.customer()
+  let letGo!: () => void
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/assets\/.+\.js/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByLabel('Usuario o correo electrónico').fill(username)
+  await page.getByLabel('Contraseña').fill(password)
+  letGo()
+  await ready(page)
+  await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL('/')
 })
 
 test('a wrong password is told, and the name is kept', async ({ page, api }) => {

@@ -36,8 +36,7 @@ export function Screen({ search }: ScreenProps) {
           <PageTitle>{t('login.title')}</PageTitle>
           <p className={css['lead']}>{t('login.lead')}</p>
         </div>
-        {/* Anew with what is known of the last login, which only the browser knows. */}
-        <LoginForm key={String(hydrated)} username={hydrated ? (lastLogin() ?? '') : ''} />
+        <LoginForm />
         {hydrated && <SocialLogin target={target} />}
         <p className={css['other']}>
           <Link to="/recovery">{t('login.forgot')}</Link>
@@ -55,15 +54,18 @@ export function Screen({ search }: ScreenProps) {
   )
 }
 
-function LoginForm({ username }: { username: string }) {
+function LoginForm() {
   const { state } = useLocation() as { state: { username?: string } | null }
   const form = useForm(
-    { username: state?.username ?? username, password: '' },
+    { username: state?.username ?? '', password: '' },
     {
       username: (value) => (value.trim() ? undefined : t('login.username_blank')),
       password: (value) => (value ? undefined : t('login.password_blank')),
     },
   )
+  // Only the browser knows who was here last.
+  const { suggest } = form
+  useEffect(() => suggest({ username: lastLogin() ?? '' }), [suggest])
   const send = () => login(form.values.username.trim(), form.values.password)
   const { problems, busy, attributes } = useSubmit(form, send, (error) => {
     const text = errorText(error)

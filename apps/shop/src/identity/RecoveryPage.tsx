@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { call } from '#/api/client.ts'
@@ -32,7 +32,7 @@ export function Screen() {
           <PageTitle>{title}</PageTitle>
           <p className={css['lead']}>{token === null ? t('recovery.lead') : t('recovery.choose_lead')}</p>
         </div>
-        {token === null ? <AskForm key={String(hydrated)} hydrated={hydrated} /> : <ChooseForm token={token} />}
+        {token === null ? <AskForm /> : <ChooseForm token={token} />}
         <p className={css['other']}>
           {token !== null && <Link to="/recovery">{t('recovery.again')}</Link>}{' '}
           <Link to="/login">{t('recovery.back')}</Link>
@@ -42,10 +42,15 @@ export function Screen() {
   )
 }
 
-function AskForm({ hydrated }: { hydrated: boolean }) {
-  const last = hydrated ? (lastLogin() ?? '') : ''
+function AskForm() {
   const [sent, setSent] = useState<string>()
-  const form = useForm({ email: last.includes('@') ? last : '' }, { email: checkEmail })
+  const form = useForm({ email: '' }, { email: checkEmail })
+  // Only the browser knows who was here last.
+  const { suggest } = form
+  useEffect(() => {
+    const last = lastLogin() ?? ''
+    if (last.includes('@')) suggest({ email: last })
+  }, [suggest])
   const send = async () => {
     const email = form.values.email.trim()
     await call('/reset-password', { method: 'POST', body: { email }, anonymous: true })

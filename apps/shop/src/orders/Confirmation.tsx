@@ -1,17 +1,18 @@
 import { formatList, formatMoney } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { PageTitle } from '#/ui/Page.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
 import css from './OrderPage.module.css'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
 
 // Only whoever has an account can be told, and only once is it offered.
-const PushOffer = lazy(async () => ({ default: (await import('#/push/PushOffer.tsx')).PushOffer }))
+const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).PushOffer)
 
 /** Right after ordering: that it worked, under which number, and what happens next. */
 export function Confirmation({ order }: { order: Order }) {

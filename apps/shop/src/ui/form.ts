@@ -1,5 +1,8 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useHydrated } from './hydrated.ts'
 import { afterPress } from './press.ts'
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What is wrong with a value, in words; undefined when nothing is. */
 export type Check = (value: string) => string | undefined
@@ -15,15 +18,18 @@ export interface Form<Name extends string> {
   set: (name: Name, value: string) => void
   /** Sets all of them, without a complaint. */
   reset: (values: Record<Name, string>) => void
+  /** Fills in fields that are empty still. */
+  suggest: (values: Partial<Record<Name, string>>) => void
   /** What is wrong with a field, where it is to be said already. */
   errorOf: (name: Name) => string | undefined
   /** The properties that tie a control to its value; `id` is the field's name. */
   field: (name: Name) => {
     id: string
     name: Name
+    ref: (control: Control | null) => void
     value: string
     error: string | undefined
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
+    onChange: (event: ChangeEvent<Control>) => void
     onBlur: () => void
   }
   /** Checks every field and shows what is wrong; the list is empty when the form may be sent. */
@@ -35,7 +41,8 @@ export interface Form<Name extends string> {
 /**
  * The values of a form as they are typed. A field is checked when it is left, its complaint goes as soon as it is
  * changed, and what is empty is complained of only when the form is sent. A complaint moves what is below: whoever left
- * the field by pressing a button there presses it first.
+ * the field by pressing a button there presses it first. What was typed before the scripts came, or filled in by a
+ * password manager, is kept.
  *
  * @param changed  told every new state of the values, to keep them
  */
@@ -47,7 +54,21 @@ export function useForm<Name extends string>(
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const names = Object.keys(initial) as Name[]
+  const controls = useRef(new Map<Name, Control>())
+  const [isWritten] = useState(!useHydrated())
 
+  useLayoutEffect(() => {
+    if (!isWritten) return
+    const typed = [...controls.current].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value]]))
+    setValues((now) => ({ ...now, ...Object.fromEntries(typed) }))
+  }, [isWritten])
+
+  const suggest = useCallback((more: Partial<Record<Name, string>>) => {
+    setValues((now) => {
+      const missing = Object.entries(more).filter(([name]) => now[name as Name] === '')
+      return { ...now, ...Object.fromEntries(missing) }
+    })
+  }, [])
   const set = (name: Name, value: string) => {
     const next = { ...values, [name]: value }
     setValues(next)
@@ -65,10 +86,12 @@ export function useForm<Name extends string>(
       setValues(next)
       setErrors({})
     },
+    suggest,
     errorOf: (name) => errors[name],
     field: (name) => ({
       id: name,
       name,
+      ref: (control) => void (control ? controls.current.set(name, control) : controls.current.delete(name)),
       value: values[name],
       error: errors[name],
       onChange: (event) => set(name, event.target.value),
