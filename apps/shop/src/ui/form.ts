@@ -52,28 +52,34 @@ export function useForm<Name extends string>(
   changed?: (values: Record<Name, string>) => void,
 ): Form<Name> {
   const [values, setValues] = useState(initial)
+  // Two fields may change before the next render: the second knows what became of the first.
+  const latest = useRef(values)
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
   const names = Object.keys(initial) as Name[]
   const controls = useRef(new Map<Name, Control>())
   const [isWritten] = useState(!useHydrated())
 
+  const put = useCallback((next: Record<Name, string>) => {
+    latest.current = next
+    setValues(next)
+  }, [])
   useLayoutEffect(() => {
     if (!isWritten) return
     const typed = [...controls.current].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value]]))
-    setValues((now) => ({ ...now, ...Object.fromEntries(typed) }))
-  }, [isWritten])
+    put({ ...latest.current, ...Object.fromEntries(typed) })
+  }, [isWritten, put])
 
-  const suggest = useCallback((more: Partial<Record<Name, string>>) => {
-    setValues((now) => {
-      const missing = Object.entries(more).filter(([name]) => now[name as Name] === '')
-      return { ...now, ...Object.fromEntries(missing) }
-    })
-  }, [])
+  const suggest = useCallback(
+    (more: Partial<Record<Name, string>>) => {
+      const missing = Object.entries(more).filter(([name]) => latest.current[name as Name] === '')
+      put({ ...latest.current, ...Object.fromEntries(missing) })
+    },
+    [put],
+  )
   const set = (name: Name, value: string) => {
-    const next = { ...values, [name]: value }
-    setValues(next)
+    put({ ...latest.current, [name]: value })
     setErrors(({ [name]: _cleared, ...others }) => others as Partial<Record<Name, string>>)
-    changed?.(next)
+    changed?.(latest.current)
   }
   const show = (name: Name) => {
     const text = values[name].trim() === '' ? undefined : checks[name]?.(values[name])
@@ -83,7 +89,7 @@ export function useForm<Name extends string>(
     values,
     set,
     reset: (next) => {
-      setValues(next)
+      put(next)
       setErrors({})
     },
     suggest,
