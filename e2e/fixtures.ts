@@ -1,7 +1,7 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect } from '@playwright/test'
 import { type Api, type Customer, apiOf } from './api.ts'
 import { type Server, withTown } from './server.ts'
-import { logIn, visit } from './shopper.ts'
+import { signIn } from './shopper.ts'
 
 export { expect }
 
@@ -13,8 +13,8 @@ interface TestFixtures {
   consent: boolean
   /** Makes what a test needs. */
   api: Api
-  /** Signs in as a person does. */
-  signIn: (page: Page, customer: Customer) => Promise<void>
+  /** Somebody with a new account, who has signed in on the page. */
+  customer: Customer
 }
 
 export const test = base.extend<TestFixtures, { server: Server }>({
@@ -30,14 +30,9 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
   api: ({ server }, provide) => provide(apiOf(server.url)),
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  signIn: ({}, provide) =>
-    provide(async (page, customer) => {
-      await visit(page, '/login')
-      await logIn(page, customer)
-      await expect(page).toHaveURL('/')
-      // The address is there before the screen; what one opens until then closes with the form.
-      await expect(page.locator('main input[type=password]')).toHaveCount(0)
-      await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
-    }),
+  customer: async ({ page, api }, provide) => {
+    const customer = await api.customer()
+    await signIn(page, customer)
+    await provide(customer)
+  },
 })

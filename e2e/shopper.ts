@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test'
+import type { Customer } from './api.ts'
 
 /** What somebody does in the shop, in the words they see. */
 
@@ -35,6 +36,16 @@ export async function logIn(page: Page, { username, password }: { username: stri
   await page.getByLabel('Usuario o correo electrónico').fill(username)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
+}
+
+/** Signs in as a person does, until the shop greets. */
+export async function signIn(page: Page, customer: Customer): Promise<void> {
+  await visit(page, '/login')
+  await logIn(page, customer)
+  await expect(page).toHaveURL('/')
+  // The address is there before the screen; what one opens until then closes with the form.
+  await expect(page.locator('main input[type=password]')).toHaveCount(0)
+  await expect(page.getByText(`Hola, ${customer.greeting}`).filter({ visible: true }).first()).toBeVisible()
 }
 
 /** Until the session is over: a login that begins before would lead home. */

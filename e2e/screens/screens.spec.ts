@@ -6,7 +6,7 @@ import { goodPractice, objectionsOf, wcag } from '../axe.ts'
 import { desktop, phone } from '../browser.ts'
 import { expect, test as base } from '../fixtures.ts'
 import { root } from '../server.ts'
-import { fillBasket, isPhone, ready, visit } from '../shopper.ts'
+import { fillBasket, isPhone, ready, signIn, visit } from '../shopper.ts'
 import { type Screen, type State, type World, makeWorld, screens, states } from './screens.ts'
 
 /**
@@ -37,7 +37,7 @@ for (const view of looked as (keyof typeof views)[]) {
   test.describe(view, () => {
     test.use(views[view])
     for (const [name, screen] of Object.entries(screens)) {
-      test(name, async ({ page, world, signIn, baseURL }) => {
+      test(name, async ({ page, world, baseURL }) => {
         test.setTimeout(150_000)
         const complaints: string[] = []
         page.on('console', (message) => {

@@ -14,6 +14,7 @@ import {
   oil,
   orderAtBank,
   pastries,
+  signIn,
   visit,
 } from '../shopper.ts'
 
@@ -116,7 +117,7 @@ test('each step of the payment is accessible, also with what is missing', async 
   await expectAccessible(page)
 })
 
-test('the orders, an order and the question before calling it off are accessible', async ({ page, api, signIn }) => {
+test('the orders, an order and the question before calling it off are accessible', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -130,7 +131,7 @@ test('the orders, an order and the question before calling it off are accessible
   await expectAccessible(page)
 })
 
-test('what one is told, keeps and says of oneself is accessible', async ({ page, api, signIn }) => {
+test('what one is told, keeps and says of oneself is accessible', async ({ page, api }) => {
   test.slow()
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
@@ -185,7 +186,7 @@ test('what becomes of a payment at the bank is accessible', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('the orders of the past are accessible', async ({ page, signIn }) => {
+test('the orders of the past are accessible', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()

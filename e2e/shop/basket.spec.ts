@@ -65,10 +65,8 @@ test('a coupon that does not exist is refused in words', async ({ page }) => {
 test('what is kept for later leaves the basket for the wish list, and comes back for six seconds', async ({
   page,
   api,
-  signIn,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await addFromList(page, pastries)
   await visit(page, '/cart')
   await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()

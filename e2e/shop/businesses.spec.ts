@@ -1,7 +1,7 @@
 import { formatDistance } from '@lonja/contract/formats'
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
-import { isPhone, logIn, oil, ready, visit } from '../shopper.ts'
+import { isPhone, logIn, oil, ready, signIn, visit } from '../shopper.ts'
 
 const bakery = 'Horno Santa Llúcia'
 const bakeryPath = '/businesses/horno-santa-llucia'
@@ -133,7 +133,7 @@ test.describe('favourites', () => {
     await expect.poll(() => shopNames(page)).toEqual([bakery])
   })
 
-  test('a heart that the server does not keep goes out again, and says why', async ({ page, signIn, api }) => {
+  test('a heart that the server does not keep goes out again, and says why', async ({ page, api }) => {
     await signIn(page, await api.customer())
     await visit(page, bakeryPath)
     await page.route('**/api/business-fav/**', (route) => route.abort())

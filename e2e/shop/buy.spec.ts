@@ -15,6 +15,7 @@ import {
   pastries,
   placeOrder,
   search,
+  signIn,
   visit,
 } from '../shopper.ts'
 
@@ -53,7 +54,6 @@ test('a guest finds, chooses, orders, and finds the order again after the server
 test('a customer orders to a saved address, and the order is in the list after the server was killed', async ({
   page,
   server,
-  signIn,
 }) => {
   test.slow()
   await signIn(page, cliente)

@@ -1,11 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { mailsWith } from '../mailed.ts'
-import { oil, pastries, visit } from '../shopper.ts'
+import { oil, pastries, signIn, visit } from '../shopper.ts'
 
 test('a customer gives something back from the order, in two steps, and has it in writing', async ({
   page,
   api,
-  signIn,
   server,
 }) => {
   const customer = await api.customer()
@@ -34,11 +33,7 @@ test('a customer gives something back from the order, in two steps, and has it i
   expect(receipt).toContain(oil)
 })
 
-test('what spoils says on its page that it cannot come back, and the order offers no way to', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('what spoils says on its page that it cannot come back, and the order offers no way to', async ({ page, api }) => {
   const { id } = await api.product(pastries)
   await visit(page, `/product/${id}`)
   await expect(page.getByText('Este artículo no admite devolución')).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cliente, expect, test } from '../fixtures.ts'
 import { mailedLinks } from '../mailed.ts'
-import { pastries, visit } from '../shopper.ts'
+import { pastries, signIn, visit } from '../shopper.ts'
 
 test('a guest opens an order on another device by the link in the mail, and has it mailed again', async ({
   page,
@@ -32,7 +32,7 @@ test('a guest opens an order on another device by the link in the mail, and has 
   }).toPass({ timeout: 20_000 })
 })
 
-test('the invoice of an order that was paid is downloaded', async ({ page, signIn }) => {
+test('the invoice of an order that was paid is downloaded', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()

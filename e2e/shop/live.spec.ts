@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { pastries, visit } from '../shopper.ts'
+import { pastries, signIn, visit } from '../shopper.ts'
 
 const isStream = (url: string): boolean => new URL(url).pathname === '/api/events'
 
@@ -21,7 +21,7 @@ const connections = (page: Page): { opened: Set<Request>; open: Set<Request> } =
   return held
 }
 
-test('an order on the screen follows what the shop does, at once', async ({ page, api, signIn }) => {
+test('an order on the screen follows what the shop does, at once', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -35,7 +35,7 @@ test('an order on the screen follows what the shop does, at once', async ({ page
   await expect(page.getByRole('status').getByText(`Tu pedido ${code}`, { exact: false })).toBeVisible()
 })
 
-test('where nothing can be heard, the order is asked for now and then', async ({ page, api, signIn }) => {
+test('where nothing can be heard, the order is asked for now and then', async ({ page, api }) => {
   test.slow()
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)

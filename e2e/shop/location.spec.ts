@@ -11,6 +11,7 @@ import {
   giveContact,
   logIn,
   pastries,
+  signIn,
   visit,
 } from '../shopper.ts'
 
@@ -90,7 +91,7 @@ test('where nobody delivers is no place for a pin', async ({ page, context, serv
   await expect(page.getByText('Ese punto queda fuera')).toBeVisible()
 })
 
-test('a customer keeps an address in the account, and changes it', async ({ page, signIn }) => {
+test('a customer keeps an address in the account, and changes it', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/location')
   await page.getByLabel('Código postal').fill('46375')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
-import { isPhone, logIn, pastries, visit } from '../shopper.ts'
+import { isPhone, logIn, pastries, signIn, visit } from '../shopper.ts'
 
 /** The count beside the bell, in the menu that the window has. */
 async function expectUnread(page: Page, count: number): Promise<void> {
@@ -12,11 +12,7 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   if (phone) await page.keyboard.press('Escape')
 }
 
-test('what one is told is counted, read by opening it, and leads to what it is about', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('what one is told is counted, read by opening it, and leads to what it is about', async ({ page, api }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await api.accept(order)
@@ -36,7 +32,7 @@ test('what one is told is counted, read by opening it, and leads to what it is a
   await expect(page.getByRole('link', { name: new RegExp(order.code) })).not.toContainText('sin leer')
 })
 
-test('all are marked at once, and unmarked again', async ({ page, api, signIn }) => {
+test('all are marked at once, and unmarked again', async ({ page, api }) => {
   const customer = await api.customer()
   for (let made = 0; made < 2; made += 1) await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -52,7 +48,7 @@ test('all are marked at once, and unmarked again', async ({ page, api, signIn })
   await expectUnread(page, 0)
 })
 
-test('where the list holds nothing unread, nothing is offered to be marked', async ({ page, api, signIn }) => {
+test('where the list holds nothing unread, nothing is offered to be marked', async ({ page, api }) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   await signIn(page, customer)
@@ -68,7 +64,7 @@ test('where the list holds nothing unread, nothing is offered to be marked', asy
   await expect(mark).toBeHidden()
 })
 
-test('what one wants to hear of is kept', async ({ page, api, signIn }) => {
+test('what one wants to hear of is kept', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/notifications')
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada que contar' })).toBeVisible()
@@ -102,7 +98,7 @@ test('a guest is asked to log in, and comes back', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Notificaciones' })).toBeVisible()
 })
 
-test("nobody reads another's", async ({ page, api, signIn }) => {
+test("nobody reads another's", async ({ page, api }) => {
   const customer = await api.customer()
   await api.accept(await api.order(pastries, customer))
   const [theirs] = await api.as<{ id: string }[]>(customer, '/notifications')
@@ -111,7 +107,7 @@ test("nobody reads another's", async ({ page, api, signIn }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos esta notificación' })).toBeVisible()
 })
 
-test('where the count cannot be loaded, the page is there without it', async ({ page, signIn }) => {
+test('where the count cannot be loaded, the page is there without it', async ({ page }) => {
   let refused = 0
   await page.context().route('**/assets/UnreadBadge-*.js', (route) => {
     refused += 1

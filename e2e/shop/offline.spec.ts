@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { openDoor } from '../door.ts'
 import { expect, test } from '../fixtures.ts'
 import { withTown } from '../server.ts'
-import { addFromList, expectInCart, logOut, oil, pastries, ready, visit } from '../shopper.ts'
+import { addFromList, expectInCart, logOut, oil, pastries, ready, signIn, visit } from '../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,7 +49,6 @@ test('with the network cut: what was seen opens with its age, the basket is edit
   page,
   context,
   api,
-  signIn,
 }) => {
   test.slow()
   const customer = await api.customer()
@@ -119,12 +118,7 @@ test('with the network cut: what was seen opens with its age, the basket is edit
   }
 })
 
-test('what was answered to somebody goes with their session, and is nobody else’s', async ({
-  page,
-  context,
-  api,
-  signIn,
-}) => {
+test('what was answered to somebody goes with their session, and is nobody else’s', async ({ page, context, api }) => {
   test.slow()
   const [customer, other] = [await api.customer(), await api.customer()]
   const { code } = await api.order(pastries, customer)

@@ -1,7 +1,7 @@
 import { cliente, expect, test } from '../fixtures.ts'
-import { pastries, visit } from '../shopper.ts'
+import { pastries, signIn, visit } from '../shopper.ts'
 
-test('a customer cancels an order that the shop has not accepted yet', async ({ page, api, signIn }) => {
+test('a customer cancels an order that the shop has not accepted yet', async ({ page, api }) => {
   const customer = await api.customer()
   const { id, code } = await api.order(pastries, customer)
   await signIn(page, customer)
@@ -20,7 +20,7 @@ test('a customer cancels an order that the shop has not accepted yet', async ({ 
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('an order that was handed over offers no way to cancel it', async ({ page, signIn }) => {
+test('an order that was handed over offers no way to cancel it', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).getByRole('link').click()
@@ -28,7 +28,7 @@ test('an order that was handed over offers no way to cancel it', async ({ page, 
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('an order of the past is ordered again', async ({ page, signIn }) => {
+test('an order of the past is ordered again', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
@@ -38,7 +38,7 @@ test('an order of the past is ordered again', async ({ page, signIn }) => {
   await expect(page.getByRole('region', { name: 'Pastelería La Coqueta' })).toBeVisible()
 })
 
-test("nobody opens another's order", async ({ page, api, signIn }) => {
+test("nobody opens another's order", async ({ page, api }) => {
   const { id } = await api.order(pastries, await api.customer())
   const guests = await api.order(pastries)
   await signIn(page, await api.customer())
@@ -48,7 +48,7 @@ test("nobody opens another's order", async ({ page, api, signIn }) => {
   }
 })
 
-test('orders are narrowed to those on their way, handed over or called off', async ({ page, api, signIn }) => {
+test('orders are narrowed to those on their way, handed over or called off', async ({ page, api }) => {
   const customer = await api.customer()
   const going = await api.order(pastries, customer)
   const over = await api.order(pastries, customer)

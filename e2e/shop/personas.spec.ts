@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
-import { cartLink, currentStep, pastries, ready, searchField } from '../shopper.ts'
+import { cartLink, currentStep, pastries, ready, searchField, signIn } from '../shopper.ts'
 
 /**
  * What an order asks of a person: every press that is not into a field to type in, and every field typed into
@@ -66,7 +66,7 @@ test.describe('for the first time', () => {
   })
 })
 
-test('who comes back orders the same again in at most 4 presses, and types nothing', async ({ page, signIn }) => {
+test('who comes back orders the same again in at most 4 presses, and types nothing', async ({ page }) => {
   const touches = await countTouches(page)
   await signIn(page, cliente)
   const before = await touches()

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { pastries, visit } from '../shopper.ts'
+import { pastries, signIn, visit } from '../shopper.ts'
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -9,7 +9,6 @@ const photo = Buffer.from(
 test('a customer tells what is wrong with a line, with a photo, and the shop answers on the page of the order', async ({
   page,
   api,
-  signIn,
 }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)

@@ -3,14 +3,12 @@ import type { Page } from '@playwright/test'
 import { readZip } from '../../apps/api/src/testing/read-zip.ts'
 import { objectionsOf, wcag } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
-import { logIn, logOut, pastries, visit } from '../shopper.ts'
+import { logIn, logOut, pastries, signIn, visit } from '../shopper.ts'
 
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-test('personal data are kept, each section by itself', async ({ page, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('personal data are kept, each section by itself', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const personal = section(page, 'Datos personales')
   await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
@@ -39,11 +37,8 @@ test('personal data are kept, each section by itself', async ({ page, api, signI
 
 test('what is not saved yet survives a reload and the login, can be given up, and goes with the session', async ({
   page,
-  api,
-  signIn,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await visit(page, '/profile')
   const personal = section(page, 'Datos personales')
   const name = personal.getByLabel('Nombre', { exact: true })
@@ -70,9 +65,7 @@ test('what is not saved yet survives a reload and the login, can be given up, an
   await expect.poll(() => page.evaluate(() => Object.values(sessionStorage).join(' '))).not.toContain('Otra')
 })
 
-test('one’s picture is framed without a finger or with one, kept, and taken away', async ({ page, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('one’s picture is framed without a finger or with one, kept, and taken away', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const own = page.getByRole('group', { name: 'Tu foto' })
   await expect(own.getByText('de hasta 5 MB')).toBeVisible()
@@ -142,7 +135,7 @@ test('one’s picture is framed without a finger or with one, kept, and taken aw
   expect((await page.request.get(`/api/image-objects/${image.id}`)).status()).toBe(404)
 })
 
-test('addresses are added, changed, made the usual one, deleted and brought back', async ({ page, api, signIn }) => {
+test('addresses are added, changed, made the usual one, deleted and brought back', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/profile')
   const addresses = section(page, 'Direcciones')
@@ -186,9 +179,7 @@ test('addresses are added, changed, made the usual one, deleted and brought back
   await expect(rows).toHaveCount(2)
 })
 
-test('the e-mail and the password change for who knows the password', async ({ page, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('the e-mail and the password change for who knows the password', async ({ page, customer }) => {
   await visit(page, '/profile')
   await page.getByRole('button', { name: 'Cambiar el correo' }).click()
   const dialog = page.getByRole('dialog')
@@ -212,7 +203,7 @@ test('the e-mail and the password change for who knows the password', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('a session on another device is ended from here', async ({ page, browser, baseURL, api, signIn }) => {
+test('a session on another device is ended from here', async ({ page, browser, baseURL, api }) => {
   const customer = await api.customer()
   const far = await browser.newContext({ baseURL: baseURL! })
   const other = await far.newPage()
@@ -233,7 +224,7 @@ test('a session on another device is ended from here', async ({ page, browser, b
   await far.close()
 })
 
-test('the colours one chooses are there from the first moment', async ({ page, api, signIn }) => {
+test('the colours one chooses are there from the first moment', async ({ page, api }) => {
   await signIn(page, await api.customer())
   await visit(page, '/profile')
   const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -248,7 +239,7 @@ test('the colours one chooses are there from the first moment', async ({ page, a
   await expect.poll(paper).toBe(light)
 })
 
-test('one’s data are taken along, and the account is erased', async ({ page, api, signIn }) => {
+test('one’s data are taken along, and the account is erased', async ({ page, api }) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await signIn(page, customer)

@@ -3,7 +3,7 @@ import { phone } from '../browser.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import { misfits, pseudo, speakPseudo, wordsOutside } from '../pseudo-locale.ts'
 import { publicAddresses } from '../screens/screens.ts'
-import { addFromList, oil, pastries, ready } from '../shopper.ts'
+import { addFromList, oil, pastries, ready, signIn } from '../shopper.ts'
 
 test.use(phone)
 
@@ -78,7 +78,7 @@ test('a basket and its checkout', async ({ page }) => {
   await expectTranslated(page, typed)
 })
 
-test('what is one’s own', async ({ page, signIn }) => {
+test('what is one’s own', async ({ page }) => {
   test.slow()
   await signIn(page, cliente)
   const data = await speakPseudo(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Order } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
-import { pastries, ready, visit } from '../shopper.ts'
+import { pastries, ready, signIn, visit } from '../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -28,11 +28,7 @@ async function justOrdered(page: Page, order: Order): Promise<void> {
   await ready(page)
 }
 
-test('pushes are offered after an order, and who does not want them is left in peace', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('pushes are offered after an order, and who does not want them is left in peace', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
@@ -50,7 +46,7 @@ test('pushes are offered after an order, and who does not want them is left in p
   await expect(offer).toBeHidden()
 })
 
-test('where the browser blocks them, it is said how to allow them', async ({ page, api, signIn }) => {
+test('where the browser blocks them, it is said how to allow them', async ({ page, api }) => {
   await undecided(page)
   const customer = await api.customer()
   const order = await api.order(pastries, customer)

@@ -1,16 +1,12 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
-import { comeNear, logIn, logOut, visit } from '../shopper.ts'
+import { comeNear, logIn, logOut, signIn, visit } from '../shopper.ts'
 
 const title = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
 const questions = (page: Page) => page.getByRole('region', { name: 'Preguntas y respuestas' })
 
-test('a question asked without an account survives the login, is answered, and is found', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a question asked without an account survives the login, is answered, and is found', async ({ page, api }) => {
   const customer = await api.customer()
   const path = `/product/${(await api.product(title)).id}`
   const text = `¿Se puede congelar en rebanadas, ${customer.username}?`
@@ -51,7 +47,7 @@ test('a question asked without an account survives the login, is answered, and i
   await expect(question).toContainText('cliente, que lo ha comprado')
 })
 
-test('many questions are searched', async ({ page, api, signIn }) => {
+test('many questions are searched', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.product('Barra de leña')
   await signIn(page, customer)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
 import type { Api } from '../api.ts'
-import { comeNear, logIn, logOut, ready, visit } from '../shopper.ts'
+import { comeNear, logIn, logOut, ready, signIn, visit } from '../shopper.ts'
 
 const bread = 'Hogaza de masa madre'
 const shop = { username: 'tienda@lonja.test', password: 'lonja-demo', greeting: 'Llúcia' }
@@ -56,11 +56,7 @@ test('the first HTML has the reviews, and tells search engines of them where the
   expect(unrated).not.toContain('aggregateRating')
 })
 
-test('a review is useful once for each person, who may take it back; never one’s own', async ({
-  page,
-  api,
-  signIn,
-}) => {
+test('a review is useful once for each person, who may take it back; never one’s own', async ({ page, api }) => {
   const customer = await api.customer()
   const path = await productOf(api, bread)
   await visit(page, path)
@@ -93,7 +89,6 @@ test('a review is useful once for each person, who may take it back; never one�
 
 test('who bought it says how it was from the order, and changes it until the shop replies', async ({
   page,
-  signIn,
   browser,
   baseURL,
 }) => {
@@ -143,9 +138,7 @@ test('who bought it says how it was from the order, and changes it until the sho
   await expect(own.getByRole('button', { name: /Cambiar mi reseña/ })).toHaveCount(0)
 })
 
-test('a review that should not be there is reported to the town hall', async ({ page, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('a review that should not be there is reported to the town hall', async ({ page, api, customer: _customer }) => {
   await visit(page, `${await productOf(api, bread)}#reviews`)
   await comeNear(reviews(page))
   const review = reviews(page).getByRole('article', { name: 'Reseña de joancebrian' })

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
-import { addFromList, expectInCart, logIn, pastries, visit } from '../shopper.ts'
+import { addFromList, expectInCart, logIn, pastries, signIn, visit } from '../shopper.ts'
 
 const leftMessage = 'Has cerrado la sesión'
 const leaveButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Salir' })
@@ -54,7 +54,7 @@ test('a login leads nowhere else, however it is asked to', async ({ page, baseUR
   expect(foreign).toEqual([])
 })
 
-test('of two places a login could lead to, the first counts', async ({ page, baseURL, signIn }) => {
+test('of two places a login could lead to, the first counts', async ({ page, baseURL }) => {
   await signIn(page, cliente)
   await page.goto('/login?redirect=%2Forders&redirect=%2F%2Fevil.example', { waitUntil: 'domcontentloaded' })
   await expect(page).toHaveURL(`${baseURL}/orders`)
@@ -153,9 +153,7 @@ test('no password is kept anywhere, after a wrong one, a right one and a registr
   await expectNone()
 })
 
-test('what the device keeps of a session is what it needs, under its four keys', async ({ page, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('what the device keeps of a session is what it needs, under its four keys', async ({ page, customer }) => {
   await addFromList(page, pastries)
   await expect.poll(() => storedOf(page, 'current_order')).toHaveProperty('total')
 
@@ -178,9 +176,7 @@ for (const [what, die] of [
   ['fails', (page: Page) => page.route('**/api/logout*', (route) => route.fulfill({ status: 500, body: 'dead' }))],
   ['hangs up', (page: Page) => page.route('**/api/logout*', (route) => route.abort('connectionreset'))],
 ] as const) {
-  test(`one logs out when the server ${what}, in every tab`, async ({ page, context, api, signIn }) => {
-    const customer = await api.customer()
-    await signIn(page, customer)
+  test(`one logs out when the server ${what}, in every tab`, async ({ page, context, customer }) => {
     const other = await context.newPage()
     await visit(other, '/catalog')
     await expect(greeting(other, customer.greeting)).toBeVisible()
@@ -198,7 +194,7 @@ for (const [what, die] of [
   })
 }
 
-test('entering in one tab is entering in all, and so is leaving', async ({ page, context, api, signIn }) => {
+test('entering in one tab is entering in all, and so is leaving', async ({ page, context, api }) => {
   const customer = await api.customer()
   const other = await context.newPage()
   await visit(other, '/login?redirect=%2Fprofile')
@@ -211,9 +207,7 @@ test('entering in one tab is entering in all, and so is leaving', async ({ page,
   expect(await storedOf(page, 'current_auth')).toBeNull()
 })
 
-test('both tabs fill one basket, whoever leaves takes it out of both', async ({ page, context, api, signIn }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('both tabs fill one basket, whoever leaves takes it out of both', async ({ page, context, customer }) => {
   const other = await context.newPage()
   await addFromList(page, pastries)
   await visit(other, '/cart')
@@ -237,13 +231,7 @@ const outlive = (page: Page): Promise<void> =>
     localStorage.setItem('current_auth', JSON.stringify({ ...auth, refresh_token: 'gone', received: 0 }))
   })
 
-test('a session that is over ends by itself: the screen asks to log in, and comes back', async ({
-  page,
-  api,
-  signIn,
-}) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('a session that is over ends by itself: the screen asks to log in, and comes back', async ({ page, customer }) => {
   await outlive(page)
   await visit(page, '/profile')
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')

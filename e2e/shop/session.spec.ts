@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import type { Api, Customer } from '../api.ts'
 import { objectionsOf, wcag } from '../axe.ts'
 import { cliente, expect, test } from '../fixtures.ts'
-import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, visit } from '../shopper.ts'
+import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, signIn, visit } from '../shopper.ts'
 
-test('somebody registers, leaves, comes back, and the basket stays on the device', async ({ page, signIn }) => {
+test('somebody registers, leaves, comes back, and the basket stays on the device', async ({ page }) => {
   const username = `vecino-${randomUUID().slice(0, 8)}`
   const password = 'una frase bastante larga'
   await addFromList(page, pastries)
@@ -81,9 +81,7 @@ for (const elsewhere of ['https://evil.example/', '/\\evil.example']) {
   })
 }
 
-test('leaving in one tab is leaving in all', async ({ page, context, signIn, api }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('leaving in one tab is leaving in all', async ({ page, context, customer: _customer }) => {
   const other = await context.newPage()
   await visit(other, '/orders')
   await logOut(page)
@@ -106,10 +104,8 @@ async function saveTooLate(page: Page, api: Api, customer: Customer): Promise<vo
 test('a session that ran out under a form is asked for again, and what was written is saved', async ({
   page,
   api,
-  signIn,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await saveTooLate(page, api, customer)
   await expect(again(page)).toContainText(customer.username)
   await expect(again(page).getByLabel('Contraseña')).toBeFocused()
@@ -135,10 +131,8 @@ test('a session that ran out under a form is asked for again, and what was writt
 test('who does not enter again is signed out, and finds the form as it was after the login', async ({
   page,
   api,
-  signIn,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await saveTooLate(page, api, customer)
   await again(page).getByRole('button', { name: 'Ahora no' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fprofile')
@@ -153,10 +147,8 @@ test('it is asked for again as soon as it is known to be over, and an entry in a
   page,
   context,
   api,
-  signIn,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await visit(page, `/product/${(await api.product(pastries)).id}`)
   const questions = page.getByRole('region', { name: 'Preguntas y respuestas' })
   await comeNear(questions)

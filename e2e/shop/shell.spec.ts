@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { appVersion, gestures, splitPaneWidth, toast } from '../../packages/contract/src/constants.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import { root } from '../server.ts'
-import { addFromList, isPhone, logIn, oil, pastries, visit } from '../shopper.ts'
+import { addFromList, isPhone, logIn, oil, pastries, signIn, visit } from '../shopper.ts'
 
 test('the root is the home screen, and /home leads there', async ({ page, server }) => {
   const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
@@ -152,7 +152,7 @@ test('the menu of a narrow window closes by its button, and where it gets room b
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeHidden()
 })
 
-test('the header greets by name, and the foot has the version and the way in or out', async ({ page, signIn }) => {
+test('the header greets by name, and the foot has the version and the way in or out', async ({ page }) => {
   await visit(page, '/')
   const foot = page.getByRole('contentinfo')
   await expect(page.getByRole('banner').getByText(appVersion)).toBeVisible()

@@ -9,6 +9,7 @@ import {
   giveContact,
   pastries,
   placeOrder,
+  signIn,
   visit,
 } from '../shopper.ts'
 
@@ -63,7 +64,7 @@ test('a guest chooses a day and an hour, keeps them over a reload, and the order
   await expect(hoursOf(page).getByRole('radio', { name: /11:00–12:00.*Completa/ })).toBeDisabled()
 })
 
-test('an order whose hour has passed says who is late', async ({ page, api, signIn }) => {
+test('an order whose hour has passed says who is late', async ({ page, api }) => {
   const customer = await api.customer()
   const { id } = await api.order(pastries, customer)
   let status = 'preparing'

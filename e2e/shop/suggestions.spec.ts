@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { objectionsOf, wcag } from '../axe.ts'
 import { cliente, expect, test } from '../fixtures.ts'
-import { isPhone, logOut, oil, search, searchField, visit } from '../shopper.ts'
+import { isPhone, logOut, oil, search, searchField, signIn, visit } from '../shopper.ts'
 
 const list = (page: Page) => page.getByRole('listbox', { name: 'Sugerencias' })
 const group = (page: Page, name: string) => list(page).getByRole('group', { name })
@@ -73,7 +73,7 @@ test('by keys alone: arrows choose, Escape closes, Enter takes what is chosen or
   await expect(page).not.toHaveURL(/\/products/)
 })
 
-test('what was searched is offered again, forgotten when asked to, and when one logs out', async ({ page, signIn }) => {
+test('what was searched is offered again, forgotten when asked to, and when one logs out', async ({ page }) => {
   await visit(page, '/products')
   await search(page, 'miel')
   await search(page, 'aceite')

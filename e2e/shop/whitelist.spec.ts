@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Api } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
-import { expectInCart, logIn, logOut, oil, pastries, visit } from '../shopper.ts'
+import { expectInCart, logIn, logOut, oil, pastries, signIn, visit } from '../shopper.ts'
 
 const heart = (title: string) => ({ name: `Guardar en la lista de deseos: ${title}` })
 
@@ -27,7 +27,7 @@ test('a guest keeps products on the device, and finds them in the account', asyn
     .toBe(2)
 })
 
-test('what is kept goes into the basket, or leaves the list and comes back', async ({ page, api, signIn }) => {
+test('what is kept goes into the basket, or leaves the list and comes back', async ({ page, api }) => {
   const customer = await api.customer()
   for (const title of [oil, pastries]) await api.as(customer, '/whitelists', { product: (await api.product(title)).id })
   await signIn(page, customer)
@@ -49,7 +49,7 @@ test('what is kept goes into the basket, or leaves the list and comes back', asy
   await expect(page.getByRole('heading', { name: 'Tu lista está vacía' })).toBeVisible()
 })
 
-test('a price that fell is told', async ({ page, api, signIn }) => {
+test('a price that fell is told', async ({ page, api }) => {
   const customer = await api.customer()
   const product = await api.product(pastries)
   const kept = await api.as<{ priceWhenAdded: number }>(customer, '/whitelists', { product: product.id })
@@ -67,9 +67,7 @@ test('a price that fell is told', async ({ page, api, signIn }) => {
   await expect(page.getByText('Ha bajado 1,50 € desde que lo guardaste')).toBeVisible()
 })
 
-test('a heart pressed without a network is sent when it returns', async ({ page, api, signIn, context }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
+test('a heart pressed without a network is sent when it returns', async ({ page, api, context, customer }) => {
   await visitProduct(page, api, pastries)
   await expect(page.getByRole('button', heart(pastries))).toBeVisible()
   await context.setOffline(true)
@@ -79,7 +77,7 @@ test('a heart pressed without a network is sent when it returns', async ({ page,
   await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length).toBe(1)
 })
 
-test('the list of one account is not the next one’s', async ({ page, api, signIn }) => {
+test('the list of one account is not the next one’s', async ({ page, api }) => {
   const [first, second] = [await api.customer(), await api.customer()]
   await signIn(page, first)
   await visitProduct(page, api, pastries)
@@ -95,11 +93,9 @@ test('the list of one account is not the next one’s', async ({ page, api, sign
 
 test('a product is kept from its card in a list, which tells what buyers think of it', async ({
   page,
-  signIn,
   api,
+  customer,
 }) => {
-  const customer = await api.customer()
-  await signIn(page, customer)
   await visit(page, `/products?${new URLSearchParams({ search: 'Magdalenas de aceite' })}`)
   const card = page.getByRole('article').filter({ hasText: 'Magdalenas de aceite' }).first()
   await expect(card).toContainText(/de 5 estrellas.*\(\d+\)/)

@@ -6,6 +6,7 @@ import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { IconButton } from '#/ui/Button.tsx'
+import { Count } from '#/ui/Count.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Toasts } from '#/ui/Toasts.tsx'
@@ -84,7 +85,7 @@ function CartLink() {
   return (
     <Link to="/cart" className={css['cart']} aria-label={t('shell.cart', { count })}>
       <CartIcon />
-      {count > 0 && <span className={css['badge']}>{count}</span>}
+      {count > 0 && <Count className={css['badge']}>{count}</Count>}
     </Link>
   )
 }

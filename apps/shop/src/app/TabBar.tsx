@@ -2,6 +2,7 @@ import { NavLink } from 'react-router'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
+import { Count } from '#/ui/Count.tsx'
 import css from './TabBar.module.css'
 import { Unread } from './Unread.tsx'
 import { loginTab, profileTab, tabs } from './navigation.ts'
@@ -17,7 +18,7 @@ export function TabBar() {
           <span className={css['icon']}>
             <Icon />
             {url === '/profile' && <Unread className={css['badge']} />}
-            {url === '/cart' && count > 0 && <span className={css['badge']}>{count}</span>}
+            {url === '/cart' && count > 0 && <Count className={css['badge']}>{count}</Count>}
           </span>
           {t(title)}
         </NavLink>

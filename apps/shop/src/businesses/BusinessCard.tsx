@@ -20,7 +20,9 @@ export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }
       <Picture image={image} alt="" sizes={sizes} eager={eager} shape="wide" />
       <div className={css['words']}>
         <h2 className={css['name']} lang={defaultLanguage}>
-          <Link to={businessPath(shop)}>{name}</Link>
+          <Link to={businessPath(shop)} className="card-link">
+            {name}
+          </Link>
         </h2>
         {trades.length > 0 && (
           <p className={css['soft']} lang={defaultLanguage}>

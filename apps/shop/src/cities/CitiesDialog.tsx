@@ -8,6 +8,7 @@ import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
 import css from './CitiesDialog.module.css'
+import row from './City.module.css'
 import { cityQueries } from './city.queries.ts'
 import { filterByName } from './filter-cities.ts'
 
@@ -95,12 +96,12 @@ function CityOptions({ options, current, onChoose }: CityOptionsProps) {
           <button
             type="button"
             aria-current={city === current ? 'true' : undefined}
-            className={css['option']}
+            className={`${row['city']} ${css['option']}`}
             onClick={() => onChoose(city)}
             onKeyDown={(event) => move(event, index)}
           >
             <span>{name}</span>
-            {count !== undefined && <span className={css['count']}>{t('cities.shops', { count })}</span>}
+            {count !== undefined && <span className={row['detail']}>{t('cities.shops', { count })}</span>}
             {city === current && <CheckIcon size={20} />}
           </button>
         </li>

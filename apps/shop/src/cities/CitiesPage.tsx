@@ -16,6 +16,7 @@ import { CheckIcon } from '#/ui/icons.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import type { RouteModule } from '#/ui/screen.ts'
 import css from './CitiesPage.module.css'
+import row from './City.module.css'
 import { type ChosenCity, chooseCity, useChosenCity } from './chosen-city.ts'
 import { type City, type Town, cityQueries, nearestTown } from './city.queries.ts'
 import { filterByName } from './filter-cities.ts'
@@ -174,13 +175,13 @@ function Entry({ to, choice, isCurrent, detail, children }: EntryProps) {
   return (
     <Link
       to={to}
-      className={css['entry']}
+      className={row['city']}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={() => chooseCity(choice)}
     >
       <span>{children}</span>
       {isCurrent && <CheckIcon size={20} />}
-      {detail && <span className={css['soft']}>{detail}</span>}
+      {detail && <span className={row['detail']}>{detail}</span>}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { myProfile } from '#/api/me.ts'
 import { t } from '#/i18n/texts.ts'
+import { Count } from '#/ui/Count.tsx'
 
 /** How often the count is asked for where nothing else tells of something new. */
 const every = 60_000
@@ -12,9 +13,9 @@ export function UnreadBadge({ user, className }: { user: string; className: stri
   const count = data?.countNotification ?? 0
   if (count === 0) return null
   return (
-    <span className={className}>
+    <Count className={className}>
       <span aria-hidden="true">{count > most ? `${most}+` : count}</span>
       <span className="sr-only"> ({t('notifications.unread', { count })})</span>
-    </span>
+    </Count>
   )
 }

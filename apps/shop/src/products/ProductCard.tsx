@@ -46,7 +46,9 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
       </div>
       <div className={css['words']}>
         <Heading className={css['title']} lang={defaultLanguage}>
-          <Link to={productPath(product)}>{title}</Link>
+          <Link to={productPath(product)} className="card-link">
+            {title}
+          </Link>
         </Heading>
         <p className={css['shop']} lang={defaultLanguage}>
           {business.name}

@@ -1,6 +1,7 @@
 import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { addToBasket } from '#/basket/basket.ts'
+import { basketLine } from '#/products/basket-line.ts'
 import { type SessionUser, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
@@ -15,7 +16,7 @@ import { showToast } from '#/ui/toast.ts'
 import css from './WhitelistPage.module.css'
 import { setSaved, useSaved } from './saved.ts'
 import { type Wish, whitelistQueries } from './whitelist.queries.ts'
-import { comboToBuy, dropOf, lineOfWish } from './wish-line.ts'
+import { comboToBuy, dropOf } from './wish.ts'
 
 /** What somebody keeps for later; signed in, as its route asks. */
 export function Screen() {
@@ -48,7 +49,7 @@ function List({ user }: { user: SessionUser }) {
 function Wishes({ wishes }: { wishes: Wish[] }) {
   const lines = wishes.flatMap((wish) => {
     const combo = comboToBuy(wish)
-    return wish.product && combo ? [lineOfWish(wish.product, combo)] : []
+    return wish.product && combo ? [basketLine(wish.product, combo, 1)] : []
   })
   const addAll = () => {
     for (const line of lines) addToBasket(line)
@@ -127,7 +128,7 @@ function Buy({ wish }: { wish: Wish }) {
       </ButtonLink>
     )
   const add = () => {
-    addToBasket(lineOfWish(product, combo))
+    addToBasket(basketLine(product, combo, 1))
     showToast('success', t('product.added', { title: product.title }), { label: t('product.see_cart'), to: '/cart' })
   }
   return (

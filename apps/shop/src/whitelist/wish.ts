@@ -1,7 +1,5 @@
-import type { NewLine } from '#/basket/local-order.ts'
-import type { Product, Wish } from './whitelist.queries.ts'
-
-type Combo = Product['combos'][number]
+import type { Combo } from '#/products/variants.ts'
+import type { Wish } from './whitelist.queries.ts'
 
 /** The variant to buy: the one that was kept, or the only one; undefined where it is to be chosen or is sold out. */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {
@@ -13,25 +11,6 @@ export function comboToBuy({ kept, product }: Wish): Combo | undefined {
       : undefined
   if (!combo?.enabled || combo.price === null) return undefined
   return combo.availableStock === null || combo.backorder || combo.availableStock > 0 ? combo : undefined
-}
-
-/** The line that it makes in the basket. */
-export function lineOfWish(product: Product, combo: Combo): NewLine {
-  const { id, title, name, image, business, attributes } = product
-  return {
-    product: { id, title, name, image },
-    business,
-    quantity: 1,
-    attributes: combo.values.map((value) => ({
-      attributeValue: {
-        id: value.id,
-        name: value.name,
-        attribute: attributes.find(({ options }) => options.some((option) => option.id === value.id))?.name ?? '',
-      },
-    })),
-    combo: { id: combo.id, sku: combo.sku },
-    ...(combo.price !== null && { price: combo.price }),
-  }
 }
 
 /** How much less it costs than when it was kept, in cents; 0 where it does not. */
