@@ -91,14 +91,14 @@ async function reach(page: Page, screen: Screen, state: State, world: World): Pr
   }
   if (state === 'empty') await page.evaluate(() => localStorage.removeItem('current_order'))
   if (state === 'stale') await page.evaluate(() => sessionStorage.removeItem('language'))
-  // A screen that nothing was loaded for yet, one link away; its code is there.
-  await visit(page, '/recovery')
-  await preload(page, screen.file)
   if (state === 'loading') await page.route(asked, () => undefined)
   if (state === 'error') await page.route(asked, fail)
   if (state === 'partial')
     await page.route(asked, (route) => (screen.main?.test(route.request().url()) ? route.continue() : fail(route)))
   if (state === 'empty') await page.route(asked, empty)
+  // A screen that nothing was loaded for yet, one link away; its code is there.
+  await visit(page, '/recovery')
+  await preload(page, screen.file)
   if (state === 'offline') await page.context().setOffline(true)
   await goTo(page, path)
   if (state === 'stale') {
