@@ -86,19 +86,25 @@ async function measureAtLast(url: string, tries = 5): Promise<Measured> {
 async function measure(url: string): Promise<Measured> {
   const output = join(folder, 'report.json')
   const flags = ['--headless=new', ...browserArguments, `--disable-features=${addressBar.join(',')}`].join(' ')
-  await exec(
-    'npx',
-    [
-      '--yes',
-      `lighthouse@${version}`,
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) } },
-  )
+  const run = () =>
+    exec(
+      'npx',
+      [
+        '--yes',
+        `lighthouse@${version}`,
+        url,
+        '--quiet',
+        '--output=json',
+        `--output-path=${output}`,
+        `--chrome-flags=${flags}`,
+      ],
+      { env: { ...process.env, ...(browser && { CHROME_PATH: browser }) } },
+    )
+  // A trace that the browser did not record says nothing of the page.
+  await run().catch((error: unknown) => {
+    if (!/NO_NAVSTART/.test(String((error as { stderr?: string }).stderr))) throw error
+    return run()
+  })
   const { environment, categories, audits } = JSON.parse(await readFile(output, 'utf8')) as Report
   const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
   const value = (name: string) => audits[name]?.numericValue ?? Infinity
