@@ -1,7 +1,7 @@
 import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { addToBasket } from '#/basket/basket.ts'
-import { basketLine } from '#/products/basket-line.ts'
+import { basketLine } from '#/basket/basket-line.ts'
 import { type SessionUser, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'

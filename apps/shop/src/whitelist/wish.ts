@@ -1,5 +1,6 @@
-import type { Combo } from '#/products/variants.ts'
-import type { Wish } from './whitelist.queries.ts'
+import type { Product, Wish } from './whitelist.queries.ts'
+
+type Combo = Product['combos'][number]
 
 /** The variant to buy: the one that was kept, or the only one; undefined where it is to be chosen or is sold out. */
 export function comboToBuy({ kept, product }: Wish): Combo | undefined {

@@ -1,11 +1,12 @@
-import type { NewLine } from '#/basket/local-order.ts'
-import type { Product } from './product.queries.ts'
-import type { Combo } from './variants.ts'
+import type { productContract } from '@lonja/contract/products/product'
+import type { Item } from '@lonja/contract/resource'
+import type { NewLine } from './local-order.ts'
 
+type Product = Item<typeof productContract>
 type Sold = Pick<Product, 'id' | 'title' | 'name' | 'image' | 'business'> & Partial<Pick<Product, 'attributes'>>
 
 /** The line that a product with its chosen variant makes in the basket. */
-export function basketLine(product: Sold, combo: Combo, quantity: number): NewLine {
+export function basketLine(product: Sold, combo: Product['combos'][number], quantity: number): NewLine {
   const { id, title, name, image, business, attributes = [] } = product
   return {
     product: { id, title, name, image },
