@@ -98,6 +98,8 @@ class Device implements Place {
   readonly #tabs: Page[] = []
   #acting = 0
   #isCut = false
+  /** A version came out that the browser could not see. */
+  #hasNews = false
 
   constructor({ context, door, api, products, list }: Place) {
     this.context = context
@@ -181,6 +183,8 @@ class Device implements Place {
     this.#isCut = false
     this.door.mend()
     await this.context.setOffline(false)
+    if (this.#hasNews) await this.#replaceWorker()
+    this.#hasNews = false
   }
 
   async #reload(): Promise<void> {
@@ -198,16 +202,34 @@ class Device implements Place {
   async #update(): Promise<void> {
     versions += 1
     this.door.publish({ version: `next-${versions}` })
+    this.#hasNews = this.#isCut
     if (this.#isCut) return
     const offer = this.page
       .getByRole('region', { name: 'Hay una versión nueva de Lonja.' })
       .getByRole('button', { name: 'Actualizar' })
-    await this.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+    await this.#replaceWorker()
     // It comes with all that the version is made of, for which nobody waits.
     await offer.waitFor({ timeout: 60_000 })
     await Promise.all([this.page.waitForEvent('domcontentloaded'), offer.click()])
     await ready(this.page)
     updates += 1
+  }
+
+  /**
+   * Has the browser find the version that is out, until it is in place. No page is opened meanwhile: Chromium ends a
+   * worker that somebody debugs, as Playwright does all of them, for the next one even where it has just been asked for a
+   * page, which then never comes. Others it ends when they have no work (decision 26).
+   */
+  async #replaceWorker(): Promise<void> {
+    await this.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
+    await this.page.waitForFunction(
+      async () => {
+        const { installing, waiting, active } = await navigator.serviceWorker.ready
+        return !installing && !waiting && active?.state === 'activated'
+      },
+      undefined,
+      { polling: 50, timeout: 60_000 },
+    )
   }
 
   /** Says to have read what is different; from then on it is known. */

@@ -34,6 +34,7 @@ export function allocate<Item>(
   const toShare = natural(total)
   if (toShare === 0n) return items.map((item) => [item, 0])
   if (totalWeight === 0n) throw new RangeError(`cannot share ${total} cents between weights of 0`)
+  if (items.length === 1) return [[items[0]!, total]]
 
   const shares = weights.map((weight) => ({
     cents: Number((toShare * weight) / totalWeight),

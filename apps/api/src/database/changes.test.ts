@@ -118,10 +118,10 @@ describe.skipIf(db.embedded)('between two processes on one server', async () => 
     }
     try {
       takeHeard()
-      await db.transaction(async () => db.changed('product:1', 'product:2'))
+      await db.transaction(async () => db.changed('product:1', `a 'quoted\\ name`))
       db.changed('last')
-      expect(await arrived('last')).toEqual(['product:1', 'product:2', 'last'])
-      expect(takeHeard()).toEqual([['product:1', 'product:2'], ['last']])
+      expect(await arrived('last')).toEqual(['product:1', `a 'quoted\\ name`, 'last'])
+      expect(takeHeard()).toEqual([['product:1', `a 'quoted\\ name`], ['last']])
 
       await db.query({
         text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
+import { Client, escapeLiteral } from 'pg'
 import type { ClientConfig } from 'pg'
 import type { Channel } from './database.ts'
 
@@ -50,12 +50,7 @@ export async function openChannel(config: ClientConfig, report: (error: unknown)
   const staying = stay()
 
   return {
-    publish: (tags) =>
-      payloads(self, tags).map((payload) => ({
-        name: CHANNEL,
-        text: `SELECT pg_notify('${CHANNEL}', $1)`,
-        values: [payload],
-      })),
+    publish: (tags) => payloads(self, tags).map((payload) => `NOTIFY ${CHANNEL}, ${escapeLiteral(payload)}`),
     onReceived: (listener) => void listeners.push(listener),
     async close() {
       closing.abort()

@@ -38,8 +38,8 @@ export interface Database {
 
 /** How changes reach other processes. */
 export interface Channel {
-  /** The statements that publish these tags, to run inside the transaction that made the changes. */
-  publish(tags: string[]): Query[]
+  /** Statements that publish these tags, to run inside the transaction that made the changes. */
+  publish(tags: string[]): string[]
   /** Hears of other processes' changes. */
   onReceived(listener: ChangeListener): void
   close(): Promise<void>
@@ -134,9 +134,7 @@ class PgDatabase implements Database {
     }
     this.#tell(tags)
     const statements = this.#parts.channel?.publish(tags) ?? []
-    this.#start(async () => {
-      for (const statement of statements) await this.#runAlone(statement)
-    })
+    if (statements.length > 0) this.#start(() => this.#runAlone({ text: statements.join('; ') }))
   }
 
   onChanged(listener: ChangeListener): void {
@@ -185,8 +183,9 @@ class PgDatabase implements Database {
       try {
         result = await this.#frames.run(frame, work)
         frame.ended = true
-        for (const statement of this.#parts.channel?.publish([...frame.tags]) ?? []) await run(frame.session, statement)
-        const { command } = await run(frame.session, { text: 'COMMIT' })
+        // In one go: a transaction holds its locks until the server has heard of the end.
+        const last = [...(this.#parts.channel?.publish([...frame.tags]) ?? []), 'COMMIT']
+        const { command } = await run(frame.session, { text: last.join('; ') })
         if (command !== 'COMMIT')
           throw new Error('The transaction was rolled back: it went on after a failed statement')
         usable = true

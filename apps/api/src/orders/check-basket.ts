@@ -73,13 +73,14 @@ export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: numb
     posted.shippings,
     new Date(facts.now),
   )
+  const withoutFee = priceOf(sold, facts, shipping.chosen, 0)
   const paymentOptions = acceptedMethods(facts.paymentMethods, {
     businessIds: businesses.map(({ id }) => id),
-    total: priceOf(sold, facts, shipping.chosen, 0).total,
+    total: withoutFee.total,
     shippings: shipping.chosen.map(({ method }) => method),
   })
   const paymentMethod = paymentOptions.find(({ id }) => id === posted.paymentMethod) ?? null
-  const price = priceOf(sold, facts, shipping.chosen, paymentMethod?.fee ?? 0)
+  const price = paymentMethod?.fee ? priceOf(sold, facts, shipping.chosen, paymentMethod.fee) : withoutFee
 
   const linePrices = new Map(price.lines.map((line) => [line.key, line]))
   const parts = price.parts.map((part): OrderablePart => {

@@ -46,6 +46,15 @@ const ofSlotDate: SpecialFilter = (value, row, bind) => {
 const ofItOrItsParts = (t: string, row: string): string =>
   `${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
 
+/**
+ * SQL: the status that an order shows. A group has none of its own (null): it shows that of its least advanced part that
+ * goes on, or canceled when all are. Not a function of the database: PostgreSQL plans the body of one that it cannot
+ * inline anew for each statement, which took as long as the rest of an order.
+ */
+export const shownStatus = (row: string): string =>
+  `coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
+   where part.parent_id = ${row}.id order by step.code = 'canceled', step.sort limit 1))`
+
 export const orderResource = defineResource({
   contract: orderContract,
   table: 'order',
@@ -55,7 +64,7 @@ export const orderResource = defineResource({
   listed: (row, viewer, bind) =>
     operator(viewer) ? 'true' : `(${row}.kind <> 'part' or ${ofMyShops()(row, viewer, bind)})`,
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
-  refers: { status: (row) => `order_status_of(${row}.id, ${row}.status_id)` },
+  refers: { status: shownStatus },
   relations: {
     lines: { on: ofItOrItsParts, order: (t) => `${t}.sort` },
     soldOffers: { on: ofItOrItsParts },

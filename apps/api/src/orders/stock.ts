@@ -50,13 +50,7 @@ export async function takeStock(
   const combos = await db.query<MovedCombo & { stale: boolean }>({
     name: `take stock ${as}`,
     text: takeSql(as),
-    values: [
-      moves.map(({ comboId }) => comboId),
-      moves.map(({ quantity }) => quantity),
-      [...new Set(moves.map(({ productId }) => productId))],
-      causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause),
-      moves.map(({ counted }) => counted),
-    ],
+    values: [JSON.stringify(moves), causeJson(as === 'reserved' ? 'reservation' : 'allocation', cause)],
   })
   if (combos.some(({ stale }) => stale)) throw new StaleStock()
   const missing = new Set(moves.map(({ comboId }) => comboId)).difference(new Set(combos.map(({ id }) => id)))
@@ -130,19 +124,23 @@ export async function tellOfStock(
 export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
   JSON.stringify({ kind, order: rootId, user: userId })
 
-// The condition is checked on the row as it is once locked. Products come first, as in every other write to them.
+// The condition is checked on the row as it is once locked. Products come first, as in every other write to them. What is
+// moved comes as JSON: an array's length is a reason for PostgreSQL to plan the statement anew each time.
 const takeSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
-  select combo_id, sum(quantity)::int as quantity, bool_and(counted) as counted
-  from unnest($1::uuid[], $2::int[], $5::boolean[]) as w(combo_id, quantity, counted) group by combo_id
+  select "comboId" as combo_id, "productId" as product_id, sum(quantity)::int as quantity, bool_and(counted) as counted
+  from jsonb_to_recordset($1::jsonb) as w("comboId" uuid, "productId" uuid, quantity int, counted boolean)
+  group by 1, 2
 ),
-cause as materialized (select set_config('lonja.stock_cause', $4, true)),
+cause as materialized (select set_config('lonja.stock_cause', $2, true)),
 product_lock as materialized (
-  select id from product where id = any($3::uuid[]) and (select count(*) from cause) > 0 order by id for no key update
+  select id from product
+  where id = any(array(select product_id from wanted)) and (select count(*) from cause) > 0
+  order by id for no key update
 ),
 combo_lock as materialized (
   select id from attribute_combo
-  where id = any($1::uuid[]) and (select count(*) from product_lock) > 0
+  where id = any(array(select combo_id from wanted)) and (select count(*) from product_lock) > 0
   order by id for no key update
 ),
 combo as (

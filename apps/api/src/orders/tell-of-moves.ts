@@ -16,10 +16,10 @@ export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Pr
     name: 'tell_of_moves',
     text: `select o.id, o.code, status.name as status, o.user_id as buyer,
              json_build_object('id', shop.id, 'name', shop.name) as business
-           from unnest($1::uuid[]) moved (id)
-           cross join lateral (select * from "order" where id = moved.id offset 0) o
+           from jsonb_to_recordset($1::jsonb) as moved ("orderId" uuid)
+           cross join lateral (select * from "order" where id = moved."orderId" offset 0) o
            join order_status status on status.id = o.status_id join business shop on shop.id = o.business_id`,
-    values: [moves.map(({ orderId }) => orderId)],
+    values: [JSON.stringify(moves)],
   })
   const byId = new Map(facts.map((fact) => [fact.id, fact]))
   await notify(db, ...moves.flatMap((move) => messageOf(move, byId.get(move.orderId)!)))

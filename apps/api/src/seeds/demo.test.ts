@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { readConfig } from '#/config'
 import { checkPassword } from '#/identity/passwords'
+import { shownStatus } from '#/orders/order.resource'
 import { ResponseCache } from '#/resource/cache'
 import { resources } from '#/resources'
 import { testConfig } from '#/testing/config'
@@ -171,7 +172,7 @@ describe('the demo town', () => {
       `select o.kind, s.code as status, (select count(*) from order_status_history h
          join "order" part on part.id = h.order_id where part.id = o.id or part.parent_id = o.id) as steps,
          floor(extract(epoch from now() - o.created_at) / 86400)::int as days
-       from "order" o join order_status s on s.id = order_status_of(o.id, o.status_id) join "user" u on u.id = o.user_id
+       from "order" o join order_status s on s.id = ${shownStatus('o')} join "user" u on u.id = o.user_id
        where o.kind <> 'part' and u.username = 'cliente' order by o.created_at`,
     )
     expect(orders).toEqual([

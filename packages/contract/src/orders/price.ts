@@ -185,7 +185,8 @@ function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
     const { base, tax: included, surcharge } = taxesIncludedIn(total, rates.rate, rates.surchargeRate)
     // Both together first, so that they never exceed a line.
     const shares = allocate(included + surcharge, atRate, ({ amount }) => amount).map(([, cents]) => cents)
-    for (const [index, [ownTax, ownSurcharge]] of allocateTable(shares, [included, surcharge]).entries()) {
+    const table = surcharge === 0 ? shares.map((share) => [share, 0]) : allocateTable(shares, [included, surcharge])
+    for (const [index, [ownTax, ownSurcharge]] of table.entries()) {
       taxOf.set(atRate[index]!.line, ownTax!)
       surchargeOf.set(atRate[index]!.line, ownSurcharge!)
     }
