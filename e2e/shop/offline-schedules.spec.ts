@@ -216,20 +216,18 @@ class Device implements Place {
   }
 
   /**
-   * Has the browser find the version that is out, until it is in place. No page is opened meanwhile: Chromium ends a
-   * worker that somebody debugs, as Playwright does all of them, for the next one even where it has just been asked for a
-   * page, which then never comes. Others it ends when they have no work (decision 26).
+   * Has the browser find the version that is out, until its worker is in place. No page is opened meanwhile: Chromium
+   * ends a worker that somebody debugs, as Playwright does all of them, for the next one even where it has just been
+   * asked for a page, which then never comes. Others it ends when they have no work (decision 26).
    */
   async #replaceWorker(): Promise<void> {
     await this.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
-    await this.page.waitForFunction(
-      async () => {
+    const isInPlace = () =>
+      this.page.evaluate(async (kept) => {
         const { installing, waiting, active } = await navigator.serviceWorker.ready
-        return !installing && !waiting && active?.state === 'activated'
-      },
-      undefined,
-      { polling: 50, timeout: 60_000 },
-    )
+        return !installing && !waiting && active?.state === 'activated' && (await caches.has(kept))
+      }, `shop next-${versions}`)
+    await expect.poll(isInPlace, { timeout: 60_000 }).toBe(true)
   }
 
   /** Says to have read what is different; from then on it is known. */
