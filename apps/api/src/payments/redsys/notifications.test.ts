@@ -343,7 +343,7 @@ describe('a payment is heard, once, however it is written:', () => {
     const order = await atBank()
     const card = {
       Ds_Card_Number: '4548812049400004',
-      Ds_ExpiryDate: '4912',
+      Ds_ExpiryDate: 'expiry-of-a-card',
       Ds_Merchant_Identifier: 'token-of-a-card',
     }
     await send(say(order, { ...card, Ds_Card_Country: '724', Ds_Card_Brand: '1' }))
