@@ -171,7 +171,8 @@ address_wanted as (
   select id, street, number, floor, zip, city, province, latitude as lat, longitude as lng
   from address where user_id = $3::uuid and id = any($6::uuid[])
 ),
-zip as (
+shop as materialized (select distinct business_id as id from line),
+zip as materialized (
   select coalesce($5::text, (select zip from address_wanted where id = $7::uuid)) as code
 )
 select
@@ -225,12 +226,12 @@ select
       select json_agg(op.product_id) as ids from offer_product op
       where op.offer_id = o.id and op.product_id in (select product from line)
     ) matching on true
-    where o.business_id in (select business_id from line) and ${offerApplies('o')}
+    where o.business_id in (select id from shop) and ${offerApplies('o')}
       and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
   ) as offers,
   to_json(array(
     select shown.code from unnest($11::text[]) shown (code) left join offer o on o.code = shown.code
-    where o.id is null or (o.business_id in (select business_id from line) and not ${offerApplies('o')})
+    where o.id is null or (o.business_id in (select id from shop) and not ${offerApplies('o')})
   )) as "endedOffers",
   (
     select coalesce(json_agg(json_build_object(
@@ -247,8 +248,8 @@ select
   ) as coupons,
   (
     select coalesce(json_agg(${shippingMethodSql('zip.code')} order by m.business_id, m.sort, m.id), '[]'::json)
-    from shipping_method m cross join zip
-    where m.enabled and m.business_id in (select business_id from line)
+    from shop cross join lateral (select * from shipping_method where business_id = shop.id and enabled offset 0) m
+      cross join zip
   ) as "shippingMethods",
   (
     select coalesce(json_agg(json_build_object(
