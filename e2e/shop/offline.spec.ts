@@ -12,10 +12,9 @@ const age = (page: Page) => page.getByText(/^Esto es de (ahora mismo|hace \d+ mi
 /** Until the shop would open without a network. */
 async function installed(page: Page): Promise<void> {
   await page.keyboard.press('Tab')
-  await page.waitForFunction(async () => {
-    await navigator.serviceWorker.ready
-    return navigator.serviceWorker.controller !== null
-  })
+  // Not waitForFunction, which takes a promise for a yes.
+  const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(controlled, { timeout: 30_000 }).toBe(true)
 }
 
 async function reload(page: Page): Promise<void> {

@@ -32,6 +32,7 @@ const patience = 10_000
 self.addEventListener('install', (event) => event.waitUntil(install(event)))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
+  if (event.data === 'claim') return event.waitUntil(self.clients.claim())
   // A page asks whether the script that it runs is of this version.
   event.ports[0]?.postMessage(files.includes(event.data as string))
 })

@@ -39,6 +39,9 @@ export async function installWorker(offer: () => void): Promise<void> {
   // Browsers look by themselves when the worker has nothing else to do, which may be never.
   void look()
   document.addEventListener('visibilitychange', () => void look())
+  const { active } = await serviceWorker.ready
+  // A page that was on its way while the worker was put in place is in nobody's care, and would stay so.
+  if (!serviceWorker.controller) active?.postMessage('claim', [])
 }
 
 const entryScript = (): string => document.documentElement.dataset['script'] ?? '/'
