@@ -79,6 +79,7 @@ test('what is kept for later leaves the basket for the wish list, and comes back
   await expect.poll(async () => (await api.as<object[]>(customer, '/whitelists')).length, { timeout: 10_000 }).toBe(0)
 
   await page.getByRole('button', { name: `Guardar para después: ${pastries}` }).click()
+  await expectInCart(page, 0)
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeHidden({ timeout: 8_000 })
   await visit(page, '/whitelist')
   await expect(page.getByRole('link', { name: pastries })).toBeVisible()
