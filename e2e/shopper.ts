@@ -32,6 +32,12 @@ export async function visit(page: Page, path: string): Promise<void> {
   await ready(page)
 }
 
+/** Until the shop would open without a network. */
+export async function installed(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 export async function logIn(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
   await page.getByLabel('Usuario o correo electrónico').fill(username)
   await page.getByLabel('Contraseña').fill(password)

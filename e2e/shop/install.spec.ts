@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { openDoor } from '../door.ts'
 import { expect, test } from '../fixtures.ts'
-import { cartLink, expectInCart, pastries, ready, visit } from '../shopper.ts'
+import { cartLink, expectInCart, installed, pastries, ready, visit } from '../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -129,9 +129,7 @@ const shopsKept = async (page: Page): Promise<string[]> =>
 
 test('a page that came past the service worker is taken into its care', async ({ page }) => {
   await visit(page, '/')
-  const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-  await page.keyboard.press('Tab')
-  await expect.poll(controlled, { timeout: 30_000 }).toBe(true)
+  await installed(page)
   const devtools = await page.context().newCDPSession(page)
   await page.addInitScript(() => {
     document.addEventListener('readystatechange', () => {
@@ -141,8 +139,7 @@ test('a page that came past the service worker is taken into its care', async ({
   await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })])
   await expect(page.locator('html')).toHaveAttribute('data-past', 'true')
   await ready(page)
-  await page.keyboard.press('Tab')
-  await expect.poll(controlled, { timeout: 30_000 }).toBe(true)
+  await installed(page)
 })
 
 test('a service worker that is switched off takes itself away, with what it kept', async ({ page, server }) => {

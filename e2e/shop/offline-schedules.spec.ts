@@ -4,7 +4,7 @@ import type { Api, Product } from '../api.ts'
 import { desktop, phone, spanish } from '../browser.ts'
 import { type Door, openDoor } from '../door.ts'
 import { expect, test } from '../fixtures.ts'
-import { ready, visit } from '../shopper.ts'
+import { installed, ready, visit } from '../shopper.ts'
 
 // What somebody puts into the basket survives whatever the network, the shop, its versions and their tabs do meanwhile:
 // it is there, once, as they chose it last, or what became different is told.
@@ -117,8 +117,7 @@ class Device implements Place {
     const page = await this.context.newPage()
     this.#tabs.push(page)
     await this.#open(this.list)
-    await page.keyboard.press('Tab')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await installed(page)
   }
 
   async take(step: Step): Promise<void> {

@@ -2,20 +2,12 @@ import type { Page } from '@playwright/test'
 import { openDoor } from '../door.ts'
 import { expect, test } from '../fixtures.ts'
 import { withTown } from '../server.ts'
-import { addFromList, expectInCart, logOut, oil, pastries, ready, signIn, visit } from '../shopper.ts'
+import { addFromList, expectInCart, installed, logOut, oil, pastries, ready, signIn, visit } from '../shopper.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const bar = (page: Page) => page.getByText('Sin conexión.', { exact: true })
 const age = (page: Page) => page.getByText(/^Esto es de (ahora mismo|hace \d+ minutos?)\.$/)
-
-/** Until the shop would open without a network. */
-async function installed(page: Page): Promise<void> {
-  await page.keyboard.press('Tab')
-  // Not waitForFunction, which takes a promise for a yes.
-  const controlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(controlled, { timeout: 30_000 }).toBe(true)
-}
 
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'domcontentloaded' })

@@ -12,7 +12,7 @@ begin
       from (
         select id, product_id, stock, allocated, reserved from changed
         union all
-        select id, product_id, -stock, -allocated, -reserved from earlier
+        select id, product_id, -stock, -allocated, -reserved from unchanged
       ) both_times
       group by id, product_id
     ) c
@@ -21,4 +21,4 @@ begin
   return null;
 end $$;
 create trigger note_stock_change after update on attribute_combo
-  referencing old table as earlier new table as changed for each statement execute function note_stock_change();
+  referencing old table as unchanged new table as changed for each statement execute function note_stock_change();
