@@ -1,0 +1,103 @@
+import { Command, CommanderError } from 'commander'
+import { type Config, ConfigError, readConfig } from '#/config'
+import { DatabaseUnavailable } from '#/database/open'
+
+/** Where a command writes. With `--json`, standard output has one JSON document and everything else goes to standard error. */
+export interface Terminal {
+  /** A person sits at it: questions may be asked and progress drawn. */
+  readonly interactive: boolean
+  readonly json: boolean
+  /** A line for people on the way to the result; on standard error. */
+  note(line: string): void
+}
+
+export interface CommandContext<Options> {
+  /** The settings of the environment, read when the command asks for them. @throws ConfigError */
+  config(): Config
+  args: readonly string[]
+  options: Options
+  terminal: Terminal
+}
+
+export interface CliCommand<Options extends object = object, Result extends object = object> {
+  /** Words after `lonja`: `backup`, `operator add`. */
+  name: string
+  summary: string
+  /** As commander writes them: `<mail> [name]`. */
+  arguments?: string
+  /** Flags as commander writes them, with what they do: `['--to <place>', 'a folder or s3://bucket/path']`. */
+  options?: readonly (readonly [flags: string, description: string, initial?: string | boolean])[]
+  /** Does the work. @throws CommandError for what the operator must mend, as one line */
+  run(context: CommandContext<Options>): Promise<Result>
+  /** The result as lines for people; with `--json` the result itself is written. */
+  print(result: Result): readonly string[]
+  /** The exit code of a result; 0 without it. */
+  exitCode?(result: Result): number
+}
+
+/** The command could not do its work; the message is one line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError'
+  readonly exitCode: number
+  constructor(message: string, exitCode = 1) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+/** Types a command by its options and its result. */
+export const defineCommand = <Options extends object, Result extends object>(
+  command: CliCommand<Options, Result>,
+): CliCommand => command as CliCommand
+
+const WRONG_USAGE = 2
+
+/**
+ * Runs `lonja` with the words after it. Exit codes: 0 done, 1 not done (one line on standard error says why), 2 used
+ * wrongly; a command may have more of its own.
+ */
+export async function runCommandLine(commands: readonly CliCommand[], words: readonly string[]): Promise<number> {
+  let exitCode = 0
+  const program = new Command('lonja')
+    .description('Runs a town: npm run lonja -- <command>')
+    .exitOverride()
+    .showHelpAfterError('(--help shows what there is)')
+  for (const command of commands) {
+    const place = command.name.split(' ')
+    const parent = place.slice(0, -1).reduce((above, word) => groupOf(above, word), program)
+    const added = parent.command(`${place.at(-1)!} ${command.arguments ?? ''}`.trim()).description(command.summary)
+    for (const [flags, description, initial] of command.options ?? []) added.option(flags, description, initial)
+    added.option('--json', 'writes the result as JSON').exitOverride()
+    added.action(async (...given: unknown[]) => {
+      const { json = false, ...options } = added.opts<{ json?: boolean }>()
+      const args = given
+        .slice(0, -2)
+        .flat()
+        .filter((value): value is string => typeof value === 'string')
+      const terminal: Terminal = {
+        json,
+        interactive: !json && process.stdin.isTTY && process.stderr.isTTY,
+        note: (line) => void process.stderr.write(`${line}\n`),
+      }
+      const result = await command.run({ args, options, terminal, config: () => readConfig(process.env) })
+      const text = json ? JSON.stringify(result, null, 2) : command.print(result).join('\n')
+      if (text) process.stdout.write(`${text}\n`)
+      exitCode = command.exitCode?.(result) ?? 0
+    })
+  }
+  try {
+    await program.parseAsync([...words], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : WRONG_USAGE
+    const known = [CommandError, ConfigError, DatabaseUnavailable].some((kind) => error instanceof kind)
+    process.stderr.write(`lonja: ${known ? (error as Error).message : (error as Error).stack}\n`)
+    return error instanceof CommandError ? error.exitCode : 1
+  }
+}
+
+/** The command that only holds others: `operator` of `operator add`. */
+function groupOf(above: Command, name: string): Command {
+  const present = above.commands.find((command) => command.name() === name)
+  return present ?? above.command(name).exitOverride()
+}

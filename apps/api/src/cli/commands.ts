@@ -1,0 +1,5 @@
+import { importCommand } from '#/import/command'
+import type { CliCommand } from './command.ts'
+
+/** Every command of `npm run lonja -- <command>`: a table of contents. */
+export const commands: readonly CliCommand[] = [importCommand]

@@ -1,0 +1,15 @@
+import type { Config } from '#/config'
+import type { Database } from '#/database/database'
+import { migrate } from '#/database/migrate'
+import { openDatabase } from '#/database/open'
+
+/** Opens the configured database, brings its schema up to date, and closes it after the work. @throws DatabaseUnavailable */
+export async function withTown<Result>(config: Config, work: (db: Database) => Promise<Result>): Promise<Result> {
+  const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+  try {
+    await migrate(db)
+    return await work(db)
+  } finally {
+    await db.close()
+  }
+}
