@@ -48,7 +48,7 @@ export class CommandError extends Error {
 /** Types a command by its options and its result. */
 export const defineCommand = <Options extends object, Result extends object>(
   command: CliCommand<Options, Result>,
-): CliCommand => command as CliCommand
+): CliCommand => command
 
 const WRONG_USAGE = 2
 
