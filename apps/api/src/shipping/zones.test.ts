@@ -262,14 +262,3 @@ it('the zone that counts is the same whatever the database leaves out of what it
     { numRuns: 60 },
   )
 })
-
-it('distances are the database’s own', async () => {
-  for (const metres of [10, 999, 5_000, 250_000]) {
-    const there = north(metres)
-    const [row] = await db.query<{ metres: number }>({
-      text: 'select earth_distance(ll_to_earth($1, $2), ll_to_earth($3, $4)) as metres',
-      values: [centre[1], centre[0], there[1], there[0]],
-    })
-    expect(metresBetween(centre, there)).toBeCloseTo(row!.metres, 1)
-  }
-})
