@@ -1,4 +1,4 @@
-import { type Position, type ZoneArea, metresBetween, zoneFor } from '@lonja/contract/shipping/zone-area'
+import { type Position, type ZoneArea, zoneFor } from '@lonja/contract/shipping/zone-area'
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
