@@ -4,7 +4,10 @@ import { logIn, visit } from '../shopper.ts'
 /** Without variants, and of no other test. */
 const rare = 'Jalea real fresca'
 
-test('who wants what has run out asks to be told, and is told when it is back', async ({ page, api }) => {
+test('a customer asks about a product that is sold out, and gets a notification when it is back', async ({
+  page,
+  api,
+}) => {
   const product = await api.product(rare)
   await api.supply(product, { stock: 0 })
   const customer = await api.customer()
@@ -19,8 +22,6 @@ test('who wants what has run out asks to be told, and is told when it is back', 
   await page.getByRole('main').getByRole('link', { name: 'Ver la lista' }).click()
   await expect(page.getByText('Agotado: te avisaremos cuando vuelva')).toBeVisible()
 
-  // It is looked for every ten seconds that it is gone, and then that it is back.
-  await page.waitForTimeout(12_000)
   await api.supply(product, { stock: 3 })
   await visit(page, '/notifications')
   await expect(page.getByRole('link', { name: new RegExp(`Vuelve a haber: ${rare}`) })).toBeVisible({ timeout: 20_000 })

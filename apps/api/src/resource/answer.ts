@@ -18,14 +18,21 @@ export const absolute = (headers: Readonly<Record<string, string>>, request: Fas
 
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
-const PUBLIC = 'public, max-age=60'
+/** How long others may keep a stored answer: a list for a minute; one record is asked for again and answered 304. */
+export const LIST = 'public, max-age=60'
+export const RECORD = 'public, no-cache'
 const PRIVATE = 'private, no-store'
 
 /** Sends a stored answer: 304 when the client has it, else in the best encoding it accepts. */
-export function sendCached(request: FastifyRequest, reply: FastifyReply, answer: CachedResponse): FastifyReply {
+export function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: CachedResponse,
+  cacheControl = LIST,
+): FastifyReply {
   reply.headers(absolute(answer.headers, request))
   reply
-    .header('cache-control', PUBLIC)
+    .header('cache-control', cacheControl)
     .header('etag', answer.etag)
     .header('vary', 'Accept, Authorization, Origin, Accept-Encoding')
   if (isCurrent(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()

@@ -409,6 +409,14 @@ describe('answers are stored', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
+  it('a browser asks for one record each time it shows it', async () => {
+    const first = await ask(`GET /api/books/${ids.claros}`)
+    expect(first.headers['cache-control']).toBe('public, no-cache')
+    const etag = String(first.headers['etag'])
+    const again = await ask(`GET /api/books/${ids.claros}`, { headers: { 'if-none-match': etag } })
+    expect(again).toMatchObject({ status: 304, text: '' })
+  })
+
   it('never after a write, not even of what is only embedded', async () => {
     const before = await ask(`GET /api/books/${ids.claros}`)
     const change = { as: 'alice', body: { country: 'PT' } }

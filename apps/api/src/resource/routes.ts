@@ -3,7 +3,7 @@ import { type Guard, type Viewer, everyone } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
-import { contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
+import { LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import { type Registry, type Resource, Values, quote } from './define-resource.ts'
 import { type ListScope, readList, readPaging, statementName } from './list.ts'
@@ -127,7 +127,7 @@ export function sendList(
   }
   if (resource.shared(viewer)) {
     const tags = resource.index ? [resource.contract.path, ...resource.reads] : tagsOf(registry, resource)
-    return sendStored(services, request, reply, `${format} ${request.raw.url}`, tags, make)
+    return sendStored(services, request, reply, `${format} ${request.raw.url}`, tags, make, LIST)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
@@ -140,10 +140,11 @@ function sendStored(
   key: string,
   tags: readonly string[],
   make: () => Promise<Made>,
+  cacheControl: string,
 ): FastifyReply | Promise<FastifyReply> {
   const stored = cache.get(key)
-  if (stored) return sendCached(request, reply, stored)
-  return cache.load(key, tags, make).then((answer) => sendCached(request, reply, answer))
+  if (stored) return sendCached(request, reply, stored, cacheControl)
+  return cache.load(key, tags, make).then((answer) => sendCached(request, reply, answer, cacheControl))
 }
 
 /** Answers one record, or 404 where the viewer may not see it. */
@@ -167,7 +168,7 @@ export function sendItem(
   }
   if (resource.shared(viewer)) {
     const tags = [...tagsOf(registry, resource), `${resource.table}:${id}`]
-    return sendStored(services, request, reply, `${format} ${resource.contract.path} ${id}`, tags, make)
+    return sendStored(services, request, reply, `${format} ${resource.contract.path} ${id}`, tags, make, RECORD)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }

@@ -95,3 +95,17 @@ it('of the variant that somebody keeps', async () => {
   expect(await tellOfReturns(db)).toBe(1)
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
+
+it('announces a product that came back before the job had seen it sold out', async () => {
+  await supply(ids.pot, 0)
+  const saved = await send({
+    as: 'florist',
+    when: 'POST /api/whitelists',
+    body: { product: `/api/products/${ids.pot}` },
+  })
+  expect(saved.statusCode).toBe(201)
+  await supply(ids.pot, 1)
+  await tellOfReturns(db)
+  const notifications = (await send({ as: 'florist', when: 'GET /api/notifications' })).json<{ url: string }[]>()
+  expect(notifications.map(({ url }) => url)).toEqual([`/product/${ids.pot}`])
+})

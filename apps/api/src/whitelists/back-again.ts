@@ -3,8 +3,8 @@ import { type RunningJob, startJob } from '../job.ts'
 import { notify } from '../notifications/notify.ts'
 import { cut } from '../text.ts'
 
-/** SQL: what `w` keeps can be ordered now: its variant, or any where none was chosen. */
-const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
+/** SQL: the wish list entry `w` can be ordered now: its variant, or any variant where none was chosen. */
+export const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
   select from attribute_combo c where c.id = w.attribute_combo_id and c.enabled
     and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))))`
 

@@ -4,14 +4,24 @@ import { signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { ofMyself } from '../visibility.ts'
+import { AVAILABLE } from './back-again.ts'
 
-/** What it costs now is remembered; a variant is one of the product's. */
-async function rememberPrice({ db, operation, id }: Written): Promise<void> {
+/**
+ * Completes a new entry: today's price, and whether the product is sold out now, so that a return that comes before the
+ * job has looked is announced as well. The variant must be one of the product's.
+ *
+ * @throws Problem 422 for a variant of another product
+ */
+async function completeEntry({ db, operation, id }: Written): Promise<void> {
   if (operation !== 'create') return
   const [kept] = await db.query<{ fits: boolean }>({
-    text: `update whitelist w set price_when_added = (
-             select min(c.price) from attribute_combo c
-             where c.product_id = w.product_id and c.enabled and (w.attribute_combo_id is null or c.id = w.attribute_combo_id))
+    text: `update whitelist w set
+             price_when_added = (
+               select min(c.price) from attribute_combo c
+               where c.product_id = w.product_id and c.enabled
+                 and (w.attribute_combo_id is null or c.id = w.attribute_combo_id)),
+             waits = not exists (
+               select from product_document document where document.id = w.product_id and ${AVAILABLE})
            where w.id = $1
            returning w.attribute_combo_id is null or exists (
              select from attribute_combo c where c.id = w.attribute_combo_id and c.product_id = w.product_id) as fits`,
@@ -36,5 +46,5 @@ export const whitelistResource = defineResource({
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'attributeCombo'],
   order: (row) => `${row}.created_at desc`,
-  rules: rememberPrice,
+  rules: completeEntry,
 })

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#/api/client.ts'
 import type { Product } from './product.queries.ts'
 
-/** One product, apart from what lists of them need. */
+/** One product. Its stock and price change: a page that is opened again asks again, and is answered 304 if nothing did. */
 export const oneProduct = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
     queryFn: ({ signal }) => call<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
+    staleTime: 5_000,
   })
