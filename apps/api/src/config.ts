@@ -15,7 +15,7 @@ export interface Config {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly production: boolean
-  /** Fill an empty database with the demo town. */
+  /** Fill an empty database with the demo town; in production, also: its customers and shops may log in. */
   readonly demo: boolean
   /** Signs access tokens. */
   readonly secret: string
@@ -79,7 +79,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     production,
-    demo: env['LONJA_DEMO'] !== '0' && !(production && databaseUrl !== undefined),
+    demo: production ? env['LONJA_DEMO'] === '1' : env['LONJA_DEMO'] !== '0',
     secret: env['LONJA_SECRET']
       ? strong(env['LONJA_SECRET'])
       : keptSecret(dataDir, production && databaseUrl !== undefined),

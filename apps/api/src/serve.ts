@@ -17,7 +17,7 @@ import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { startPushes } from './push/send-pushes.ts'
 import { ResponseCache } from './resource/cache.ts'
-import { seedDemoTown } from './seeds/demo.ts'
+import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
@@ -26,6 +26,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   await migrate(db)
   await rebuildDocuments(db)
   if (configured.demo) await seedDemoTown(db, configured)
+  await announceDemo(db, configured)
   const config = await withTestBank(db, configured)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))

@@ -1097,6 +1097,7 @@ export interface Tables {
     updated_at: Generated<Instant>
     verified_email: string | null
     equivalence_surcharge: Generated<boolean>
+    demo: Generated<boolean>
   }
   user_identity: {
     provider: string

@@ -1,22 +1,32 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '#/database/database'
 import { Problem, type Violation, invalid } from '#/problem'
+import type { Services } from '#/services'
 import { isCommonPassword } from './common-passwords.ts'
+import { demoPassword, demoRoles, isOpenAccount } from './demo-accounts.ts'
 import { MAX_PASSWORD_BYTES } from './passwords.ts'
 
 interface Account {
   id: string
   password_hash: string | null
   enabled: boolean
+  demo: boolean
 }
 
-/** The account of a username or e-mail, in any case. An e-mail comes before a username that looks like it. */
-export async function findAccount(db: Database, name: string): Promise<Account | undefined> {
+/**
+ * The account of a username or e-mail, in any case. An e-mail comes before a username that looks like it. Closed accounts
+ * of the demo town are not found.
+ */
+export async function findAccount(
+  { config, db }: Pick<Services, 'config' | 'db'>,
+  name: string,
+): Promise<Account | undefined> {
   const [account] = await db.query<Account>({
     name: 'account_by_name',
-    text: `select id, password_hash, enabled from "user" where lower(email) = lower($1) or lower(username) = lower($1)
-            order by lower(email) = lower($1) desc limit 1`,
-    values: [name.trim().replaceAll('\0', '')],
+    text: `select u.id, u.password_hash, u.enabled, u.demo from "user" u
+            where (lower(u.email) = lower($1) or lower(u.username) = lower($1)) and ${isOpenAccount('u', '$2')}
+            order by lower(u.email) = lower($1) desc limit 1`,
+    values: [name.trim().replaceAll('\0', ''), demoRoles(config)],
   })
   return account
 }
@@ -44,7 +54,10 @@ export async function takenNames(db: Database, { username, email }: Names, ownId
 
 /** Why nobody should have this password. */
 export function passwordViolations(password: string, names: readonly string[]): Violation[] {
-  const guessed = isCommonPassword(password) || names.some((name) => name.toLowerCase() === password.toLowerCase())
+  const guessed =
+    isCommonPassword(password) ||
+    password.toLowerCase() === demoPassword ||
+    names.some((name) => name.toLowerCase() === password.toLowerCase())
   return guessed ? [{ propertyPath: 'password', message: violationMessages.invalid }] : []
 }
 

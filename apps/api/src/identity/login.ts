@@ -6,6 +6,7 @@ import { Problem } from '#/problem'
 import { forget, giveBack, limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import type { Operations, Services } from '#/services'
 import { findAccount } from './accounts.ts'
+import { demoPassword } from './demo-accounts.ts'
 import { deviceName } from './device-name.ts'
 import { acceptForms, readForm } from './form.ts'
 import { sendOAuthError } from './oauth-error.ts'
@@ -86,7 +87,8 @@ export async function countTry(services: Services, ip: string): Promise<() => Pr
 /**
  * The id of the account that goes by the name, for who knows its password.
  *
- * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones
+ * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones;
+ *   `Authentication required` for the published password of the demo in production, whoever's it is said to be
  */
 export async function authenticate(
   services: Services,
@@ -99,14 +101,18 @@ export async function authenticate(
   const standing = await limit(services, account, perAccount)
   const noAttempt = () => Promise.all([takeBack(), giveBack(services, account)])
 
-  const user = await findAccount(services.db, username)
+  const user = await findAccount(services, username)
   const check = await checkPassword(password, user?.password_hash ?? null).catch(async (error: unknown) => {
     await noAttempt()
     throw error
   })
-  if (!user || check === 'wrong') {
+  // In production the published password opens nothing but the demo's own accounts, if those are asked for.
+  const published = services.config.production && password === demoPassword && !user?.demo
+  if (!user || check === 'wrong' || published) {
     await sleep(randomInt(...(services.config.refusalDelay ?? blur)))
-    throw new Problem('Invalid credentials', { headers: standingHeaders(standing) })
+    throw new Problem(published ? 'Authentication required' : 'Invalid credentials', {
+      headers: standingHeaders(standing),
+    })
   }
   await Promise.all([takeBack(), forget(services, account)])
   if (!user.enabled) throw new Problem('Account disabled')

@@ -6,6 +6,7 @@ const codes: Partial<Record<ErrorPhrase, string>> = {
   'Invalid credentials': 'invalid_grant',
   'Invalid refresh token': 'invalid_grant',
   'Account disabled': 'invalid_grant',
+  'Authentication required': 'invalid_grant',
   'Invalid client': 'invalid_client',
   'Unsupported grant type': 'unsupported_grant_type',
   'Too many requests': 'slow_down',

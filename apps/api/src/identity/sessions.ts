@@ -6,6 +6,7 @@ import { queueMail } from '#/mail/outbox'
 import { Problem } from '#/problem'
 import type { Services } from '#/services'
 import { ACCESS_SECONDS, accessTokens, deriveKey } from './access-token.ts'
+import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 
 /** However often it is refreshed, a session ends after 60 days. */
 const SESSION_MS = 60 * 24 * 3600 * 1000
@@ -93,9 +94,9 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
           name: 'refresh_token_lock',
           text: `select t.session_id, t.used_at, t.successor, s.user_id, s.expires_at, s.revoked_at, u.enabled, u.email
                    from refresh_token t join session s on s.id = t.session_id join "user" u on u.id = s.user_id
-                  where t.hash = $1
+                  where t.hash = $1 and ${isOpenAccount('u', '$2')}
                     for update of t`,
-          values: [hashOf(presented)],
+          values: [hashOf(presented), demoRoles(config)],
         })
         if (!row || row.revoked_at || row.expires_at.getTime() <= now || !row.enabled) return null
         const pair = (token: string) => tokensFor(row.user_id, row.session_id, row.expires_at.getTime(), token)

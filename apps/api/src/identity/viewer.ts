@@ -5,6 +5,7 @@ import { type Viewer, anonymous } from '#/access'
 import { Problem } from '#/problem'
 import type { Services } from '#/services'
 import { accessTokens } from './access-token.ts'
+import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
 import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
 
@@ -91,8 +92,8 @@ export function viewerReader({
                     array(select m.business_id::text from business_member m where m.user_id = u.id order by 1) as businesses,
                     array(select g.customer_group_id::text from customer_group_member g where g.user_id = u.id order by 1) as groups
                from session s join "user" u on u.id = s.user_id
-              where s.id = $1 and s.revoked_at is null and u.enabled`,
-      values: [sessionId],
+              where s.id = $1 and s.revoked_at is null and u.enabled and ${isOpenAccount('u', '$2')}`,
+      values: [sessionId, demoRoles(config)],
     })
     // What was read before a change must not be kept after it.
     if (account && before === changes) known.set(sessionId, account)

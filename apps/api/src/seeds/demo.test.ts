@@ -6,6 +6,7 @@ import type { productContract } from '@lonja/contract/products/product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { readConfig } from '#/config'
+import { demoPassword } from '#/identity/demo-accounts'
 import { checkPassword } from '#/identity/passwords'
 import { shownStatus } from '#/orders/order.resource'
 import { ResponseCache } from '#/resource/cache'
@@ -13,7 +14,7 @@ import { resources } from '#/resources'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { brokenInvariants } from '#/testing/ledger'
-import { demoPassword, seedDemoTown } from './demo.ts'
+import { seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 
@@ -290,13 +291,16 @@ describe('the API of the demo town', async () => {
 describe('a production start', () => {
   const production = { NODE_ENV: 'production', LONJA_SECRET: 'a secret for tests of 32 characters', DATA_DIR: tmpdir() }
 
-  it('never plants it on a server', () => {
-    expect(readConfig({ ...production, DATABASE_URL: 'postgres://localhost/lonja' }).demo).toBe(false)
-    expect(readConfig({ ...production, DATABASE_URL: 'postgres://localhost/lonja', LONJA_DEMO: '1' }).demo).toBe(false)
-  })
-
-  it('is told otherwise by LONJA_DEMO', () => {
-    expect(readConfig({ ...production }).demo).toBe(true)
-    expect(readConfig({ ...production, LONJA_DEMO: '0' }).demo).toBe(false)
+  it.each([
+    ['the embedded database', {}],
+    ['a server', { DATABASE_URL: 'postgres://localhost/lonja' }],
+  ])('plants it on %s only for LONJA_DEMO=1', (_where, given) => {
+    const demoOf = (more: object) => readConfig({ ...production, ...given, ...more }).demo
+    expect([
+      demoOf({}),
+      demoOf({ LONJA_DEMO: '0' }),
+      demoOf({ LONJA_DEMO: 'yes' }),
+      demoOf({ LONJA_DEMO: '1' }),
+    ]).toEqual([false, false, false, true])
   })
 })

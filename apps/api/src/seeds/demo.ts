@@ -2,9 +2,6 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { TownData } from './town-data.ts'
 
-/** What everybody who may sign in to the demo town does it with. */
-export const demoPassword = 'lonja-demo'
-
 export interface SeedOptions {
   /** Hears a line before and one after, for the terminal. */
   say?: (line: string) => void
@@ -33,6 +30,23 @@ export async function seedDemoTown(db: Database, config: Config, options: SeedOp
   await plantTown(db, config, town)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
+}
+
+/** Says at each start in production what a demo, or data that began as one, means for logging in. */
+export async function announceDemo(
+  db: Database,
+  { production, demo }: Config,
+  say: (line: string) => void = console.log,
+): Promise<void> {
+  if (!production) return
+  if (demo)
+    say(
+      'THIS IS A DEMO: LONJA_DEMO=1 IS SET IN PRODUCTION. ITS CUSTOMERS AND SHOPS LOG IN WITH A PUBLISHED PASSWORD. NEVER USE IT FOR A REAL TOWN.',
+    )
+  else {
+    const [row] = await db.query<{ count: number }>({ text: 'select count(*)::int as count from "user" where demo' })
+    if (row!.count > 0) say(`This database began as a demo: its ${row!.count} demo accounts cannot log in.`)
+  }
 }
 
 /** @returns whether nobody has begun to use the database */

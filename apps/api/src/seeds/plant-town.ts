@@ -1,9 +1,10 @@
 import { type Config, ConfigError } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import { demoPassword } from '../identity/demo-accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { mediaStore } from '../media/store.ts'
 import { refreshProductTree } from '../products/combos.ts'
-import { demoPassword, isEmpty } from './demo.ts'
+import { isEmpty } from './demo.ts'
 import { insertRows } from './insert-rows.ts'
 import { type TownData, townIds } from './town-data.ts'
 import { placeOrder } from './town-orders.ts'
@@ -26,7 +27,8 @@ export async function plantTown(db: Database, config: Config, data: TownData): P
   await db.transaction(async () => {
     await db.query({ text: "select pg_advisory_xact_lock(hashtext('lonja demo town'))" })
     if (!(await isEmpty(db))) return
-    for (const rows of townRows(data, ids, { pictures, now, passwordHash })) await insertRows(db, rows)
+    for (const rows of townRows(data, ids, { pictures, now, passwordHash, production: config.production }))
+      await insertRows(db, rows)
     await db.query({ text: PAST_PRICES })
     await refreshProductTree(
       db,

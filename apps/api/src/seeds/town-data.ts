@@ -49,6 +49,8 @@ export interface TownContext {
   now: Date
   /** Of the password of everybody who may sign in. */
   passwordHash: string
+  /** In production the operator gets no password. */
+  production: boolean
 }
 
 /** The ids of what the data refers to by code; each throws for a code that the data does not have. */

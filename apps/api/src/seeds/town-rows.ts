@@ -28,13 +28,15 @@ export function townRows(data: TownData, ids: TownIds, context: TownContext): Ro
   ]
 }
 
-function userRows({ users, town }: TownData, ids: TownIds, { passwordHash }: TownContext): RowsByTable {
+function userRows({ users, town }: TownData, ids: TownIds, { passwordHash, production }: TownContext): RowsByTable {
   return {
     user: users.map((user) => ({
       id: ids.user(user.username),
       username: user.username,
       email: user.email,
-      password_hash: user.canSignIn ? passwordHash : null,
+      // Where strangers come by, nobody operates the town with a published password.
+      password_hash: user.canSignIn && !(production && user.roles.includes('ROLE_ADMIN')) ? passwordHash : null,
+      demo: true,
       name: user.name,
       surnames: user.surnames,
       phone: normalisePhone(user.phone) ?? null,

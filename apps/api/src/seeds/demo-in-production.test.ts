@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Tokens } from '@lonja/contract/users/user'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { demoPassword } from '#/identity/demo-accounts'
+import { ResponseCache } from '#/resource/cache'
+import { testConfig } from '#/testing/config'
+import { testDatabase } from '#/testing/database'
+import { insertUser } from '#/testing/factories'
+import { announceDemo, seedDemoTown } from './demo.ts'
+import type { TownData } from './town-data.ts'
+import { vilaserena } from './vilaserena.ts'
+
+/** The accounts alone: shops and products have nothing to do with logging in. */
+const accounts: TownData = {
+  ...vilaserena,
+  businesses: [],
+  categories: [],
+  products: [],
+  offers: [],
+  coupons: [],
+  campaigns: [],
+  shippingMethods: [],
+  orders: [],
+  users: vilaserena.users.map((user) => ({ ...user, businesses: [] })),
+  community: { valorations: [], questions: [], issues: [], notifications: [] },
+}
+const dataDir = await mkdtemp(join(tmpdir(), 'lonja-demo-'))
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const clone = testConfig({ dataDir, demo: true })
+const production = testConfig({ dataDir, production: true })
+const demoInProduction = testConfig({ dataDir, production: true, demo: true })
+
+const people = ['cliente', 'tienda', 'ayuntamiento']
+const names = people.flatMap((name) => [name, `${name}@lonja.test`, `${name.toUpperCase()}@lonja.test`])
+const logIn = (app: FastifyInstance, form: object) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/login',
+    payload: { grant_type: 'password', password: demoPassword, ...form },
+  })
+const statusOf = async (app: FastifyInstance, username: string) => (await logIn(app, { username })).statusCode
+const meOf = async (app: FastifyInstance, { access_token }: Tokens) =>
+  (await app.inject({ url: '/api/me', headers: { authorization: `Bearer ${access_token}` } })).statusCode
+
+describe('data that began as a demo', async () => {
+  const db = await testDatabase()
+  const appOf = async (config: typeof clone) => {
+    const app = await buildApp({ config: { ...config, rateLimitFactor: 100 }, db, cache: new ResponseCache() })
+    afterAll(() => app.close())
+    return app
+  }
+  await seedDemoTown(db, clone, { town: accounts, say: () => {} })
+  await insertUser(db, { username: 'real', email: 'real@example.org' })
+  // Who worked on the data may have used it as an account of their own.
+  const [real] = await db.query<{ password_hash: string }>({
+    text: `update "user" set password_hash = (select password_hash from "user" where username = 'cliente')
+      where username = 'real' returning password_hash`,
+  })
+  const sessions = new Map<string, Tokens>()
+  const before = await appOf(clone)
+  for (const name of people) sessions.set(name, (await logIn(before, { username: name })).json<Tokens>())
+
+  it('lets its people in outside production', async () => {
+    expect(real).toBeDefined()
+    for (const tokens of sessions.values()) expect(await meOf(before, tokens)).toBe(200)
+  })
+
+  describe('in production', async () => {
+    const app = await appOf(production)
+    it.each(names)('refuses %s', async (name) => expect(await statusOf(app, name)).toBe(401))
+    it('refuses the published password of any other account', async () =>
+      expect(await statusOf(app, 'real@example.org')).toBe(401))
+    it.each(people)('refuses sessions of %s that were open', async (name) => {
+      const tokens = sessions.get(name)!
+      expect(await meOf(app, tokens)).toBe(401)
+      const { refresh_token } = tokens
+      const refreshed = await logIn(app, { grant_type: 'refresh_token', refresh_token })
+      expect([refreshed.statusCode, refreshed.json()]).toMatchObject([400, { detail: 'Invalid refresh token' }])
+    })
+    it('says so in the log', async () => {
+      const lines: string[] = []
+      await announceDemo(db, production, (line) => lines.push(line))
+      expect(lines).toEqual([
+        `This database began as a demo: its ${accounts.users.length} demo accounts cannot log in.`,
+      ])
+    })
+  })
+
+  describe('in production with LONJA_DEMO=1', async () => {
+    const app = await appOf(demoInProduction)
+    it.each(['cliente', 'tienda'])('lets %s in', async (name) => expect(await statusOf(app, name)).toBe(200))
+    it('refuses its operator, with the sessions that were open', async () => {
+      expect(await statusOf(app, 'ayuntamiento@lonja.test')).toBe(401)
+      expect(await meOf(app, sessions.get('ayuntamiento')!)).toBe(401)
+    })
+    it('refuses an account that was made an operator', async () => {
+      const shop = (await logIn(app, { username: 'tienda' })).json<Tokens>()
+      await db.query({ text: `update "user" set role = 'ROLE_ADMIN' where username = 'tienda'` })
+      db.changed('*')
+      await expect.poll(() => meOf(app, shop)).toBe(401)
+      expect(await statusOf(app, 'tienda')).toBe(401)
+    })
+    it('says so in the log, in capitals', async () => {
+      const lines: string[] = []
+      await announceDemo(db, demoInProduction, (line) => lines.push(line))
+      expect(lines).toHaveLength(1)
+      expect(lines[0]).toBe(lines[0]!.toUpperCase())
+      expect(lines[0]).toContain('THIS IS A DEMO')
+    })
+  })
+})
+
+describe('a demo from before accounts were marked', async () => {
+  const db = await testDatabase()
+  await seedDemoTown(db, clone, { town: accounts, say: () => {} })
+  await insertUser(db, { username: 'real', email: 'real@example.org' })
+
+  it('is marked by the migration', async () => {
+    const migration = await readFile(join(import.meta.dirname, '../../migrations/0130_demo_accounts.sql'), 'utf8')
+    await db.query({ text: 'update "user" set demo = false' })
+    await db.query({ text: migration.slice(migration.indexOf('update "user"')) })
+    const rows = await db.query<{ username: string }>({ text: 'select username from "user" where not demo' })
+    expect(rows).toEqual([{ username: 'real' }])
+  })
+})
+
+describe('a demo planted in production', async () => {
+  const db = await testDatabase()
+  await seedDemoTown(db, demoInProduction, { town: accounts, say: () => {} })
+
+  it('gives its operator no password', async () => {
+    const rows = await db.query<{ username: string }>({
+      text: 'select username from "user" where password_hash is not null order by username',
+    })
+    expect(rows.map(({ username }) => username)).toEqual(['cliente', 'tienda'])
+  })
+})
