@@ -66,7 +66,7 @@ export function startJob(
     wanted = true
     running ??= rounds()
   }
-  if (wakes) db.onChanged((tags) => tags.includes(wakes) && wake())
+  if (wakes) db.onChanged((tags) => (tags.includes(wakes) || tags.includes('*')) && wake())
   const timer = setInterval(wake, every)
   timer.unref()
   wake()

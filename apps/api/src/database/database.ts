@@ -18,6 +18,8 @@ type ChangeListener = (tags: string[]) => void
 /** PostgreSQL, embedded or a server. Inside `transaction()` every query made through it belongs to the transaction. */
 export interface Database {
   readonly embedded: boolean
+  /** True for a command beside a running server: the embedded database is that server's, and so is its schema. */
+  readonly guest: boolean
   /** Typed queries. Transactions are `transaction()`'s alone: Kysely's own are refused. */
   readonly q: Kysely<Tables>
   /** Hand-written SQL. Several statements are allowed when there are no values: the rows are the last one's. */
@@ -48,6 +50,8 @@ export interface Channel {
 export interface DatabaseParts {
   pool: Pool
   embedded: boolean
+  /** The session is another process's: statements are sent without names, which would be taken for its own. */
+  guest?: boolean
   channel?: Channel
   /** Hears of failures nobody waits for. */
   report: (error: unknown) => void
@@ -82,6 +86,7 @@ export function createDatabase(parts: DatabaseParts): Database {
 
 class PgDatabase implements Database {
   readonly embedded: boolean
+  readonly guest: boolean
   readonly q: Kysely<Tables>
   readonly #parts: DatabaseParts
   readonly #frames = new AsyncLocalStorage<Frame>()
@@ -92,11 +97,13 @@ class PgDatabase implements Database {
   constructor(parts: DatabaseParts) {
     this.#parts = parts
     this.embedded = parts.embedded
+    this.guest = parts.guest ?? false
     this.q = new Kysely({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) })
     parts.channel?.onReceived((tags) => this.#tell(tags))
   }
 
-  async query<Row>(query: Query): Promise<Row[]> {
+  async query<Row>({ name, ...unnamed }: Query): Promise<Row[]> {
+    const query = name === undefined || this.guest ? unnamed : { ...unnamed, name }
     const frame = this.#frame()
     const result = frame ? await run<Row>(frame.session, query) : await this.#runAlone<Row>(query)
     return result.rows

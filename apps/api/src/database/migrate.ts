@@ -32,6 +32,7 @@ export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promis
  */
 export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
   const known = migrations ?? (await readMigrations())
+  if (db.guest) await mustBeCurrent(db, known)
   await exclusively(db, () =>
     db.query({
       text: `CREATE TABLE IF NOT EXISTS migration (
@@ -50,6 +51,14 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
       `The database has migration ${unknown.name}, which this version of Lonja does not know`,
     )
   return applied
+}
+
+/** A running server works with the schema it started with. @throws DatabaseUnavailable when this version needs another */
+async function mustBeCurrent(db: Database, known: Migration[]): Promise<void> {
+  const rows = await db.query<{ name: string }>({ text: 'SELECT name FROM migration' })
+  const applied = new Set(rows.map(({ name }) => name))
+  if (known.some(({ name }) => !applied.has(name)))
+    throw new DatabaseUnavailable('The running server is of an older version of Lonja: start it again first')
 }
 
 async function apply(db: Database, { name, text, checksum }: Migration): Promise<boolean> {

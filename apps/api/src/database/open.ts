@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import type { ClientConfig } from 'pg'
 import { openChannel } from './changes.ts'
@@ -5,10 +6,14 @@ import { createDatabase } from './database.ts'
 import type { Database } from './database.ts'
 import { startEngine } from './embedded/engine.ts'
 import type { Engine } from './embedded/engine.ts'
+import { joinEngine } from './embedded/join-engine.ts'
+import { shareEngine } from './embedded/share-engine.ts'
 import { WireStream } from './embedded/wire-stream.ts'
 import { columnTypes } from './values.ts'
 
 const OLDEST_SERVER = 15
+/** How long a command waits for a server that is starting on the folder. */
+const STARTING_MS = 10_000
 
 export interface DatabaseOptions {
   /** A PostgreSQL server, `postgres://user:password@host:port/database`; without it the embedded one runs. */
@@ -21,6 +26,10 @@ export interface DatabaseOptions {
   statementMs?: number
   /** A tar of a data folder for the embedded database to start from. */
   template?: string
+  /** Lets commands of other processes work on this embedded database while it is open. */
+  share?: boolean
+  /** When another process has the embedded database open, works through that process: for commands. */
+  join?: boolean
   /** Hears of failures nobody waits for; writes them to standard error by default. */
   report?: (error: unknown) => void
 }
@@ -34,14 +43,45 @@ export class DatabaseUnavailable extends Error {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? ((error: unknown) => console.error(error))
   if (options.url) return openServer(options.url, options.poolSize ?? 10, options.statementMs ?? 15_000, report)
-  const engine = await startEngine(options).catch((error: Error) => {
-    throw new DatabaseUnavailable(error.message, { cause: error })
-  })
-  return databaseOn(engine, report)
+  const until = performance.now() + STARTING_MS
+  for (;;) {
+    const joined = options.join ? await joinEngine(options.dataDir) : undefined
+    if (joined) return guestOn(joined, report)
+    const engine = await startEngine(options).catch((error: Error) => error)
+    if (!(engine instanceof Error)) {
+      if (options.share) return sharedDatabase(engine, options.dataDir, report)
+      return databaseOn(engine, report)
+    }
+    // A server that is starting, or stopping, has the folder and does not listen.
+    if (!options.join || !engine.message.includes('is in use') || performance.now() > until)
+      throw new DatabaseUnavailable(engine.message, { cause: engine })
+    await sleep(100)
+  }
 }
 
 /** The database of an embedded engine, which it closes at its end. */
 export function databaseOn(engine: Engine, report: (error: unknown) => void = console.error): Database {
+  return createDatabase({ pool: poolOn(engine), embedded: true, report, close: () => engine.close() })
+}
+
+/** The same, and commands of other processes may work on it. */
+async function sharedDatabase(engine: Engine, folder: string, report: (error: unknown) => void): Promise<Database> {
+  const pool = poolOn(engine)
+  const exec = (message: Uint8Array) => engine.exec(message)
+  const channel = await shareEngine({ folder, exec, pool, report }).catch(async (error: Error) => {
+    await engine.close()
+    throw new DatabaseUnavailable(`The data folder ${folder} cannot be used: ${error.message}`, { cause: error })
+  })
+  return createDatabase({ pool, embedded: true, channel, report, close: () => engine.close() })
+}
+
+/** The embedded database of another process. */
+function guestOn(pool: Pool, report: (error: unknown) => void): Database {
+  quiet(pool)
+  return createDatabase({ pool, embedded: true, guest: true, report })
+}
+
+function poolOn(engine: Engine): Pool {
   const pool = new Pool({
     stream: () => new WireStream((message) => engine.exec(message)),
     max: 1,
@@ -51,7 +91,7 @@ export function databaseOn(engine: Engine, report: (error: unknown) => void = co
     types: columnTypes,
   })
   quiet(pool)
-  return createDatabase({ pool, embedded: true, report, close: () => engine.close() })
+  return pool
 }
 
 async function openServer(

@@ -1,0 +1,160 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import { type Socket, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Pool, PoolClient } from 'pg'
+import type { Channel } from '../database.ts'
+import { MAX_SOCKET_PATH, socketOf } from './join-engine.ts'
+import { GREETING, RequestReader, isIdle, query, refusal } from './messages.ts'
+import type { Exec } from './wire-stream.ts'
+
+/** How long another process may stay in a transaction without a word. The shop stands still meanwhile. */
+const IDLE_MS = 5_000
+const BUSY = '53300'
+const ROLLBACK = query('ROLLBACK')
+
+export interface SharedEngine {
+  /** The data folder, whose lock this process holds. */
+  folder: string
+  exec: Exec
+  /** Has the one connection of this process: whoever holds it has the engine to itself. */
+  pool: Pool
+  /** Milliseconds, for tests. */
+  idleMs?: number
+  report: (error: unknown) => void
+}
+
+/**
+ * Lets commands of other processes work on the embedded database of this one, over a Unix socket in the data folder
+ * that only its owner may open. They take turns with the queries of this process: a transaction of theirs holds the one
+ * connection to its end. What they write is received as the tag `*`.
+ */
+export async function shareEngine(engine: SharedEngine): Promise<Channel> {
+  const listeners: ((tags: string[]) => void)[] = []
+  const sessions = new Set<{ socket: Socket; ended: Promise<void> }>()
+  const server = createServer((socket) => {
+    const ended = serveGuest(engine, socket, () => listeners.forEach((listener) => listener(['*'])))
+    const session = { socket, ended: ended.catch(engine.report) }
+    sessions.add(session)
+    void session.ended.then(() => sessions.delete(session))
+  })
+  const remove = await listenIn(engine.folder, (place) => {
+    server.listen(place)
+    return once(server, 'listening')
+  })
+  // A socket that cannot accept any more is no reason to end.
+  server.on('error', engine.report)
+  return {
+    publish: () => [],
+    onReceived: (listener) => void listeners.push(listener),
+    async close() {
+      server.close()
+      for (const { socket } of sessions) socket.destroy()
+      await Promise.all([...sessions].map(({ ended }) => ended))
+      remove()
+    },
+  }
+}
+
+/** Listens on the folder's socket; where its path is too long, on a short one that a symbolic link leads to. */
+async function listenIn(folder: string, listen: (place: string) => Promise<unknown>): Promise<() => void> {
+  const named = socketOf(folder)
+  rmSync(named, { force: true }) // left by a process that was killed: we hold the folder's lock
+  const short = Buffer.byteLength(named) <= MAX_SOCKET_PATH
+  const place = short ? named : join(mkdtempSync(join(tmpdir(), 'lonja-')), 'database.sock')
+  const listening = listen(place)
+  chmodSync(place, 0o600)
+  await listening
+  if (!short) symlinkSync(place, named)
+  return () => {
+    rmSync(named, { force: true })
+    if (!short) rmSync(dirname(place), { recursive: true, force: true })
+  }
+}
+
+/** Serves one connection until it ends. Nothing of a transaction it leaves open stays. */
+async function serveGuest(engine: SharedEngine, socket: Socket, written: () => void): Promise<void> {
+  const requests = new RequestReader()
+  const turns = new Turns(engine, written)
+  let idle: NodeJS.Timeout | undefined
+  socket.on('error', () => {}) // the other process has gone
+  try {
+    for await (const chunk of socket as AsyncIterable<Buffer>) {
+      clearTimeout(idle)
+      for (const request of requests.read(chunk)) {
+        const answer = request.greeting ? GREETING : await turns.ask(request.batch)
+        if (!socket.write(answer) && !socket.destroyed)
+          await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+      }
+      if (turns.held) idle = setTimeout(() => socket.destroy(), engine.idleMs ?? IDLE_MS)
+    }
+  } catch (error) {
+    if (!socket.destroyed) throw error
+  } finally {
+    clearTimeout(idle)
+    await turns.abandon()
+    socket.destroy()
+  }
+}
+
+/** A guest's turns with the one connection: from its first request to the end of the transaction it opens. */
+class Turns {
+  readonly #engine: SharedEngine
+  readonly #written: () => void
+  #client: PoolClient | undefined
+  #before = ''
+
+  constructor(engine: SharedEngine, written: () => void) {
+    this.#engine = engine
+    this.#written = written
+  }
+
+  get held(): boolean {
+    return this.#client !== undefined
+  }
+
+  async ask(batch: Buffer): Promise<Uint8Array> {
+    if (!this.#client) {
+      const client = await this.#engine.pool.connect().catch(() => undefined)
+      if (!client) return refusal(BUSY, 'The database of the running server is busy: try again')
+      this.#client = client
+      this.#before = await lastTransaction(client)
+    }
+    const answer = await this.#exec(batch)
+    if (isIdle(answer)) {
+      const after = await lastTransaction(this.#client)
+      this.#release()
+      if (after !== this.#before) this.#written()
+    }
+    return answer
+  }
+
+  /** Rolls back and gives the connection back, if this guest still holds it. */
+  async abandon(): Promise<void> {
+    if (!this.#client) return
+    await this.#exec(ROLLBACK).catch(this.#engine.report)
+    this.#release()
+  }
+
+  async #exec(batch: Buffer): Promise<Uint8Array> {
+    try {
+      return await this.#engine.exec(batch)
+    } catch (error) {
+      // The engine has ended, and with it the session that this process had.
+      this.#release(true)
+      throw error
+    }
+  }
+
+  #release(lost = false): void {
+    this.#client?.release(lost)
+    this.#client = undefined
+  }
+}
+
+/** Changes with every transaction that has written something: reading takes no number. */
+async function lastTransaction(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ last: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS last')
+  return rows[0]!.last
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { text } from 'node:stream/consumers'
+
+const main = path.join(import.meta.dirname, '../main.ts')
+const cli = path.join(import.meta.dirname, '../cli/main.ts')
+
+export interface LonjaProcess {
+  url: string
+  child: ChildProcess
+  /** Ends it as an operator would, or with `SIGKILL`. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** The application in a process of its own, without the demo town, on a port that the system chooses. */
+export async function startLonja(env: Record<string, string>): Promise<LonjaProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...withoutSettings(), PORT: '0', LONJA_DEMO: '0', LONJA_RATE_LIMIT_FACTOR: '100000', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  const port = new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout).on('line', (line) => {
+      const [, found] = /is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
+      if (found) resolve(found)
+    })
+    void closed.then(() => reject(new Error('Lonja ended before it was open')))
+  })
+  return {
+    url: `http://127.0.0.1:${await port}`,
+    child,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal) // nothing when it has ended
+      await closed
+    },
+  }
+}
+
+export interface CommandResult {
+  code: number | null
+  out: string
+  err: string
+}
+
+/** `lonja <words>` in a process of its own. */
+export async function lonja(env: Record<string, string>, ...words: string[]): Promise<CommandResult> {
+  const child = spawn(process.execPath, [cli, ...words], {
+    env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+  return { code: child.exitCode, out, err }
+}
+
+/** This process's environment without what configures Lonja. */
+function withoutSettings(): NodeJS.ProcessEnv {
+  const { DATABASE_URL: _url, DATA_DIR: _folder, NODE_ENV: _mode, ...rest } = process.env
+  return rest
+}
