@@ -89,6 +89,16 @@ export interface Tables {
     sort: Generated<number>
     image_id: string | null
   }
+  backup_run: {
+    id: string
+    started_at: Generated<Instant>
+    ended_at: Instant | null
+    place: string
+    bytes: number | null
+    ok: Generated<boolean>
+    error: string | null
+    verified_at: Instant | null
+  }
   business: {
     id: string
     external_id: string | null
