@@ -1,24 +1,67 @@
 # Sourced by the other scripts: goes to the root, installs what is missing, puts Node 24 first on the PATH.
+# `packages=run` before it leaves the development packages out. A release brings everything: there it only sets the PATH.
 # shellcheck shell=bash
 
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root" || exit 1
 
 say() { echo "$*" >&2; }
+is_release() { [ -e release.json ]; }
 
-# npm writes this file at the end of a whole install.
-if [ ! -e node_modules/.package-lock.json ] || [ package-lock.json -nt node_modules/.package-lock.json ]; then
+# The packages bring Node 24 for Linux; npm itself often runs on an older one.
+use_own_node() {
+  # A folder that was copied from another kind of machine has a Node that does not run here.
+  if node_modules/.bin/node --version >/dev/null 2>&1; then PATH="$root/node_modules/.bin:$PATH"; fi
+}
+
+# Waits while another process installs or builds in this folder.
+alone() {
+  mkdir -p .cache
+  if command -v flock >/dev/null; then (flock 9 && "$@" 9>&-) 9>.cache/lock; else "$@"; fi
+}
+
+install_packages() {
+  # Another process may have done it meanwhile.
+  ! node scripts/installed.mjs "$packages" >/dev/null || return 0
   say "Installing the packages…"
   # Service users often have no home to cache in.
   [ -w "${HOME:-/nonexistent}" ] || export npm_config_cache="$root/.cache/npm"
-  npm ci || { say "The packages could not be installed: see npm's message above."; exit 1; }
-  # npm may keep an older date when there was nothing to change.
-  touch node_modules/.package-lock.json
-fi
+  run_npm_ci || return 1
+  local missing
+  if ! missing=$(node scripts/installed.mjs "$packages") && node_modules/.bin/node --version >/dev/null 2>&1; then
+    # npm on an old Node leaves out programs that ask for a newer one: once more, with the Node that has come.
+    say "Installing the packages again with Node 24…"
+    mkdir -p .cache/node
+    cp -f "$(readlink -f node_modules/.bin/node)" .cache/node/node
+    PATH="$root/.cache/node:$PATH" NODE_PATH=/usr/share/nodejs run_npm_ci || return 1
+    rm -rf .cache/node
+    missing=$(node scripts/installed.mjs "$packages") || true
+  fi
+  [ -z "$missing" ] || { say "The packages were installed, but $missing."; return 1; }
+}
 
-# The packages bring Node 24 for Linux; npm itself often runs on an older one.
-export PATH="$root/node_modules/.bin:$PATH"
-if ! node -e 'process.exit(Number(process.versions.node.split(".")[0]) >= 24 ? 0 : 1)'; then
+run_npm_ci() {
+  # NODE_ENV=production would leave out what builds and tests need.
+  local development=--include=dev
+  [ "$packages" = all ] || development=--omit=dev
+  npm ci "$development" --include=optional || { say "The packages could not be installed: see npm's message above."; return 1; }
+}
+
+if ! is_release; then
+  packages=${packages:-all}
+  command -v node >/dev/null || use_own_node
+  command -v node >/dev/null || { say "Lonja needs Node 24 or newer and npm: there is no Node at all."; exit 1; }
+  if ! difference=$(node scripts/installed.mjs "$packages"); then
+    if [ ! -w "$root" ]; then
+      say "Lonja is not installed here ($difference), and $root cannot be written to: run npm run build there as its owner."
+      exit 1
+    fi
+    alone install_packages || exit 1
+  fi
+fi
+use_own_node
+export PATH
+if [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -lt 24 ]; then
   say "Lonja needs Node 24 or newer; this is $(node --version 2>/dev/null || echo 'no Node at all')."
   exit 1
 fi
@@ -32,16 +75,24 @@ install_native() {
   touch "$installed"
 }
 
-# Builds the shop's front end when its sources are newer than what was built.
+# Builds the shop's front end when its sources are not those of the last build.
 build_shop() {
-  local built=apps/shop/dist/.built
-  local sources=(apps/shop packages/contract package-lock.json)
-  if [ -e "$built" ] && [ -z "$(find "${sources[@]}" -path apps/shop/dist -prune -o -newer "$built" -print -quit)" ]; then
-    return
+  if is_release || is_built; then return; fi
+  if [ ! -w "$root" ]; then
+    say "The shop is not built here, and $root cannot be written to: run npm run build there as its owner."
+    return 1
   fi
+  alone run_build
+}
+
+is_built() { [ "$(cat apps/shop/dist/.built 2>/dev/null)" = "$(node scripts/shop-sources.ts)" ]; }
+
+run_build() {
+  ! is_built || return 0
   say "Building the shop…"
-  rm -f "$built"
-  local log
+  rm -f apps/shop/dist/.built
+  local sources log
+  sources=$(node scripts/shop-sources.ts)
   log=$(NODE_ENV=production npm run --silent build -w @lonja/shop 2>&1) || { say "$log"; say "The shop could not be built."; return 1; }
-  touch "$built"
+  echo "$sources" >apps/shop/dist/.built
 }

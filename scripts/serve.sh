@@ -4,5 +4,6 @@
 # size, and glibc otherwise keeps a heap per thread and gives nothing back.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+export PATH="$PWD/node_modules/.bin:$PATH"
 export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
 exec node --max-semi-space-size=16 --heap-growing-percent=100 apps/api/src/main.ts

@@ -1,0 +1,56 @@
+// Says whether node_modules is what package-lock.json asks for: `node scripts/installed.mjs all|run`. Exit code 0 means
+// yes; otherwise the first difference is printed. `run` leaves out the development packages, for a start in production.
+// It runs before Node 24 is there, so it is plain JavaScript for any Node.
+import { existsSync, readFileSync } from 'node:fs'
+
+/** @typedef {{ version?: string, link?: boolean, dev?: boolean, devOptional?: boolean, optional?: boolean, os?: string | string[], cpu?: string | string[], libc?: string | string[] }} LockedPackage */
+
+const development = process.argv[2] !== 'run'
+// Alpine is the usual system without glibc.
+const machineLibc = existsSync('/etc/alpine-release') ? 'musl' : 'glibc'
+
+/** @returns {string | undefined} */
+function firstDifference() {
+  /** @type {{ packages: Record<string, LockedPackage> }} */
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  // npm removes this file before it changes anything and writes it at the end.
+  if (!existsSync('node_modules/.package-lock.json')) return 'an install was not finished'
+  for (const [folder, locked] of Object.entries(packages)) {
+    if (!folder.startsWith('node_modules/') && !folder.includes('/node_modules/')) continue
+    if (!isNeeded(locked)) continue
+    const version = installedVersion(folder)
+    if (version === undefined) return `${folder} is missing`
+    if (!locked.link && version !== locked.version) return `${folder} is ${version}, not ${locked.version}`
+  }
+  return undefined
+}
+
+/** @param {LockedPackage} locked */
+function isNeeded({ dev, devOptional, optional, os, cpu, libc }) {
+  if ((dev || devOptional) && !development) return false
+  if (!optional) return true
+  // Programs for one kind of machine. Other optional packages only come with those.
+  return os !== undefined && allows(os, process.platform) && allows(cpu, process.arch) && allows(libc, machineLibc)
+}
+
+/** @param {string | string[] | undefined} allowed @param {string} value */
+function allows(allowed, value) {
+  return allowed === undefined || [allowed].flat().includes(value)
+}
+
+/** @param {string} folder */
+function installedVersion(folder) {
+  try {
+    /** @type {{ version?: string }} */
+    const { version = '' } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    return version
+  } catch {
+    return undefined
+  }
+}
+
+const difference = firstDifference()
+if (difference !== undefined) {
+  console.log(difference)
+  process.exitCode = 1
+}

@@ -1,0 +1,22 @@
+// Prints a hash of everything that the shop is built from; scripts/prepare.sh builds it anew when the hash has changed.
+import { createHash } from 'node:crypto'
+import { readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.join(import.meta.dirname, '..')
+const leftOut = new Set(['dist', 'node_modules'])
+
+const hash = createHash('sha256')
+for (const source of ['apps/shop', 'packages/contract', 'package-lock.json']) addToHash(source)
+console.log(hash.digest('hex'))
+
+function addToHash(name: string): void {
+  let entries: string[]
+  try {
+    entries = readdirSync(path.join(root, name))
+  } catch {
+    hash.update(`${name}\0`).update(readFileSync(path.join(root, name)))
+    return
+  }
+  for (const entry of entries.sort()) if (!leftOut.has(entry)) addToHash(`${name}/${entry}`)
+}
