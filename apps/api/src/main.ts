@@ -7,7 +7,8 @@ import { DatabaseUnavailable, openDatabase } from './database/open.ts'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const opening = openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, share: true })
+  const { databaseUrl: url, dataDir } = config
+  const opening = openDatabase({ url, dataDir, share: true, waitMs: 60_000 })
   const [db, { serve }] = await Promise.all([opening, import('./serve.ts')])
   await serve(config, db)
 }

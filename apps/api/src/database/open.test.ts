@@ -6,17 +6,23 @@ import { openDatabase } from '#/database/open'
 
 const opening = (url: string) => openDatabase({ url, dataDir: '' })
 
+/** A port that nothing listens on. */
+async function closedPort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
 describe('a wrong DATABASE_URL is told in a line without its password', () => {
   test.each(['localhost:5432', 'mysql://root@localhost/shop'])('%s', async (url) => {
     await expect(opening(url)).rejects.toThrow('DATABASE_URL is not an address like postgres://user:password@host:5432')
   })
 
   test('nothing listens', async () => {
-    const server = createServer().listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    server.close()
-    await once(server, 'close')
+    const port = await closedPort()
     await expect(opening(`postgres://lonja:secret@127.0.0.1:${port}/lonja`)).rejects.toThrow(
       `The database at 127.0.0.1:${port}/lonja cannot be used: nothing listens there (connection refused)`,
     )
@@ -35,6 +41,34 @@ describe('a wrong DATABASE_URL is told in a line without its password', () => {
     url.pathname = '/nothing_like_it'
     await expect(opening(url.href)).rejects.toThrow('database "nothing_like_it" does not exist')
   })
+})
+
+test('a start tries again, with a line each time, until its time is over', async () => {
+  const lines: unknown[] = []
+  const url = `postgres://127.0.0.1:${await closedPort()}/lonja`
+  await expect(openDatabase({ url, dataDir: '', waitMs: 4_000, report: (line) => lines.push(line) })).rejects.toThrow(
+    'connection refused',
+  )
+  expect(lines).toEqual([expect.stringMatching(/connection refused\); trying for 4 s more$/)])
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])('a start opens as soon as the server listens', async () => {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const target = { port: Number(url.port), host: url.hostname }
+  const proxy = createServer((client) => client.on('error', () => {}).pipe(connect(target)).pipe(client))
+  url.port = String(await closedPort())
+  const report = () => void proxy.listen(Number(url.port), '127.0.0.1')
+  const db = await openDatabase({ url: url.href, dataDir: '', waitMs: 60_000, report })
+  expect(await db.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }])
+  await db.close()
+  proxy.close()
+})
+
+test.runIf(process.env['TEST_DATABASE_URL'])('a start does not wait for a database that is not there', async () => {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  url.pathname = '/nothing_like_it'
+  const report = () => expect.unreachable()
+  await expect(openDatabase({ url: url.href, dataDir: '', waitMs: 60_000, report })).rejects.toThrow('does not exist')
 })
 
 test.runIf(process.env['TEST_DATABASE_URL'])(

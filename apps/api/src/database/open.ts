@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   poolSize?: number
   /** How long a statement may take on the server; this side then waits a second more, should the server be silent. */
   statementMs?: number
+  /** How long to wait for a server that does not accept connections yet; it fails at once without it. */
+  waitMs?: number
   /** A tar of a data folder for the embedded database to start from. */
   template?: string
   /** Lets commands of other processes work on this embedded database while it is open. */
@@ -42,7 +44,10 @@ export class DatabaseUnavailable extends Error {
 /** @throws DatabaseUnavailable when the folder is taken or not writable, or the server does not answer or is too old. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? ((error: unknown) => console.error(error))
-  if (options.url) return openServer(options.url, options.poolSize ?? 10, options.statementMs ?? 15_000, report)
+  if (options.url) {
+    const { url, poolSize = 10, statementMs = 15_000, waitMs = 0 } = options
+    return whenServerAccepts(() => openServer(url, poolSize, statementMs, report), waitMs, report)
+  }
   const until = performance.now() + STARTING_MS
   for (;;) {
     const joined = options.join ? await joinEngine(options.dataDir) : undefined
@@ -120,6 +125,40 @@ async function openServer(
     throw new DatabaseUnavailable(`The database at ${place} cannot be used: ${reason(error)}`, { cause: error })
   }
 }
+
+const RETRY_MS = 3_000
+
+/** Opens again every few seconds while the server is not up yet, as after a start of the machine; each try is reported. */
+async function whenServerAccepts(
+  open: () => Promise<Database>,
+  waitMs: number,
+  report: (error: unknown) => void,
+): Promise<Database> {
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || !comesLater(error.cause)) throw error
+      const secondsLeft = Math.round((deadline - performance.now()) / 1000)
+      if (secondsLeft * 1000 < RETRY_MS) throw error
+      report(`${error.message}; trying for ${secondsLeft} s more`)
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+/** Errors of a server, or of its name, that is not up yet. A wrong password or database stays wrong. */
+function comesLater(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return NOT_UP_YET.has(code) || /timeout|terminated/i.test(message)
+}
+
+const NOT_UP_YET = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
+  // PostgreSQL: starting up or shutting down, recovering, too many connections.
+  ...['57P03', '57P01', '53300'],
+])
 
 /** Connections lost while idle or at work: the next query gets a new one, and a lost query rejects by itself. */
 function quiet(pool: Pool): void {
