@@ -26,6 +26,9 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      {
+        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+      },
       { test: { name: 'docs', root: 'docs', include: ['**/*.test.ts'] } },
     ],
   },

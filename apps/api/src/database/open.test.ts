@@ -55,7 +55,12 @@ test('a start tries again, with a line each time, until its time is over', async
 test.runIf(process.env['TEST_DATABASE_URL'])('a start opens as soon as the server listens', async () => {
   const url = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const target = { port: Number(url.port), host: url.hostname }
-  const proxy = createServer((client) => client.on('error', () => {}).pipe(connect(target)).pipe(client))
+  const proxy = createServer((client) =>
+    client
+      .on('error', () => {})
+      .pipe(connect(target))
+      .pipe(client),
+  )
   url.port = String(await closedPort())
   const report = () => void proxy.listen(Number(url.port), '127.0.0.1')
   const db = await openDatabase({ url: url.href, dataDir: '', waitMs: 60_000, report })

@@ -1,0 +1,172 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+
+/**
+ * The scripts of this tree in a small one: two packages, one of them for development, kept in the folder itself. npm and
+ * the file system are real. What `npm start` does when a package is installed is written to `installs`.
+ */
+const scripts = import.meta.dirname
+let root: string
+const asRoot = process.getuid?.() === 0
+
+beforeAll(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'lonja-prepare-'))
+  chmodSync(root, 0o755)
+  for (const name of ['prepare.sh', 'build.sh', 'installed.mjs', 'shop-sources.ts'])
+    cpSync(path.join(scripts, name), path.join(root, 'scripts', name))
+  cpSync(path.join(scripts, '../.npmrc'), path.join(root, '.npmrc'))
+  pack('tool')
+  pack('library', { install: '[ ! -e ../../slow ] || { touch ../../half; sleep 60; }' })
+  write('package.json', {
+    name: 'small',
+    version: '1.0.0',
+    type: 'module',
+    workspaces: ['apps/shop'],
+    scripts: { build: 'exec bash scripts/build.sh' },
+    dependencies: { library: 'file:library-1.0.0.tgz' },
+    devDependencies: { tool: 'file:tool-1.0.0.tgz' },
+  })
+  write('apps/shop/package.json', {
+    name: '@lonja/shop',
+    version: '1.0.0',
+    scripts: { build: 'mkdir -p dist && cp source dist/page && echo >>../../builds' },
+  })
+  writeFileSync(path.join(root, 'apps/shop/source'), 'one')
+  mkdirSync(path.join(root, 'packages/contract'), { recursive: true })
+  execFileSync('npm', ['install', '--package-lock-only', '--offline'], { cwd: root })
+})
+
+beforeEach(() => rmSync(path.join(root, 'node_modules'), { recursive: true, force: true }))
+
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const write = (name: string, json: object) => {
+  mkdirSync(path.dirname(path.join(root, name)), { recursive: true })
+  writeFileSync(path.join(root, name), JSON.stringify(json))
+}
+
+function pack(name: string, packageScripts: Record<string, string> = {}): void {
+  write(`${name}/package.json`, { name, version: '1.0.0', scripts: packageScripts })
+  execFileSync('npm', ['pack', `./${name}`], { cwd: root, stdio: 'ignore' })
+}
+
+// npm passes its own settings on to what it runs.
+const plain = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)))
+
+/** `npm run build`, which prepares as `npm start` does and starts nothing. */
+function prepare(env: Record<string, string> = {}): { status: number | null; said: string } {
+  const { status, stderr } = spawnSync('bash', ['scripts/build.sh'], {
+    cwd: root,
+    env: { ...plain, ...env },
+    encoding: 'utf8',
+  })
+  return { status, said: stderr.trim() }
+}
+
+const installed = (name: string) => existsSync(path.join(root, 'node_modules', name, 'package.json'))
+const whole = { status: 0, said: 'Installing the packages…' }
+const nothingToDo = { status: 0, said: '' }
+
+it('installs and builds once', () => {
+  rmSync(path.join(root, 'apps/shop/dist'), { recursive: true, force: true })
+  expect(prepare()).toEqual({ status: 0, said: 'Installing the packages…\nBuilding the shop…' })
+  expect(prepare()).toEqual(nothingToDo)
+})
+
+it('builds the shop again when a source has changed, and not when only its date has', () => {
+  expect(prepare()).toEqual(whole)
+  writeFileSync(path.join(root, 'apps/shop/source'), 'one')
+  expect(prepare()).toEqual(nothingToDo)
+  writeFileSync(path.join(root, 'apps/shop/source'), 'two')
+  expect(prepare()).toEqual({ status: 0, said: 'Building the shop…' })
+  expect(readFileSync(path.join(root, 'apps/shop/dist/page'), 'utf8')).toBe('two')
+})
+
+it('leaves the development packages out in production, and adds them when they are needed', () => {
+  expect(prepare({ NODE_ENV: 'production' })).toEqual(whole)
+  expect([installed('library'), installed('tool')]).toEqual([true, false])
+  expect(prepare()).toEqual(whole)
+  expect([installed('library'), installed('tool')]).toEqual([true, true])
+  expect(prepare({ NODE_ENV: 'production' })).toEqual(nothingToDo)
+})
+
+it.each([
+  ['a package is missing', (modules: string) => rmSync(path.join(modules, 'library'), { recursive: true })],
+  [
+    'a package has another version',
+    (modules: string) => writeFileSync(path.join(modules, 'library/package.json'), '{}'),
+  ],
+  ['npm did not come to its end', (modules: string) => rmSync(path.join(modules, '.package-lock.json'))],
+])('installs again when %s', (_, harm) => {
+  prepare()
+  harm(path.join(root, 'node_modules'))
+  expect(prepare()).toEqual(whole)
+  expect(prepare()).toEqual(nothingToDo)
+})
+
+it('installs again after an install was killed in its middle', async () => {
+  writeFileSync(path.join(root, 'slow'), '')
+  const install = spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, detached: true, stdio: 'ignore' })
+  await expect.poll(() => existsSync(path.join(root, 'half')), { timeout: 30_000 }).toBe(true)
+  await killGroup(install)
+  rmSync(path.join(root, 'slow'))
+  expect(installed('library')).toBe(true)
+  expect(prepare()).toEqual(whole)
+  expect(prepare()).toEqual(nothingToDo)
+}, 60_000)
+
+it('installs once for two processes that start at the same time', async () => {
+  const starts = [1, 2].map(() =>
+    spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, stdio: ['ignore', 'ignore', 'pipe'] }),
+  )
+  const said = await Promise.all(starts.map(async ({ stderr }) => Array.fromAsync(createInterface(stderr))))
+  expect(said.flat()).toEqual(['Installing the packages…'])
+})
+
+it.runIf(asRoot)('installs for a user without a home', () => {
+  execFileSync('chown', ['-R', 'nobody', root])
+  const said = spawnSync('setpriv', ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh'], {
+    cwd: root,
+    env: { ...plain, HOME: '/nonexistent' },
+    encoding: 'utf8',
+  })
+  execFileSync('chown', ['-R', 'root', root])
+  expect({ status: said.status, said: said.stderr.trim() }).toEqual(whole)
+})
+
+it.runIf(asRoot)('installs and builds nothing in a folder that it cannot write to, and says so in one line', () => {
+  const asNobody = () => {
+    const command = ['--reuid=nobody', '--clear-groups', 'bash', 'scripts/build.sh']
+    const { status, stderr } = spawnSync('setpriv', command, { cwd: root, env: plain, encoding: 'utf8' })
+    return { status, said: stderr.trim() }
+  }
+  expect(asNobody()).toEqual({
+    status: 1,
+    said: `Lonja is not installed here (an install was not finished), and ${root} cannot be written to: run npm run build there as its owner.`,
+  })
+  prepare()
+  expect(asNobody()).toEqual(nothingToDo)
+  rmSync(path.join(root, 'apps/shop/dist/.built'))
+  expect(asNobody()).toEqual({
+    status: 1,
+    said: `The shop is not built here, and ${root} cannot be written to: run npm run build there as its owner.`,
+  })
+})
+
+it('touches nothing in a release', () => {
+  writeFileSync(path.join(root, 'release.json'), '{}')
+  expect(prepare()).toEqual(nothingToDo)
+  expect(installed('library')).toBe(false)
+  rmSync(path.join(root, 'release.json'))
+})
+
+async function killGroup(child: ChildProcess): Promise<void> {
+  const exit = once(child, 'exit')
+  process.kill(-child.pid!, 'SIGKILL')
+  await exit
+}
