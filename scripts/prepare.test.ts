@@ -125,7 +125,7 @@ it('installs once for two processes that start at the same time', async () => {
     spawn('bash', ['scripts/build.sh'], { cwd: root, env: plain, stdio: ['ignore', 'ignore', 'pipe'] }),
   )
   const said = await Promise.all(starts.map(({ stderr }) => text(stderr)))
-  expect(said.join('').trim()).toBe('Installing the packages…')
+  expect(said.join('').match(/Installing/g)).toHaveLength(1)
 })
 
 it.runIf(asRoot)('installs for a user without a home', () => {

@@ -18,5 +18,5 @@ function addToHash(name: string): void {
     hash.update(`${name}\0`).update(readFileSync(path.join(root, name)))
     return
   }
-  for (const entry of entries.sort()) if (!leftOut.has(entry)) addToHash(`${name}/${entry}`)
+  for (const entry of entries.toSorted()) if (!leftOut.has(entry)) addToHash(`${name}/${entry}`)
 }

@@ -154,11 +154,10 @@ function comesLater(error: unknown): boolean {
   return NOT_UP_YET.has(code) || /timeout|terminated/i.test(message)
 }
 
-const NOT_UP_YET = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
-  // PostgreSQL: starting up or shutting down, recovering, too many connections.
-  ...['57P03', '57P01', '53300'],
-])
+/** Of the network and of PostgreSQL: it is starting, going away, or has no connection left. */
+const NOT_UP_YET = new Set(
+  'ECONNREFUSED ECONNRESET ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH ETIMEDOUT 57P03 57P01 53300'.split(' '),
+)
 
 /** Connections lost while idle or at work: the next query gets a new one, and a lost query rejects by itself. */
 function quiet(pool: Pool): void {
