@@ -23,7 +23,7 @@ import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
 export async function serve(configured: Config, db: Database): Promise<void> {
-  await migrate(db)
+  await migrate(db, { report: console.log })
   await rebuildDocuments(db)
   if (configured.demo) await seedDemoTown(db, configured)
   await announceDemo(db, configured)

@@ -10,6 +10,8 @@ export interface Query {
   values?: readonly unknown[]
   /** Prepares the statement once per connection under this name. One name, one text. */
   name?: string
+  /** This side waits for the answer however long it takes. The server needs its own `statement_timeout` set beside. */
+  patient?: true
 }
 
 type Effect = () => unknown
@@ -76,6 +78,8 @@ interface Frame {
 }
 
 const ATTEMPTS = 4
+/** What a timer can hold at most, 24 days: `pg` takes 0 for its default. */
+const LONGEST = 2 ** 31 - 1
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const BEGINS = /^(?:begin|start transaction)\b/
@@ -285,9 +289,11 @@ async function run<Row>(session: Session, query: Query): Promise<QueryResult<Row
   return result
 }
 
-async function send<Row>(client: PoolClient, { text, values, name }: Query): Promise<QueryResult<Row & object>> {
+async function send<Row>(client: PoolClient, query: Query): Promise<QueryResult<Row & object>> {
+  const { text, values, name, patient } = query
   const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
     text,
+    ...(patient ? { query_timeout: LONGEST } : {}),
     ...(values ? { values: values as unknown[] } : {}),
     ...(name ? { name } : {}),
   })

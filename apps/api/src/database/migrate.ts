@@ -1,92 +1,148 @@
-import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from './database.ts'
+import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
+import { isBaseline, isFormer, isLater, readMigrations } from './read-migrations.ts'
+import type { Migration } from './read-migrations.ts'
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
+export { readMigrations }
+export type { Migration }
 
 // Any number that no other user of the database takes: it names our lock.
 const LOCK = 1_279_349_322
 
-export interface Migration {
-  name: string
-  text: string
-  checksum: string
-}
+/**
+ * Databases made on 22 November 2026 have an earlier text of this migration, which gave a table inside a trigger another
+ * name. Running the present text makes up for the difference.
+ */
+const REWORDED = new Map([
+  ['0064_stock_changes.sql', '12b88b59ce6b4f9f0766a8990517e5bdf7689f2f9eacfdaa450b690202261b93'],
+])
 
-/** The numbered SQL files, in order. */
-export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(join(folder, name), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
-    }),
-  )
+export interface MigrateOptions {
+  migrations?: Migration[]
+  /** Hears lines for the log: what is done, and what is waited for. */
+  report?: (line: string) => void
 }
 
 /**
- * Applies the migrations that the database lacks, each in its own transaction; processes that start together take turns.
- * Returns the names applied. Throws when one already applied was edited, or is unknown here: nothing goes backwards.
+ * Brings the schema up to date; processes that start together take turns. An empty database gets the baseline. One from
+ * before the first release gets the former migrations that it lacks, each in its own transaction, and equals the baseline
+ * then. Both get the later ones. Gives the names of what it applied.
+ * @throws DatabaseUnavailable before anything is changed when the database has a migration that is unknown here, or one
+ * with another text; when the role lacks rights; and when the running server that lends its database is of an older version
  */
-export async function migrate(db: Database, migrations?: Migration[]): Promise<string[]> {
-  const known = migrations ?? (await readMigrations())
-  if (db.guest) await mustBeCurrent(db, known)
-  await exclusively(db, () =>
-    db.query({
-      text: `CREATE TABLE IF NOT EXISTS migration (
-               name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-    }),
-  )
-  const applied: string[] = []
-  for (const migration of known) {
-    const done = await exclusively(db, () => apply(db, migration))
-    if (done) applied.push(migration.name)
+export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const { report = () => {} } = options
+  const known = options.migrations ?? (await readMigrations())
+  const found = await exclusively(db, report, async () => {
+    await run(db, 'The table of migrations', CREATE_TABLE)
+    const applied = await readApplied(db)
+    check(db, known, applied)
+    return applied
+  })
+  if (known.every(({ name, checksum }) => found.get(name) === checksum)) return []
+  // A running server works with the schema it started with.
+  if (db.guest)
+    throw new DatabaseUnavailable('The running server is of an older version of Lonja: start it again first')
+  const applied = await exclusively(db, report, () => applyBaseline(db, known))
+  for (const migration of known.filter(isFormer)) {
+    if (await exclusively(db, report, () => apply(db, migration, report))) applied.push(migration.name)
   }
-  const rows = await db.query<{ name: string }>({ text: 'SELECT name FROM migration ORDER BY name' })
-  const unknown = rows.find(({ name }) => known.every((migration) => migration.name !== name))
-  if (unknown)
-    throw new DatabaseUnavailable(
-      `The database has migration ${unknown.name}, which this version of Lonja does not know`,
-    )
+  await exclusively(db, report, () => note(db, known.filter(isBaseline)))
+  for (const migration of known.filter(isLater)) {
+    if (await exclusively(db, report, () => apply(db, migration, report))) applied.push(migration.name)
+  }
   return applied
 }
 
-/** A running server works with the schema it started with. @throws DatabaseUnavailable when this version needs another */
-async function mustBeCurrent(db: Database, known: Migration[]): Promise<void> {
-  const rows = await db.query<{ name: string }>({ text: 'SELECT name FROM migration' })
-  const applied = new Set(rows.map(({ name }) => name))
-  if (known.some(({ name }) => !applied.has(name)))
-    throw new DatabaseUnavailable('The running server is of an older version of Lonja: start it again first')
+const CREATE_TABLE = `CREATE TABLE IF NOT EXISTS migration (
+  name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`
+
+/** Name and checksum of what the database has. */
+type Applied = Map<string, string>
+
+async function readApplied(db: Database): Promise<Applied> {
+  const rows = await db.query<{ name: string; checksum: string }>({
+    text: 'SELECT name, checksum FROM migration ORDER BY name',
+  })
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-async function apply(db: Database, { name, text, checksum }: Migration): Promise<boolean> {
+function check(db: Database, known: Migration[], applied: Applied): void {
+  const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
+  for (const [name, checksum] of applied) {
+    const own = checksums.get(name)
+    if (own === undefined)
+      throw new DatabaseUnavailable(
+        `A newer version of Lonja has changed this database (its migration ${name} is unknown here): ` +
+          'start that version again, or restore the backup made before the upgrade. Nothing was changed',
+      )
+    if (own !== checksum && REWORDED.get(name) !== checksum)
+      throw new DatabaseUnavailable(
+        `The file ${name} of this installation is not the one that the database was made with: ` +
+          'somebody edited it. Install Lonja again from its archive. Nothing was changed',
+      )
+  }
+  // The first two of the former ones made extensions that the embedded database does not have any more.
+  if (db.embedded && applied.size > 0 && applied.size < 3)
+    throw new DatabaseUnavailable(
+      'An earlier version of Lonja was stopped while it made this database, before anything was in it: ' +
+        'remove the folder of the data and start again',
+    )
+}
+
+/** Makes the schema of an empty database in one transaction. Notes the former migrations too: all databases look alike. */
+async function applyBaseline(db: Database, known: Migration[]): Promise<string[]> {
+  if ((await readApplied(db)).size > 0) return []
+  const baseline = known.filter(isBaseline)
+  for (const { name, text } of baseline) await run(db, `Migration ${name}`, text)
+  await note(db, [...known.filter(isFormer), ...baseline])
+  return baseline.map(({ name }) => name)
+}
+
+async function apply(db: Database, migration: Migration, report: (line: string) => void): Promise<boolean> {
+  const { name, text, checksum } = migration
   const [row] = await db.query<{ checksum: string }>({
     text: 'SELECT checksum FROM migration WHERE name = $1',
     values: [name],
   })
-  if (row) {
-    if (row.checksum === checksum) return false
-    throw new DatabaseUnavailable(
-      `Migration ${name} was edited after it was applied: undo that, and add a new one instead`,
-    )
-  }
-  try {
-    await db.query({ text })
-  } catch (error) {
-    const { message, position } = error as { message: string; position?: string }
-    const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
-    throw new Error(`Migration ${name} failed: ${message}${line}`, { cause: error })
-  }
-  await db.query({ text: 'INSERT INTO migration (name, checksum) VALUES ($1, $2)', values: [name, checksum] })
+  if (row?.checksum === checksum) return false
+  report(`Changing the database: ${name}`)
+  await run(db, `Migration ${name}`, text)
+  await note(db, [migration])
   return true
 }
 
-async function exclusively<T>(db: Database, work: () => Promise<T>): Promise<T> {
+async function note(db: Database, migrations: Migration[]): Promise<void> {
+  await db.query({
+    text: `INSERT INTO migration (name, checksum) SELECT name, checksum FROM unnest($1::text[], $2::text[]) new (name, checksum)
+           ON CONFLICT (name) DO UPDATE SET checksum = excluded.checksum WHERE migration.checksum <> excluded.checksum`,
+    values: [migrations.map(({ name }) => name), migrations.map(({ checksum }) => checksum)],
+  })
+}
+
+async function run(db: Database, what: string, text: string): Promise<void> {
+  try {
+    await db.query({ text, patient: true })
+  } catch (error) {
+    const { message, position } = error as { message: string; position?: string }
+    const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
+    throw refusedToRole(error) ?? new Error(`${what} failed: ${message}${line}`, { cause: error })
+  }
+}
+
+/** One process at a time. Says so when it has to wait for another one. */
+async function exclusively<T>(db: Database, report: (line: string) => void, work: () => Promise<T>): Promise<T> {
   return db.transaction(async () => {
     await db.query({ text: 'SET LOCAL statement_timeout = 0' })
-    await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LOCK] })
+    const [turn] = await db.query<{ free: boolean }>({
+      text: 'SELECT pg_try_advisory_xact_lock($1) AS free',
+      values: [LOCK],
+    })
+    if (!turn!.free) {
+      report('Waiting for another process that changes the database')
+      await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LOCK], patient: true })
+    }
     return work()
   })
 }

@@ -3,7 +3,7 @@ import { shopMember } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 
-/** Written by triggers alone, whoever moves stock (`migrations/0040_stock.sql`). */
+/** Written by triggers alone, whoever moves stock (`migrations/0075_products.sql`). */
 export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',

@@ -21,8 +21,17 @@ async function cloneTemplate(): Promise<{ db: Database; drop: () => Promise<void
     const db = await openDatabase({ dataDir: 'memory://', template })
     return { db, drop: () => db.close() }
   }
+  return serverDatabase(url, `TEMPLATE ${template}`)
+}
+
+/** A database on TEST_DATABASE_URL without anything in it. */
+export async function emptyServerDatabase(): Promise<{ db: Database; drop: () => Promise<void> }> {
+  return serverDatabase(process.env['TEST_DATABASE_URL']!, `TEMPLATE template0 ENCODING 'UTF8'`)
+}
+
+async function serverDatabase(url: string, options: string): Promise<{ db: Database; drop: () => Promise<void> }> {
   const name = `lonja_test_${randomUUID().replaceAll('-', '')}`
-  await onServer(url, (server) => server.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await onServer(url, (server) => server.query(`CREATE DATABASE ${name} ${options}`))
   const db = await openDatabase({ url: databaseUrl(url, name), dataDir: '' })
   const drop = async (): Promise<void> => {
     await db.close()

@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import { cube } from '@electric-sql/pglite/contrib/cube'
-import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { makeFolder } from '../../make-folder.ts'
@@ -51,7 +49,7 @@ function lock(folder: string): DatabaseSync {
 async function open(folder: string, options: { template?: string | undefined } = {}): Promise<PGlite> {
   return PGlite.create({
     ...(inMemory ? {} : { fs: new DurableFs(folder) }),
-    extensions: { pg_trgm, unaccent, cube, earthdistance },
+    extensions: { pg_trgm, unaccent },
     ...(options.template ? { loadDataDir: new Blob([readFileSync(options.template)]) } : {}),
     ...(initdb ? { initDbStartParams: initdb } : {}),
     onStderr: (text) => {

@@ -1,0 +1,83 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { afterAll } from 'vitest'
+import type { Database } from '#/database/database'
+import { openDatabase } from '#/database/open'
+import type { Migration } from '#/database/read-migrations'
+import { emptyServerDatabase } from './database.ts'
+
+const TABLE = `create table migration (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`
+
+/** A database as versions before the first release made it, to stop at any point of its history. */
+export interface FormerDatabase {
+  apply(migrations: readonly Migration[]): Promise<void>
+  run(text: string): Promise<void>
+  /** A copy of its present state, opened by the present version. It is dropped after the tests. */
+  open(where?: 'memory' | 'folder'): Promise<Database>
+}
+
+/**
+ * Its embedded engine has two extensions more than the present one, With TEST_DATABASE_URL each copy is a database on that
+ * server.
+ */
+export async function formerDatabase(): Promise<FormerDatabase> {
+  const script: string[] = []
+  const drops: (() => Promise<void>)[] = []
+  afterAll(async () => {
+    for (const drop of drops) await drop()
+  })
+  const engine = process.env['TEST_DATABASE_URL']
+    ? undefined
+    : await PGlite.create({
+        extensions: { cube, earthdistance, pg_trgm, unaccent },
+        initDbStartParams: ['--wal-segsize=1'],
+      })
+  if (engine) drops.push(() => engine.close())
+  const run = async (text: string): Promise<void> => {
+    script.push(text)
+    await engine?.exec(text)
+  }
+  await run(TABLE)
+  return {
+    run,
+    async apply(migrations) {
+      for (const { name, text, checksum } of migrations) {
+        await run(text)
+        await run(`insert into migration (name, checksum) values ('${name}', '${checksum}')`)
+      }
+    },
+    async open(where = 'memory') {
+      const { db, drop } = engine ? await openCopy(engine, where) : await openOnServer(script)
+      drops.push(drop)
+      return db
+    },
+  }
+}
+
+async function openCopy(
+  engine: PGlite,
+  where: 'memory' | 'folder',
+): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'lonja-former-'))
+  const template = join(folder, 'data.tar')
+  await writeFile(template, Buffer.from(await (await engine.dumpDataDir('none')).arrayBuffer()))
+  const db = await openDatabase({ dataDir: where === 'memory' ? 'memory://' : join(folder, 'data'), template })
+  const drop = async () => {
+    await db.close()
+    await rm(folder, { recursive: true })
+  }
+  return { db, drop }
+}
+
+async function openOnServer(script: string[]): Promise<{ db: Database; drop: () => Promise<void> }> {
+  const database = await emptyServerDatabase()
+  for (const text of script) await database.db.query({ text })
+  return database
+}
