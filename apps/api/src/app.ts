@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { trustedProxies } from './config/trusted-proxies.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
@@ -27,7 +28,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     // One parser of our own reads query strings: Fastify's does not nest.
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
-    trustProxy: services.config.trustProxy,
+    trustProxy: trustedProxies(services.config.trustProxy),
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApi } from '#/testing/scenario'
 
 const plain = await testApi()
-const secure = await testApi(undefined, { origin: 'https://lonja.test', trustProxy: true })
+const secure = await testApi(undefined, { origin: 'https://lonja.test', trustProxy: 1 })
 
 const always = {
   'x-content-type-options': 'nosniff',

@@ -23,7 +23,7 @@ const ofApi = {
 export function registerSecurityHeaders(app: FastifyInstance, { origin, trustProxy }: Config): void {
   // TLS ends at a proxy: it tells, or else the configured address does.
   const isSecure = (request: FastifyRequest): boolean =>
-    trustProxy ? request.protocol === 'https' : (origin?.startsWith('https:') ?? false)
+    trustProxy !== false ? request.protocol === 'https' : (origin?.startsWith('https:') ?? false)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? ofApi : common).header('x-request-id', request.id)
     if (isSecure(request)) reply.header('strict-transport-security', `max-age=${TWO_YEARS}`)

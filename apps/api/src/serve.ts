@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
+import { checkSecret, keepSecret } from './config/secret.ts'
 import { migrate } from './database/migrate.ts'
 import { startTidying } from './database/tidy.ts'
 import { startImageJobs } from './images/image-jobs.ts'
@@ -23,7 +24,10 @@ import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
 export async function serve(configured: Config, db: Database): Promise<void> {
+  await checkSecret(db, configured)
   await migrate(db, { report: console.log })
+  await keepSecret(db, configured)
+  for (const warning of configured.warnings ?? []) console.warn(`Warning: ${warning}`)
   await rebuildDocuments(db)
   if (configured.demo) await seedDemoTown(db, configured)
   await announceDemo(db, configured)

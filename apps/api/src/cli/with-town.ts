@@ -1,5 +1,6 @@
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
+import { checkSecret, keepSecret } from '#/config/secret'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 
@@ -10,7 +11,9 @@ import { openDatabase } from '#/database/open'
 export async function withTown<Result>(config: Config, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true })
   try {
+    await checkSecret(db, config)
     await migrate(db)
+    await keepSecret(db, config)
     return await work(db)
   } finally {
     await db.close()

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import { readMapConfig, tileSource } from './map-config.ts'
+import { readSettings } from '#/config'
+import { tileSource } from './map-config.ts'
 
 it('is nothing but a region unless it is configured', () => {
-  expect(readMapConfig({})).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
-  expect(tileSource(readMapConfig({}))).toBe('')
+  expect(readSettings({}).map).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
+  expect(tileSource(readSettings({}).map)).toBe('')
 })
 
 it.each([
@@ -11,7 +12,7 @@ it.each([
   ['https://{s}.tile.example.org/{z}/{x}/{y}.png?key=a', ' https://*.tile.example.org'],
   ['http://127.0.0.1:8080/{s}/{z}/{x}/{y}.png', ' http://127.0.0.1:8080'],
 ])('lets pages show the pictures of %s alone', (url, source) => {
-  expect(tileSource(readMapConfig({ MAP_TILES_URL: url }))).toBe(source)
+  expect(tileSource(readSettings({ MAP_TILES_URL: url }).map)).toBe(source)
 })
 
 it.each([
@@ -24,5 +25,5 @@ it.each([
   ['MAP_BOUNDS', '3,38,1,40'],
   ['MAP_BOUNDS', 'a,b,c,d'],
 ])('%s=%s is named', (name, value) => {
-  expect(() => readMapConfig({ [name]: value })).toThrow(name)
+  expect(() => readSettings({ [name]: value })).toThrow(name)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from '#/config'
-import { formAddresses, readPaymentConfig, testBank } from './payment-config.ts'
+import { ConfigError, readSettings } from '#/config'
+import { formAddresses, testBank } from './payment-config.ts'
 import { sandboxKey } from './redsys/signature.ts'
 
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
@@ -11,6 +11,8 @@ const redsys = {
   REDSYS_KEY: key,
 }
 const stripe = { ORIGIN: 'https://lonja.example', STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+
+const readPaymentConfig = (env: Record<string, string>) => readSettings(env).payments ?? {}
 
 describe('who takes money', () => {
   it('is nobody, of itself', () => {
@@ -64,7 +66,7 @@ describe('who takes money', () => {
     [{ ...stripe, STRIPE_WEBHOOK_SECRET: 'secret' }, /^STRIPE_WEBHOOK_SECRET/],
     [{ ...stripe, STRIPE_URL: 'http://api.stripe.com' }, /^STRIPE_URL/],
   ])('makes no sense as %j', (env, said) => {
-    expect(() => readPaymentConfig(env)).toThrow(said)
-    expect(() => readConfig({ LONJA_SECRET: 'x'.repeat(32), ...env })).toThrow(ConfigError)
+    expect(() => readSettings(env)).toThrow(said)
+    expect(() => readSettings(env)).toThrow(ConfigError)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPushConfig } from './push-config.ts'
+import { readSettings } from '#/config'
 import { vapidKeys } from './vapid.ts'
 
 // Of RFC 8291, section 5.
@@ -7,20 +7,20 @@ const publicKey = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYW
 const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
 
 it('takes the keys of the environment', () => {
-  const push = readPushConfig({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
-  expect(vapidKeys({ secret: 'any', push }).publicKey).toBe(publicKey)
+  const { push } = readSettings({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey })
+  expect(vapidKeys({ secret: 'any', push: push! }).publicKey).toBe(publicKey)
 })
 
 it('makes a pair out of the secret else: always the same, and another for another', () => {
-  const keys = (secret: string) => vapidKeys({ secret, push: readPushConfig({}) }).publicKey
+  const keys = (secret: string) => vapidKeys({ secret, push: readSettings({}).push! }).publicKey
   expect(keys('one secret')).toBe(keys('one secret'))
   expect(keys('one secret')).not.toBe(keys('another secret'))
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
 it('takes other services, in the clear on this machine alone', () => {
-  const { services } = readPushConfig({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
-  expect(services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
+  const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
+  expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })
 
 it.each([
@@ -32,5 +32,5 @@ it.each([
   [{ PUSH_SERVICES: 'http://push.example.org' }, 'PUSH_SERVICES holds what is no https:// origin'],
   [{ PUSH_SERVICES: 'https://push.example.org/path' }, 'PUSH_SERVICES holds what is no https:// origin'],
 ])('refuses %j', (env, problem) => {
-  expect(() => readPushConfig(env)).toThrow(problem)
+  expect(() => readSettings(env)).toThrow(problem)
 })

@@ -8,21 +8,6 @@ export interface AppConfig {
   readonly iosTeam?: string
 }
 
-/** @throws Error */
-export function readAppConfig(env: NodeJS.ProcessEnv): AppConfig {
-  const androidCertificates = (env['ANDROID_APP_CERTIFICATES'] ?? '')
-    .toUpperCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  for (const certificate of androidCertificates)
-    if (!/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/.test(certificate))
-      throw new Error(`ANDROID_APP_CERTIFICATES: ${certificate} is not a SHA-256 fingerprint, AB:CD:… of 32 bytes`)
-  const iosTeam = env['IOS_APP_TEAM']
-  if (!iosTeam) return { androidCertificates }
-  if (!/^[\dA-Z]{10}$/.test(iosTeam)) throw new Error(`IOS_APP_TEAM is not an id of ten characters: ${iosTeam}`)
-  return { androidCertificates, iosTeam }
-}
-
 /** The files in which Android and iOS look up whose app may open this address, by their paths. */
 export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyMap<string, string> {
   const files = new Map<string, string>()

@@ -2,24 +2,24 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { FastifyInstance } from 'fastify'
-import { readMapConfig } from '#/geocoding/map-config'
+import { readSettings } from '#/config'
 import { testBank } from '#/payments/payment-config'
 import { refreshProducts } from '#/products/product-document'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
-import { appLinks, readAppConfig } from './app-links.ts'
+import { appLinks } from './app-links.ts'
 import { serveShop } from './serve-shop.ts'
 
 const db = await testDatabase()
 const redsys = { ...testBank, url: 'https://sis.redsys.es' }
-const map = readMapConfig({ MAP_TILES_URL: 'https://{s}.tile.lonja.test/{z}/{x}/{y}.png' })
-const apps = readAppConfig({
+const { map, apps } = readSettings({
+  MAP_TILES_URL: 'https://{s}.tile.lonja.test/{z}/{x}/{y}.png',
   ANDROID_APP_CERTIFICATES: Array.from({ length: 32 }, () => 'ab').join(':'),
   IOS_APP_TEAM: 'ABCDE12345',
 })
-const config = testConfig({ origin: 'https://lonja.test', payments: { redsys }, map, apps })
+const config = testConfig({ origin: 'https://lonja.test', payments: { redsys }, map: map!, apps: apps! })
 const cache = new ResponseCache()
 let app: FastifyInstance
 let product: { id: string }
@@ -361,13 +361,13 @@ describe('whose app may open links', () => {
 
   it('is nobody’s without it', async () => {
     expect((await get('/.well-known/anything')).statusCode).toBe(404)
-    expect(appLinks(readAppConfig({})).size).toBe(0)
-    expect(readAppConfig({ ANDROID_APP_CERTIFICATES: certificate.toLowerCase(), IOS_APP_TEAM: 'ABCDE12345' })).toEqual({
-      androidCertificates: [certificate],
-      iosTeam: 'ABCDE12345',
-    })
-    expect(() => readAppConfig({ ANDROID_APP_CERTIFICATES: 'AB:CD' })).toThrow('ANDROID_APP_CERTIFICATES: AB:CD')
-    expect(() => readAppConfig({ IOS_APP_TEAM: 'lonja' })).toThrow('IOS_APP_TEAM')
+    expect(appLinks(readSettings({}).apps!).size).toBe(0)
+    const env = { ANDROID_APP_CERTIFICATES: certificate.toLowerCase(), IOS_APP_TEAM: 'ABCDE12345' }
+    expect(readSettings(env).apps).toEqual({ androidCertificates: [certificate], iosTeam: 'ABCDE12345' })
+    expect(() => readSettings({ ANDROID_APP_CERTIFICATES: 'AB:CD' })).toThrow(
+      'ANDROID_APP_CERTIFICATES holds what is no SHA-256 fingerprint, AB:CD:… of 32 bytes: AB:CD',
+    )
+    expect(() => readSettings({ IOS_APP_TEAM: 'lonja' })).toThrow('IOS_APP_TEAM')
   })
 })
 

@@ -1,15 +1,15 @@
 import { describe } from 'vitest'
+import { readSettings } from '#/config'
 import { testApi } from '#/testing/scenario'
-import { readSocialConfig } from './social-config.ts'
 
 const without = await testApi()
-const social = readSocialConfig({
+const { social } = readSettings({
   GOOGLE_CLIENT_IDS: 'web-client,app-client',
   APPLE_CLIENT_IDS: 'apple',
   FACEBOOK_APP_ID: '12',
   FACEBOOK_APP_SECRET: 'the secret of facebook',
 })
-const configured = await testApi(undefined, { social })
+const configured = await testApi(undefined, { social: social! })
 const when = 'GET /api/login-social'
 
 describe('the networks to log in with', () => {

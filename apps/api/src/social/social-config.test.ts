@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readSocialConfig } from './social-config.ts'
+import { readSettings } from '#/config'
 
 describe('the providers’ keys', () => {
   it('are none unless they are given', () => {
-    expect(readSocialConfig({})).toEqual({ callbackUrls: [] })
+    expect(readSettings({}).social).toEqual({ callbackUrls: [] })
   })
 
   it('come from the environment', () => {
@@ -14,7 +14,7 @@ describe('the providers’ keys', () => {
       FACEBOOK_ENDPOINT: 'http://127.0.0.1:9/',
       SOCIAL_CALLBACK_URLS: 'lonja://twitter',
     }
-    expect(readSocialConfig(env)).toEqual({
+    expect(readSettings(env).social).toEqual({
       google: { clientIds: ['web', 'app'], endpoint: 'https://www.googleapis.com' },
       facebook: { id: '1', secret: 's', endpoint: 'http://127.0.0.1:9' },
       callbackUrls: ['lonja://twitter'],
@@ -27,6 +27,6 @@ describe('the providers’ keys', () => {
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'http://127.0.0.1.evil.test' }, 'GOOGLE_ENDPOINT is not'],
     [{ GOOGLE_CLIENT_IDS: 'a', GOOGLE_ENDPOINT: 'file:///etc/passwd' }, 'GOOGLE_ENDPOINT is not'],
   ])('that make no sense are named: %o', (env, message) => {
-    expect(() => readSocialConfig(env)).toThrow(message)
+    expect(() => readSettings(env)).toThrow(message)
   })
 })

@@ -1,0 +1,62 @@
+import type { MapConfig } from '#/geocoding/map-config'
+import type { S3Settings } from '#/media/s3-store'
+import type { PaymentConfig } from '#/payments/payment-config'
+import type { PushConfig } from '#/push/push-config'
+import type { AppConfig } from '#/shop/app-links'
+import type { SocialConfig } from '#/social/social-config'
+
+/** The values of all settings, as the features use them. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly production: boolean
+  /** Fill an empty database with the demo town; in production, also: its customers and shops may log in. */
+  readonly demo: boolean
+  /** Signs access tokens. */
+  readonly secret: string
+  /** Where the secret is kept if the installation made it itself: written at the first start that uses it. */
+  readonly secretFile?: string | undefined
+  /** Secrets of before: what is kept encrypted under them is put under `secret` at the start. */
+  readonly oldSecrets?: readonly string[]
+  /** Where customers reach the shop; absolute addresses start with it. */
+  readonly origin: string | undefined
+  /** Whose forwarded headers count: so many proxies in front, or those of these networks. */
+  readonly trustProxy: false | number | readonly string[]
+  /** Multiplies every rate limit: a load test, or a school behind one address, needs more than 1. */
+  readonly rateLimitFactor?: number
+  /** Keeps pictures and other files; without it they are below the data folder. */
+  readonly s3?: S3Settings | undefined
+  /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
+  readonly reservationSeconds?: number
+  /** Keys of other networks, to log in with them and to speak for shops there. */
+  readonly social?: SocialConfig
+  /** Terminals and keys of who takes money for us. */
+  readonly payments?: PaymentConfig
+  /** Where maps and addresses come from. */
+  readonly map?: MapConfig
+  /** How browsers are reached that are not open. */
+  readonly push?: PushConfig
+  /** Whose installed apps may open links to the shop. */
+  readonly apps?: AppConfig
+  /** Other origins whose pages may use the API, as `https://admin.example.org`; `*` is any. */
+  readonly corsOrigins?: readonly string[]
+  /** Milliseconds, from and below, that a refused login takes longer; tests have no time. */
+  readonly refusalDelay?: readonly [from: number, below: number]
+  /** A login also sets a cookie that authenticates. */
+  readonly cookieLogin?: boolean
+  /** Browsers keep the shop for when there is no network; false takes that away again, also where it is kept already. */
+  readonly serviceWorker?: boolean
+  /** Where mail goes; without it to files in `dataDir`. */
+  readonly smtpUrl?: string | undefined
+  /** Whom mail is from: `Lonja <hola@example.org>`. */
+  readonly mailFrom?: string | undefined
+  /** What works, but hardly as somebody wants it: a line each, for the log at the start and for `lonja doctor`. */
+  readonly warnings?: readonly string[]
+}
+
+/** What is wrong with the environment, in one line for the operator. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}

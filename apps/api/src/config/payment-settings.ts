@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { isSafeOrigin, oneOf, positiveNumber, secretText, text, withoutSlash } from './setting-values.ts'
+import { type Rule, setting, together } from './setting.ts'
+import type { PaymentConfig } from '#/payments/payment-config'
+import { sandboxKey } from '#/payments/redsys/signature'
+
+const redsysAddress = 'https://sis.redsys.es'
+const bankAddress = text(isSafeOrigin, 'is not an https:// address without path').transform(withoutSlash)
+
+export const paymentSettings = z.object({
+  REDSYS_MERCHANT_CODE: setting(text(/^\d{1,9}$/, 'is not a number of up to 9 digits').optional(), {
+    about: 'Cards and Bizum by your bank’s terminal: the number of the shop (FUC)',
+    otherwise: 'no terminal',
+  }),
+  REDSYS_TERMINAL: setting(text(/^\d{1,3}$/, 'is not a number of up to 3 digits').optional(), {
+    about: 'The number of the terminal',
+    otherwise: 'no terminal',
+  }),
+  REDSYS_KEY: setting(
+    secretText(/^[A-Za-z0-9+/]{32}$/, 'is not 32 characters of base64, as the bank shows it').optional(),
+    { about: 'The key of the terminal, as the bank’s portal shows it; needs `ORIGIN`', otherwise: 'no terminal' },
+  ),
+  REDSYS_URL: setting(bankAddress.optional(), {
+    about: 'The address of Redsys; the sandbox is `https://sis-t.redsys.es:25443`',
+    otherwise: `\`${redsysAddress}\``,
+  }),
+  REDSYS_SIGNATURE_VERSION: setting(oneOf('HMAC_SHA256_V1', 'HMAC_SHA512_V2').default('HMAC_SHA256_V1'), {
+    about: 'How requests to Redsys are signed: `HMAC_SHA256_V1` or `HMAC_SHA512_V2`',
+    otherwise: '`HMAC_SHA256_V1`',
+  }),
+  STRIPE_SECRET_KEY: setting(secretText(/^[sr]k_\w+$/, 'does not start with sk_ or rk_').optional(), {
+    about: 'Cards by a page of Stripe: the secret key; needs `ORIGIN`',
+    otherwise: 'no Stripe',
+  }),
+  STRIPE_WEBHOOK_SECRET: setting(secretText(/^whsec_\S+$/, 'does not start with whsec_').optional(), {
+    about: 'The secret of the webhook to `ORIGIN/api/payments-notification/stripe`',
+    otherwise: 'no Stripe',
+  }),
+  STRIPE_URL: setting(bankAddress.default('https://api.stripe.com'), {
+    about: 'Another address of Stripe’s API',
+    otherwise: '`https://api.stripe.com`',
+  }),
+  LONJA_RESERVATION_SECONDS: setting(positiveNumber.optional(), {
+    about:
+      'How many seconds an unpaid order holds its units; four times as long at the bank, and never longer than twelve times',
+    otherwise: '`600`',
+  }),
+})
+export type PaymentValues = z.output<typeof paymentSettings>
+
+export const paymentRules: Rule<PaymentValues & { ORIGIN?: string | undefined }>[] = [
+  together('REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_KEY'),
+  ({ REDSYS_URL, REDSYS_KEY }) =>
+    REDSYS_URL &&
+    !REDSYS_KEY &&
+    'REDSYS_URL has no terminal: REDSYS_MERCHANT_CODE, REDSYS_TERMINAL and REDSYS_KEY go together with it',
+  ({ REDSYS_KEY, REDSYS_URL }) =>
+    REDSYS_KEY === sandboxKey &&
+    (REDSYS_URL ?? redsysAddress) === redsysAddress &&
+    'REDSYS_KEY is the public one of the sandbox: set REDSYS_URL to https://sis-t.redsys.es:25443',
+  together('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'),
+  ({ REDSYS_KEY, ORIGIN }) => REDSYS_KEY && !ORIGIN && 'REDSYS_KEY needs ORIGIN: the bank answers there',
+  ({ STRIPE_SECRET_KEY, ORIGIN }) =>
+    STRIPE_SECRET_KEY && !ORIGIN && 'STRIPE_SECRET_KEY needs ORIGIN: the bank answers there',
+]
+
+/** The terminals and keys; what is not configured is not there. */
+export function paymentsOf(values: PaymentValues): PaymentConfig {
+  const { REDSYS_MERCHANT_CODE: merchantCode, REDSYS_TERMINAL: terminal, REDSYS_KEY: key } = values
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values
+  return {
+    ...(merchantCode &&
+      terminal &&
+      key && {
+        redsys: {
+          merchantCode,
+          // Terminals are numbers: the bank writes 1 as 001 too.
+          terminal: String(Number(terminal)),
+          key,
+          url: values.REDSYS_URL ?? redsysAddress,
+          signatureVersion: values.REDSYS_SIGNATURE_VERSION,
+        },
+      }),
+    ...(secretKey && webhookSecret && { stripe: { secretKey, webhookSecret, url: values.STRIPE_URL } }),
+  }
+}

@@ -1,0 +1,64 @@
+import path from 'node:path'
+import { type Config, ConfigError } from './config.ts'
+import { bucketOf } from './storage-settings.ts'
+import { appsOf, mapOf, pushOf } from './page-settings.ts'
+import { paymentsOf } from './payment-settings.ts'
+import { readSecret } from './secret.ts'
+import { type Values, rules, schema } from './settings.ts'
+import { socialOf } from './social-settings.ts'
+import { unknownLonjaName } from './unknown-names.ts'
+import { warningsOf } from './warnings.ts'
+
+/** The values of the environment without the secret, which may be kept in a file. */
+export type Settings = Omit<Config, 'secret'>
+
+/** The environment, read once. Nothing is written, and no file but the secret's is read. @throws ConfigError */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const { values, settings } = read(env)
+  return { ...settings, ...readSecret(values.LONJA_SECRET, settings.dataDir) }
+}
+
+/** The settings alone: no file is read. @throws ConfigError */
+export const readSettings = (env: NodeJS.ProcessEnv): Settings => read(env).settings
+
+function read(env: NodeJS.ProcessEnv): { values: Values; settings: Settings } {
+  const unknown = unknownLonjaName(env)
+  if (unknown) throw new ConfigError(unknown)
+  // An empty value is as good as none: it is what an empty line of a file of settings gives.
+  const given = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, env[name] || undefined]))
+  const { data: values, error } = schema.safeParse(given)
+  if (error) throw new ConfigError(`${error.issues[0]!.path.join('.')} ${error.issues[0]!.message}`)
+  for (const rule of rules) {
+    const problem = rule(values)
+    if (problem) throw new ConfigError(problem)
+  }
+  return { values, settings: { ...settingsOf(values), warnings: warningsOf(values, env) } }
+}
+
+function settingsOf(values: Values): Settings {
+  const production = values.NODE_ENV === 'production'
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: path.resolve(values.DATA_DIR ?? path.join(import.meta.dirname, '../../../../data')),
+    databaseUrl: values.DATABASE_URL,
+    production,
+    demo: production ? values.LONJA_DEMO === true : values.LONJA_DEMO !== false,
+    oldSecrets: values.LONJA_OLD_SECRETS,
+    origin: values.ORIGIN,
+    trustProxy: values.TRUST_PROXY,
+    s3: bucketOf(values),
+    rateLimitFactor: values.LONJA_RATE_LIMIT_FACTOR,
+    ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
+    social: socialOf(values),
+    payments: paymentsOf(values),
+    map: mapOf(values),
+    push: pushOf(values),
+    apps: appsOf(values),
+    corsOrigins: values.CORS_ORIGINS,
+    cookieLogin: values.LONJA_COOKIE_LOGIN,
+    serviceWorker: values.LONJA_SERVICE_WORKER,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+  }
+}

@@ -1,0 +1,101 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+/** As one short line, whatever somebody typed. */
+const quoted = (text: unknown): string => {
+  const line = String(text).replaceAll(/\s+/g, ' ')
+  return line.length > 80 ? `${line.slice(0, 80)}…` : line
+}
+
+type Test = RegExp | ((text: string) => boolean)
+const passes = (test: Test, text: string): boolean => (test instanceof RegExp ? test.test(text) : test(text))
+
+/** A text that passes the test. The problem follows the setting's name, the value follows the problem. */
+export const text = (test: Test, problem: string) =>
+  z.string().refine((given) => passes(test, given), { error: ({ input }) => `${problem}: ${quoted(input)}` })
+
+/** A text that is not repeated in the line about it: a password or a key. */
+export const secretText = (test: Test, problem: string) =>
+  z.string().refine((given) => passes(test, given), { error: problem })
+
+export const anyText = z.string()
+
+/** `1` is on and `0` is off; anything else is a mistake. */
+export const flag = text(/^[01]$/, 'is neither 1 nor 0').transform((given) => given === '1')
+
+export const portNumber = text(
+  (given) => /^\d{1,5}$/.test(given) && Number(given) <= 65_535,
+  'is not a port number',
+).transform(Number)
+
+export const oneOf = <Value extends string>(...values: readonly Value[]) =>
+  z.enum(values, {
+    error: ({ input }) => `is ${values.slice(0, -1).join(', ')} or ${values.at(-1)}, not ${quoted(input)}`,
+  })
+
+/** A number above 0, which may have decimals. */
+export const positiveNumber = text(
+  (given) => Number(given) > 0 && Number.isFinite(Number(given)),
+  'is not a number above 0',
+).transform(Number)
+
+/** Items between commas or spaces, each of which must pass. */
+export const listOf = (test: Test, problem: string) =>
+  z
+    .string()
+    .transform((given) => given.split(/[\s,]+/).filter(Boolean))
+    .superRefine((items, context) => {
+      const wrong = items.find((item) => !passes(test, item))
+      if (wrong !== undefined) context.addIssue({ code: 'custom', message: `${problem}: ${quoted(wrong)}` })
+    })
+
+const local = /^http:\/\/(127\.0\.0\.1|localhost)(?=[:/]|$)/
+
+/** Data of people or secrets travel there: `https://`, or this machine. */
+export const isSafeAddress = (given: string): boolean =>
+  URL.canParse(given) &&
+  (/^https:\/\/[^\s/@;,'"]+(\/[^\s;,'"]*)?$/.test(given) || (local.test(given) && !/[\s;,'"]/.test(given)))
+
+/** The same without a path. */
+export const isSafeOrigin = (given: string): boolean =>
+  isSafeAddress(given) && new URL(given).origin === given.replace(/\/+$/, '')
+
+export const withoutSlash = (given: string): string => given.replace(/\/+$/, '')
+
+/** The public address of an installation: a web address without path, as `https://lonja.example`. */
+export const webOrigin = text((given) => {
+  if (!/^https?:\/\//i.test(given) || !URL.canParse(given)) return false
+  const { pathname, search, hash, username, password } = new URL(given)
+  return pathname.replaceAll('/', '') === '' && [search, hash, username, password].every((part) => part === '')
+}, 'is not a web address without path, as https://lonja.example').transform((given) => new URL(given).origin)
+
+/** `hola@example.org` or `Lonja <hola@example.org>`. */
+export const isMailbox = (given: string): boolean => {
+  const address = /^[^<>]*<([^<>]+)>$/.exec(given)?.[1] ?? given
+  return /^[^\s<>@,;]+@[^\s<>@,;]+$/.test(address) && !/[\r\n]/.test(given)
+}
+
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** An address, a network as `10.0.0.0/8`, or one of Fastify's names. A network of everybody is none. */
+const isNetwork = (given: string): boolean => {
+  if (proxyNames.includes(given)) return true
+  const [address = '', bits, ...rest] = given.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))
+  )
+}
+
+const proxyProblem = `is neither a number of proxies, 1 to 9, nor networks as 10.0.0.0/8,${proxyNames.join(',')}`
+
+/** How far forwarded headers are believed: by a number of proxies, or by their addresses. */
+export const proxies = z.string().transform((given, context): false | number | string[] => {
+  if (given === '0') return false
+  if (/^[1-9]$/.test(given)) return Number(given)
+  const networks = given.split(/[\s,]+/).filter(Boolean)
+  if (networks.length > 0 && networks.every(isNetwork)) return networks
+  context.addIssue({ code: 'custom', message: `${proxyProblem}: ${quoted(given)}` })
+  return z.NEVER
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { mailRules, mailSettings } from './mail-settings.ts'
+import { appSettings, mapSettings, pushRules, pushSettings } from './page-settings.ts'
+import { paymentRules, paymentSettings } from './payment-settings.ts'
+import { serverSettings } from './server-settings.ts'
+import type { Rule } from './setting.ts'
+import { socialRules, socialSettings } from './social-settings.ts'
+import { storageRules, storageSettings } from './storage-settings.ts'
+
+/** The settings as `docs/run-a-town.md` shows them; to add one, write its row here in a section's file and give it to `read-config.ts`. */
+export const sections = [
+  { title: 'The server', intro: '', settings: serverSettings },
+  { title: 'Data', intro: '', settings: storageSettings },
+  { title: 'Mail', intro: '', settings: mailSettings },
+  {
+    title: 'Payments',
+    intro:
+      'Each provider is off without its keys. A Redsys terminal needs no address of notifications: every payment names `ORIGIN/api/payments-notification/redsys`. At Stripe make a webhook to `ORIGIN/api/payments-notification/stripe` for `checkout.session.*` and `charge.refunded`.',
+    settings: paymentSettings,
+  },
+  {
+    title: 'Other networks',
+    intro: 'To log in with, and for shops to publish at. Each is off (503) without its keys.',
+    settings: socialSettings,
+  },
+  { title: 'Maps and addresses', intro: '', settings: mapSettings },
+  { title: 'Pushes to closed browsers', intro: 'Nothing has to be set.', settings: pushSettings },
+  { title: 'Apps for phones', intro: 'They also need `CORS_ORIGINS`.', settings: appSettings },
+] as const
+
+export const schema = z.object({
+  ...serverSettings.shape,
+  ...storageSettings.shape,
+  ...mailSettings.shape,
+  ...paymentSettings.shape,
+  ...socialSettings.shape,
+  ...mapSettings.shape,
+  ...pushSettings.shape,
+  ...appSettings.shape,
+})
+export type Values = z.output<typeof schema>
+
+export const rules: readonly Rule<Values>[] = [
+  ...storageRules,
+  ...mailRules,
+  ...paymentRules,
+  ...socialRules,
+  ...pushRules,
+]

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { anyText, flag, listOf, secretText, text, withoutSlash } from './setting-values.ts'
+import { type Rule, setting, together } from './setting.ts'
+import type { S3Settings } from '#/media/s3-store'
+
+const MIN_SECRET = 32
+const isStrong = (given: string): boolean => given.length >= MIN_SECRET
+
+export const storageSettings = z.object({
+  DATA_DIR: setting(anyText.optional(), {
+    about: 'The folder of the embedded database, pictures, mail that is not sent, and the secret',
+    otherwise: '`data/` in Lonja’s own folder',
+  }),
+  DATABASE_URL: setting(
+    secretText(/^postgres(ql)?:\/\//, 'does not start with postgres://')
+      .refine(
+        URL.canParse,
+        'is not an address like postgres://user:password@host:5432/database (# in a password is %23)',
+      )
+      .optional(),
+    {
+      about: 'A PostgreSQL server, 15 or newer: `postgres://user:password@host:5432/database`',
+      otherwise: 'the embedded database in `DATA_DIR`',
+    },
+  ),
+  LONJA_SECRET: setting(secretText(isStrong, `is shorter than ${MIN_SECRET} characters`).optional(), {
+    about: `Signs logins and encrypts keys of other networks: ${MIN_SECRET} characters or more, the same in every process. Needed in production with \`DATABASE_URL\``,
+    otherwise: 'made at the first start and kept in `DATA_DIR/secret`',
+  }),
+  LONJA_OLD_SECRETS: setting(
+    listOf(/^/, '')
+      .refine(
+        (given) => given.every((one) => one === 'lost' || isStrong(one)),
+        `holds one that is shorter than ${MIN_SECRET} characters`,
+      )
+      .default([]),
+    {
+      about:
+        'After a change of `LONJA_SECRET`, the secrets before, with commas, for one start: what is encrypted is encrypted anew. The word `lost` if nobody has the old one: everybody logs in again and shops connect their networks again',
+      otherwise: 'a start with another secret over old data is refused',
+    },
+  ),
+  LONJA_DEMO: setting(flag.optional(), {
+    about:
+      '`0` leaves an empty database empty; in production `1` plants the demo town, and its customers and shops may log in',
+    otherwise: 'an empty database gets the demo town, in production nothing',
+  }),
+  MEDIA_S3_URL: setting(
+    text(/^https?:\/\/[^/\s]+\/[^\s]/, 'is not the address of a bucket, https://host/bucket')
+      .refine(URL.canParse, 'is not the address of a bucket, https://host/bucket')
+      .transform(withoutSlash)
+      .optional(),
+    { about: 'A bucket for pictures and files: `https://host/bucket`', otherwise: 'they are kept in `DATA_DIR`' },
+  ),
+  MEDIA_S3_KEY: setting(anyText.optional(), { about: 'The id of the bucket’s access key', otherwise: 'none' }),
+  MEDIA_S3_SECRET: setting(anyText.optional(), { about: 'The secret of the bucket’s access key', otherwise: 'none' }),
+  MEDIA_S3_REGION: setting(text(/^[\w-]+$/, 'is not the name of a region').default('us-east-1'), {
+    about: 'The bucket’s region',
+    otherwise: '`us-east-1`',
+  }),
+})
+export type StorageValues = z.output<typeof storageSettings>
+
+export const storageRules: Rule<StorageValues & { NODE_ENV?: string | undefined }>[] = [
+  together('MEDIA_S3_URL', 'MEDIA_S3_KEY', 'MEDIA_S3_SECRET'),
+  ({ NODE_ENV, DATABASE_URL, LONJA_SECRET }) =>
+    NODE_ENV === 'production' &&
+    DATABASE_URL !== undefined &&
+    LONJA_SECRET === undefined &&
+    `LONJA_SECRET is missing: set the same ${MIN_SECRET} characters or more for every process`,
+]
+
+export function bucketOf(values: StorageValues): S3Settings | undefined {
+  const { MEDIA_S3_URL: url, MEDIA_S3_KEY: accessKeyId, MEDIA_S3_SECRET: secretAccessKey } = values
+  return url && accessKeyId && secretAccessKey
+    ? { url, accessKeyId, secretAccessKey, region: values.MEDIA_S3_REGION }
+    : undefined
+}

@@ -1,0 +1,44 @@
+import { BlockList, isIP } from 'node:net'
+import type { Config } from './config.ts'
+
+const networksOf: Record<string, readonly string[]> = {
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+const near = Object.keys(networksOf)
+
+/** This machine or a network that the Internet does not reach. */
+export const isNear = memberOf(near)
+
+/**
+ * Whom Fastify believes forwarded headers: the peer of the socket is hop 0. A number of hops alone would believe anybody
+ * who reaches this process past the proxy, so the nearest proxy must have an address that the Internet does not reach;
+ * one with a public address is named by its network.
+ */
+export function trustedProxies(trustProxy: Config['trustProxy']): false | ((address: string, hop: number) => boolean) {
+  if (trustProxy === false) return false
+  if (typeof trustProxy === 'number') return (address, hop) => hop < trustProxy && (hop > 0 || isNear(address))
+  return memberOf(trustProxy)
+}
+
+/** Answers from memory for addresses that it was asked for lately: there are few proxies and this is asked for each request. */
+function memberOf(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const network of networks.flatMap((name) => networksOf[name] ?? name)) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  let known = new Map<string, boolean>()
+  return (address) => {
+    const answer = known.get(address)
+    if (answer !== undefined) return answer
+    if (known.size >= 1000) known = new Map()
+    const version = isIP(address)
+    const found = version > 0 && list.check(address, version === 6 ? 'ipv6' : 'ipv4')
+    known.set(address, found)
+    return found
+  }
+}
