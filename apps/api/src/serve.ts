@@ -17,6 +17,7 @@ import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { startPushes } from './push/send-pushes.ts'
+import { release } from './release.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
@@ -81,7 +82,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   process.on('SIGINT', () => void close())
 
   const seconds = (performance.now() / 1000).toFixed(1)
-  console.log(`Lonja is open at http://localhost:${port} (started in ${seconds} s)`)
+  console.log(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }
 
 /** Counts the requests that come to a server. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { type Config, ConfigError, readConfig } from '#/config'
 import { DatabaseUnavailable } from '#/database/open'
+import { release } from '#/release'
 
 /** Where a command writes. With `--json`, standard output has one JSON document and everything else goes to standard error. */
 export interface Terminal {
@@ -60,6 +61,7 @@ export async function runCommandLine(commands: readonly CliCommand[], words: rea
   let exitCode = 0
   const program = new Command('lonja')
     .description('Runs a town: npm run lonja -- <command>')
+    .version(`Lonja ${release}`)
     .exitOverride()
     .showHelpAfterError('(--help shows what there is)')
   for (const command of commands) {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { describeTables } from '#/database/describe-tables'
 import { migrate, readMigrations } from '#/database/migrate'
 import type { Migration } from '#/database/migrate'
+import { release } from '#/release'
 import { testDatabase } from '#/testing/database'
 
 const db = await testDatabase()
@@ -32,8 +33,12 @@ test('an edited migration is refused', async () => {
 })
 
 test('a database ahead of this version is refused', async () => {
+  await db.query({
+    text: `insert into setting (key, value) values ('release', '"1.9.0"') on conflict (key) do update set value = excluded.value`,
+  })
   await expect(migrate(db, { migrations: shipped.slice(0, -1) })).rejects.toThrow(
-    /A newer version of Lonja .* restore the backup made before the upgrade/,
+    `Lonja 1.9.0 has changed this database, and this is Lonja ${release}, which does not know ${shipped.at(-1)!.name}: ` +
+      'start the newer version again, or restore the backup made before the upgrade. Nothing was changed',
   )
 })
 

@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { release } from '../release.ts'
 import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
 import { isBaseline, isFormer, isLater, readMigrations } from './read-migrations.ts'
@@ -37,7 +38,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   const found = await exclusively(db, report, async () => {
     await run(db, 'The table of migrations', CREATE_TABLE)
     const applied = await readApplied(db)
-    check(db, known, applied)
+    await check(db, known, applied)
     return applied
   })
   if (known.every(({ name, checksum }) => found.get(name) === checksum)) return []
@@ -52,6 +53,7 @@ export async function migrate(db: Database, options: MigrateOptions = {}): Promi
   for (const migration of known.filter(isLater)) {
     if (await exclusively(db, report, () => apply(db, migration, report))) applied.push(migration.name)
   }
+  await noteRelease(db)
   return applied
 }
 
@@ -68,14 +70,14 @@ async function readApplied(db: Database): Promise<Applied> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]))
 }
 
-function check(db: Database, known: Migration[], applied: Applied): void {
+async function check(db: Database, known: Migration[], applied: Applied): Promise<void> {
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   for (const [name, checksum] of applied) {
     const own = checksums.get(name)
     if (own === undefined)
       throw new DatabaseUnavailable(
-        `A newer version of Lonja has changed this database (its migration ${name} is unknown here): ` +
-          'start that version again, or restore the backup made before the upgrade. Nothing was changed',
+        `${await newerRelease(db)} has changed this database, and this is Lonja ${release}, which does not know ${name}: ` +
+          'start the newer version again, or restore the backup made before the upgrade. Nothing was changed',
       )
     if (own !== checksum && REWORDED.get(name) !== checksum)
       throw new DatabaseUnavailable(
@@ -89,6 +91,25 @@ function check(db: Database, known: Migration[], applied: Applied): void {
       'An earlier version of Lonja was stopped while it made this database, before anything was in it: ' +
         'remove the folder of the data and start again',
     )
+}
+
+const RELEASE = 'release'
+
+/** The release that changed the schema last. */
+async function newerRelease(db: Database): Promise<string> {
+  const [row] = await db.query<{ value: unknown }>({
+    text: 'SELECT value FROM setting WHERE key = $1',
+    values: [RELEASE],
+  })
+  return typeof row?.value === 'string' ? `Lonja ${row.value}` : 'A newer version of Lonja'
+}
+
+async function noteRelease(db: Database): Promise<void> {
+  await db.query({
+    text: `INSERT INTO setting (key, value) VALUES ($1, to_jsonb($2::text))
+           ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+    values: [RELEASE, release],
+  })
 }
 
 /** Makes the schema of an empty database in one transaction. Notes the former migrations too: all databases look alike. */

@@ -1,3 +1,4 @@
+import { appVersion } from '@lonja/contract/constants'
 import type { Guard } from '../access.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
@@ -24,7 +25,7 @@ export function apiOf(resources: readonly Resource[], routes: readonly Route[]):
   return {
     title: 'Lonja',
     description: 'The marketplace of a town: shops, products, offers, baskets, orders.',
-    version: '2.7.1',
+    version: appVersion,
     resources,
     routes,
     has: (method, path) => known.has(shapeOf(method, path)),

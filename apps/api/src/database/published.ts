@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts'
+
+const FILE = join(MIGRATIONS_FOLDER, 'published.json')
+
+/** Name and SHA-256 of each migration that a release had: databases out there were made with exactly these texts. */
+export async function readPublished(): Promise<Record<string, string>> {
+  return JSON.parse(await readFile(FILE, 'utf8'))
+}
+
+/** The file for a new release. @throws Error when a published migration was edited or removed */
+export async function publish(): Promise<{ file: string; text: string; added: string[] }> {
+  const published = await readPublished()
+  const present = Object.fromEntries((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const changed = Object.keys(published).filter((name) => present[name] !== published[name])
+  if (changed.length > 0)
+    throw new Error(`These migrations are published and must stay as they were: ${changed.join(', ')}. Add a new one`)
+  const added = Object.keys(present).filter((name) => !(name in published))
+  return { file: FILE, text: `${JSON.stringify(present, null, 2)}\n`, added }
+}

@@ -1,0 +1,7 @@
+// Writes apps/api/migrations/published.json: `npm run publish-migrations`, part of making a release.
+import { writeFileSync } from 'node:fs'
+import { publish } from '../apps/api/src/database/published.ts'
+
+const { file, text, added } = await publish()
+writeFileSync(file, text)
+console.log(added.length > 0 ? `Published: ${added.join(', ')}` : 'There is no new migration to publish')
