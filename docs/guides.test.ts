@@ -83,8 +83,15 @@ it('serves the screen, rendered', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const [line] = (await once(createInterface(server.stdout), 'line')) as [string]
-    const answer = await fetch(`${/http:\S+/.exec(line)?.[0]}/notices`)
+    const address = await new Promise<string>((resolve, reject) => {
+      createInterface(server.stdout)
+        .on('line', (line) => {
+          const found = /Lonja is open at (http:\S+)/.exec(line)?.[1]
+          if (found) resolve(found)
+        })
+        .on('close', () => reject(new Error('Lonja did not start')))
+    })
+    const answer = await fetch(`${address}/notices`)
     expect(answer.status).toBe(200)
     expect(await answer.text()).toContain('Hoy no hay avisos.')
   } finally {

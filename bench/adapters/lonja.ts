@@ -60,9 +60,14 @@ async function launch(env: NodeJS.ProcessEnv): Promise<{ process: ChildProcess; 
     env: { ...env, PATH: `${path.dirname(process.execPath)}:${env['PATH']}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [line] = (await once(createInterface(child.stdout), 'line')) as [string]
-  const url = /http:\S+/.exec(line)?.[0]
-  if (!url) throw new Error(line)
+  const url = await new Promise<string>((resolve, reject) => {
+    createInterface(child.stdout)
+      .on('line', (line) => {
+        const address = /Lonja is open at (http:\S+)/.exec(line)?.[1]
+        if (address) resolve(address)
+      })
+      .on('close', () => reject(new Error('Lonja did not start')))
+  })
   await fetch(`${url}/api/products`)
   return { process: child, url, milliseconds: performance.now() - began }
 }

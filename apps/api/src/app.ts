@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { trustedProxies } from './config/trusted-proxies.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { registerViewer } from './identity/viewer.ts'
+import { logRequests } from './log/log-requests.ts'
 import { operations } from './operations.ts'
 import { Problem } from './problem.ts'
 import { registerRequestBudget } from './request-budget.ts'
@@ -18,9 +19,11 @@ const MAX_URL = 8 * 1024
 
 /** The API over the given services: hooks, then every resource, then every hand-written operation. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
-    // Only bugs are logged, and what pages report; of a bug only what cannot be somebody's data: no body, no URL, no row.
-    logger: { level: 'error', base: null, serializers: { err: bugOf } },
+    loggerInstance,
+    // `log/log-requests.ts` writes a line for each request instead, without its address.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
     // An address may come whole (RFC 9112, 3.2.2); what counts is its path.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
@@ -35,6 +38,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
+  logRequests(app, services.config)
   registerSecurityHeaders(app, services.config)
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)
@@ -49,14 +53,4 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
   for (const resource of resources) registerResource(app, services, registry, resource)
   return app
-}
-
-/** A database error's `detail` quotes rows. */
-function bugOf({ name, message, stack, code }: Error & { code?: string }): {
-  type: string
-  message: string
-  stack: string
-  code?: string
-} {
-  return { type: name, message, stack: stack ?? '', ...(code && { code }) }
 }

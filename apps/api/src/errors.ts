@@ -2,8 +2,10 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { causeOf } from './log/describe-error.ts'
 import { Problem } from './problem.ts'
 import { absolute, documentationLink, originOf } from './resource/answer.ts'
+import { isUnavailable } from './unavailable.ts'
 
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 
@@ -40,8 +42,15 @@ export function registerErrors(app: FastifyInstance): void {
 /** Also for what Fastify refuses before there is a route: an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
-  if (problem.status === 500) request.log.error({ err: error, requestId: request.id }, 'A request failed')
+  logFailure(request, problem, error)
   return sendProblem(request, reply, problem)
+}
+
+/** Writes a bug with its stack, and a 503 with its cause in one line. Of the address only its pattern: it may name people. */
+export function logFailure(request: FastifyRequest, { status }: Problem, error: Error): void {
+  const of = { method: request.method, route: request.routeOptions.url }
+  if (status === 500) request.log.error({ ...of, err: error }, 'A request failed')
+  if (status === 503) request.log.warn({ ...of, cause: causeOf(error) }, 'A request was answered with 503')
 }
 
 /** What Node refuses before there is a request: written to the socket by hand, and the connection is over. */
@@ -69,8 +78,7 @@ function problemOf(error: FastifyError | Problem): Problem {
   const { code } = error
   const phrase = phrases[code] ?? (error.statusCode && error.statusCode < 500 ? byStatus[error.statusCode] : undefined)
   if (phrase) return new Problem(phrase)
-  if (unavailable.test(code) || lostConnection.test(error.message))
-    return new Problem('Service unavailable', { retryAfter: 2 })
+  if (isUnavailable(error)) return new Problem('Service unavailable', { retryAfter: 2 })
   return new Problem('Internal Server Error')
 }
 
@@ -90,15 +98,6 @@ const byStatus: Record<number, ErrorPhrase> = {
   415: 'Unsupported media type',
   431: 'Request headers too large',
 }
-/**
- * The database is gone, full, read-only or overloaded, or others were in the way too often: worth another try, and no
- * bug. By SQLSTATE, whole classes where all of one is meant, and by the system's own codes.
- */
-const unavailable =
-  /^(08...|53...|58...|57P..|57014|40001|40P01|55P03|25006)$|^E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/
-/** What `pg` says without a code. */
-const lostConnection = /timeout exceeded when trying to connect|Connection terminated|is not queryable/
-
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const { violations, retryAfter, headers = {}, extra } = problem.options
   const { status, detail } = problem

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
+import { collectingLog } from '#/testing/log'
 import { type Job, startJob } from './job.ts'
 
 const db = await testDatabase()
@@ -9,14 +10,14 @@ const EVERY = 60_000
 /** A job whose rounds end when they are told to, with what they are told. */
 function watched(given: Partial<Job> = {}) {
   const rounds: PromiseWithResolvers<boolean>[] = []
-  const errors: unknown[] = []
+  const { log, lines } = collectingLog('info')
   const work = () => {
     const round = Promise.withResolvers<boolean>()
     rounds.push(round)
     return round.promise
   }
-  const job = startJob(db, { every: EVERY, wakes: 'work', work, ...given }, (error) => errors.push(error))
-  return { job, rounds, errors }
+  const job = startJob({ db, log }, { name: 'test', every: EVERY, wakes: 'work', work, ...given })
+  return { job, rounds, lines }
 }
 
 it('works at once, again while there is more, and then when it is woken', async () => {
@@ -57,16 +58,25 @@ it('looks once more when it is woken while it works, one round at a time', async
   await job.stop()
 })
 
-it('tells of a round that fails, and goes on when it is woken, also meanwhile', async () => {
-  const { job, rounds, errors } = watched()
-  rounds[0]!.reject(new Error('first'))
-  await expect.poll(() => errors).toEqual([new Error('first')])
+it('logs a round that fails, and goes on when it is woken, also meanwhile', async () => {
+  const { job, rounds, lines } = watched()
+  rounds[0]!.reject(new Error('a bug'))
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(lines[0]).toMatchObject({
+    level: 'error',
+    msg: 'A round of a job failed',
+    job: 'test',
+    ms: expect.any(Number) as number,
+    err: { message: 'a bug', stack: expect.stringContaining('job.test.ts') as string },
+  })
   db.changed('work')
   expect(rounds).toHaveLength(2)
   db.changed('work')
-  rounds[1]!.reject(new Error('second'))
+  rounds[1]!.reject(Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' }))
   await expect.poll(() => rounds).toHaveLength(3)
-  expect(errors).toHaveLength(2)
+  expect(lines[1], 'the database being gone needs no stack').toMatchObject({ level: 'warn', job: 'test' })
+  expect(lines[1]).toMatchObject({ cause: 'connect ECONNREFUSED 127.0.0.1:5432' })
+  expect(lines).toHaveLength(2)
   rounds[2]!.resolve(false)
   await job.stop()
 })

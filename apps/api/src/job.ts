@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from './database/database.ts'
+import { logFailure } from './log/log-failure.ts'
+import type { Services } from './services.ts'
+
+/** What a job works with. */
+export type JobParts = Pick<Services, 'db' | 'log'>
 
 export interface Job {
+  /** As the log calls it: `mail`, `price sweep`. */
+  name: string
   /** Milliseconds from one look for work to the next. */
   every: number
   /** Tag of changes that it is to wake up for. */
@@ -34,13 +40,9 @@ export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item)
 
 /**
  * Runs a job now, every so often, and when it is woken, until stopped: one round after the other, and any number of
- * processes may run it. A round that throws is reported, and the next comes in its time.
+ * processes may run it. A round that throws is a line in the log, and the next comes in its time.
  */
-export function startJob(
-  db: Database,
-  { every, wakes, rest, work }: Job,
-  report: (error: unknown) => void = console.error,
-): RunningJob {
+export function startJob({ db, log }: JobParts, { name, every, wakes, rest, work }: Job): RunningJob {
   const stopping = new AbortController()
   const { signal } = stopping
   let running: Promise<void> | undefined
@@ -57,7 +59,10 @@ export function startJob(
         if (rest && rest.requests() !== before)
           await sleep(rest.times * (performance.now() - begun), undefined, { signal }).catch(() => {})
       } catch (error) {
-        if (!signal.aborted) report(error)
+        if (!signal.aborted) {
+          const ms = Math.round(performance.now() - begun)
+          logFailure(log, { job: name, ms }, error, 'A round of a job failed')
+        }
       }
     }
     running = undefined
@@ -69,6 +74,7 @@ export function startJob(
   if (wakes) db.onChanged((tags) => (tags.includes(wakes) || tags.includes('*')) && wake())
   const timer = setInterval(wake, every)
   timer.unref()
+  log.debug({ job: name, every }, 'A job was started')
   wake()
   return {
     async stop() {

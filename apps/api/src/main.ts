@@ -1,16 +1,24 @@
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
+import { causeOf } from './log/describe-error.ts'
+import { openLog } from './log/logger.ts'
 
 /**
- * Config → database → the rest. The database opens in a thread of its own while the rest is loaded: a third of a warm
+ * Config → log → database → the rest. The database opens in a thread of its own while the rest is loaded: a third of a warm
  * start. What the operator must mend is said in one line, without a stack.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const { databaseUrl: url, dataDir } = config
-  const opening = openDatabase({ url, dataDir, share: true, waitMs: 60_000 })
+  const log = await openLog(config.log)
+  const opening = openDatabase({
+    url: config.databaseUrl,
+    dataDir: config.dataDir,
+    share: true,
+    waitMs: 60_000,
+    report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
+  })
   const [db, { serve }] = await Promise.all([opening, import('./serve.ts')])
-  await serve(config, db)
+  await serve(config, db, log)
 }
 
 try {

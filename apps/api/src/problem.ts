@@ -13,6 +13,8 @@ export interface ProblemOptions {
   /** Seconds until another try makes sense. */
   retryAfter?: number
   headers?: Record<string, string>
+  /** What failed, for the log; clients never see it. */
+  cause?: unknown
   /** Further members of the body. */
   extra?: Record<string, unknown>
 }
@@ -25,7 +27,7 @@ export class Problem extends Error {
   readonly options: ProblemOptions
 
   constructor(phrase: ErrorPhrase, options: ProblemOptions = {}) {
-    super(phrase)
+    super(phrase, options.cause === undefined ? undefined : { cause: options.cause })
     this.phrase = phrase
     this.status = errorStatuses[phrase]
     this.options = options

@@ -7,6 +7,8 @@ import type { Database } from './database/database.ts'
 import { checkSecret, keepSecret } from './config/secret.ts'
 import { migrate } from './database/migrate.ts'
 import { startTidying } from './database/tidy.ts'
+import { logSlowStatements } from './log/log-statements.ts'
+import type { Logger } from './log/logger.ts'
 import { startImageJobs } from './images/image-jobs.ts'
 import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
@@ -24,14 +26,16 @@ import { serveShop } from './shop/serve-shop.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
-export async function serve(configured: Config, db: Database): Promise<void> {
+export async function serve(configured: Config, db: Database, log: Logger): Promise<void> {
   await checkSecret(db, configured)
-  await migrate(db, { report: console.log })
+  await migrate(db, { report: (line) => log.info(line) })
   await keepSecret(db, configured)
-  for (const warning of configured.warnings ?? []) console.warn(`Warning: ${warning}`)
+  for (const warning of configured.warnings ?? []) log.warn(warning)
   await rebuildDocuments(db)
-  if (configured.demo) await seedDemoTown(db, configured)
-  await announceDemo(db, configured)
+  if (configured.demo) await seedDemoTown(db, configured, { say: (line) => log.info(line) })
+  await announceDemo(db, configured, (line) => log.warn(line))
+  // Not before: what a first start and an upgrade do takes long.
+  logSlowStatements(db, log, configured)
   const config = await withTestBank(db, configured)
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
@@ -39,7 +43,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
     config.payments,
     askTestBank(() => app),
   )
-  const services = { config, db, cache, providers }
+  const services = { config, db, cache, log, providers }
   const app: FastifyInstance = await buildApp(services)
   const requests = requestsTo(app.server)
   await serveTestBank(app, config)
@@ -55,15 +59,15 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   // Payments ask the demo's bank, which is in the app; what the last requests leave to do wakes mail, pushes and invoices.
   const beforeApp = [
     startPaymentJobs(services),
-    startPriceSweep(db),
-    startReturns(db),
+    startPriceSweep(services),
+    startReturns(services),
     startImageJobs(services),
-    ...(db.embedded ? [startTidying(db, requests)] : []),
+    ...(db.embedded ? [startTidying(services, requests)] : []),
   ]
   const afterApp = [
     startMail(listening, mailerOf(listening.config), requests),
     startPushes(listening, requests),
-    startInvoices(db, requests),
+    startInvoices(services, requests),
   ]
 
   let closing = false
@@ -82,7 +86,7 @@ export async function serve(configured: Config, db: Database): Promise<void> {
   process.on('SIGINT', () => void close())
 
   const seconds = (performance.now() / 1000).toFixed(1)
-  console.log(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
+  log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }
 
 /** Counts the requests that come to a server. */

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Viewer } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
+import type { Logger } from './log/logger.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { ResponseCache } from './resource/cache.ts'
 
@@ -10,6 +11,8 @@ export interface Services {
   readonly config: Config
   readonly db: Database
   readonly cache: ResponseCache
+  /** Lines for who runs the town; requests have `request.log`, which adds their id. */
+  readonly log: Logger
   /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
   readonly providers?: readonly PaymentProvider[]
 }

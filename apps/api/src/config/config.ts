@@ -1,4 +1,5 @@
 import type { MapConfig } from '#/geocoding/map-config'
+import type { LogSettings } from '#/log/log-format'
 import type { S3Settings } from '#/media/s3-store'
 import type { PaymentConfig } from '#/payments/payment-config'
 import type { PushConfig } from '#/push/push-config'
@@ -52,6 +53,12 @@ export interface Config {
   readonly smtpUrl?: string | undefined
   /** Whom mail is from: `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
+  /** What is written to the log, and how. */
+  readonly log: LogSettings
+  /** Milliseconds from which a request is a warning in the log. */
+  readonly slowRequestMs: number
+  /** Milliseconds from which a statement of the database is one. */
+  readonly slowStatementMs: number
   /** What works, but hardly as somebody wants it: a line each, for the log at the start and for `lonja doctor`. */
   readonly warnings?: readonly string[]
 }

@@ -60,5 +60,8 @@ function settingsOf(values: Values): Settings {
     serviceWorker: values.LONJA_SERVICE_WORKER,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
+    slowRequestMs: values.LONJA_SLOW_REQUEST_MS,
+    slowStatementMs: values.LONJA_SLOW_STATEMENT_MS,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logSettings } from './log-settings.ts'
 import { mailRules, mailSettings } from './mail-settings.ts'
 import { appSettings, mapSettings, pushRules, pushSettings } from './page-settings.ts'
 import { paymentRules, paymentSettings } from './payment-settings.ts'
@@ -12,6 +13,7 @@ export const sections = [
   { title: 'The server', intro: '', settings: serverSettings },
   { title: 'Data', intro: '', settings: storageSettings },
   { title: 'Mail', intro: '', settings: mailSettings },
+  { title: 'Log', intro: '', settings: logSettings },
   {
     title: 'Payments',
     intro:
@@ -32,6 +34,7 @@ export const schema = z.object({
   ...serverSettings.shape,
   ...storageSettings.shape,
   ...mailSettings.shape,
+  ...logSettings.shape,
   ...paymentSettings.shape,
   ...socialSettings.shape,
   ...mapSettings.shape,

@@ -14,6 +14,23 @@ export interface Query {
   patient?: true
 }
 
+/** A statement that is over, well or not. */
+export interface FinishedStatement {
+  text: string
+  name: string | undefined
+  /** Milliseconds from sending it to the whole answer. */
+  ms: number
+}
+type StatementListener = (statement: FinishedStatement) => void
+
+/** Connections to a server; the embedded database has one. */
+export interface Connections {
+  total: number
+  idle: number
+  /** Requests and jobs that wait for one. */
+  waiting: number
+}
+
 type Effect = () => unknown
 type ChangeListener = (tags: string[]) => void
 
@@ -37,6 +54,9 @@ export interface Database {
   changed(...tags: string[]): void
   /** Hears of changes, of this process before its transaction() resolves. The tag `*` means anything may have changed. */
   onChanged(listener: ChangeListener): void
+  /** Hears of every statement that is over. */
+  onStatement(listener: StatementListener): void
+  connections(): Connections
   close(): Promise<void>
 }
 
@@ -65,6 +85,7 @@ export interface DatabaseParts {
 interface Session {
   client: PoolClient
   last: Promise<unknown>
+  listeners: readonly StatementListener[]
 }
 
 /** One level of a transaction. */
@@ -95,6 +116,7 @@ class PgDatabase implements Database {
   readonly #parts: DatabaseParts
   readonly #frames = new AsyncLocalStorage<Frame>()
   readonly #listeners: ChangeListener[] = []
+  readonly #statementListeners: StatementListener[] = []
   readonly #background = new Set<Promise<unknown>>()
   #closed: Promise<void> | undefined
 
@@ -152,6 +174,15 @@ class PgDatabase implements Database {
     this.#listeners.push(listener)
   }
 
+  onStatement(listener: StatementListener): void {
+    this.#statementListeners.push(listener)
+  }
+
+  connections(): Connections {
+    const { totalCount: total, idleCount: idle, waitingCount: waiting } = this.#parts.pool
+    return { total, idle, waiting }
+  }
+
   async close(): Promise<void> {
     this.#closed ??= this.#close()
     return this.#closed
@@ -175,7 +206,7 @@ class PgDatabase implements Database {
     const client = await this.#parts.pool.connect()
     let silent = false
     try {
-      return await send<Row>(client, query).catch((error: unknown) => {
+      return await send<Row>(client, query, this.#statementListeners).catch((error: unknown) => {
         silent = isSilence(error)
         throw error
       })
@@ -186,7 +217,7 @@ class PgDatabase implements Database {
 
   async #attempt<T>(work: () => Promise<T>): Promise<T> {
     const client = await this.#parts.pool.connect()
-    const frame = openFrame({ client, last: Promise.resolve() })
+    const frame = openFrame({ client, last: Promise.resolve(), listeners: this.#statementListeners })
     let usable = false
     let result: T
     try {
@@ -265,7 +296,7 @@ class PgDatabase implements Database {
         const query = async (text: string, values: readonly unknown[]) => {
           if (BEGINS.test(text)) throw new Error("Use the database's transaction(), not Kysely's")
           if (!client) return run(frame!.session, { text, values })
-          return send(client, { text, values }).catch((error: unknown) => {
+          return send(client, { text, values }, this.#statementListeners).catch((error: unknown) => {
             silent = isSilence(error)
             throw error
           })
@@ -284,18 +315,27 @@ function openFrame(session: Session): Frame {
 }
 
 async function run<Row>(session: Session, query: Query): Promise<QueryResult<Row & object>> {
-  const result = session.last.then(() => send<Row>(session.client, query))
+  const result = session.last.then(() => send<Row>(session.client, query, session.listeners))
   session.last = result.catch(() => {})
   return result
 }
 
-async function send<Row>(client: PoolClient, query: Query): Promise<QueryResult<Row & object>> {
-  const { text, values, name, patient } = query
-  const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
-    text,
-    ...(patient ? { query_timeout: LONGEST } : {}),
-    ...(values ? { values: values as unknown[] } : {}),
-    ...(name ? { name } : {}),
-  })
-  return Array.isArray(result) ? result.at(-1)! : result
+async function send<Row>(
+  client: PoolClient,
+  { text, values, name, patient }: Query,
+  listeners: readonly StatementListener[],
+): Promise<QueryResult<Row & object>> {
+  const begun = performance.now()
+  try {
+    const result: QueryResult<Row & object> | QueryResult<Row & object>[] = await client.query({
+      text,
+      ...(patient ? { query_timeout: LONGEST } : {}),
+      ...(values ? { values: values as unknown[] } : {}),
+      ...(name ? { name } : {}),
+    })
+    return Array.isArray(result) ? result.at(-1)! : result
+  } finally {
+    const ms = performance.now() - begun
+    for (const listener of listeners) listener({ text, name, ms })
+  }
 }

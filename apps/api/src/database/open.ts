@@ -32,9 +32,12 @@ export interface DatabaseOptions {
   share?: boolean
   /** When another process has the embedded database open, works through that process: for commands. */
   join?: boolean
-  /** Hears of failures nobody waits for; writes them to standard error by default. */
+  /** Hears of failures nobody waits for; a warning of the process by default. */
   report?: (error: unknown) => void
 }
+
+/** For tools without a log. */
+const warn = (error: unknown): void => process.emitWarning(error instanceof Error ? error : String(error))
 
 /** The database cannot be used; the message is one line for the operator. */
 export class DatabaseUnavailable extends Error {
@@ -43,7 +46,7 @@ export class DatabaseUnavailable extends Error {
 
 /** @throws DatabaseUnavailable when the folder is taken or not writable, or the server does not answer or is too old. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const report = options.report ?? ((error: unknown) => console.error(error))
+  const report = options.report ?? warn
   if (options.url) {
     const { url, poolSize = 10, statementMs = 15_000, waitMs = 0 } = options
     return whenServerAccepts(() => openServer(url, poolSize, statementMs, report), waitMs, report)
@@ -65,7 +68,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** The database of an embedded engine, which it closes at its end. */
-export function databaseOn(engine: Engine, report: (error: unknown) => void = console.error): Database {
+export function databaseOn(engine: Engine, report: (error: unknown) => void = warn): Database {
   return createDatabase({ pool: poolOn(engine), embedded: true, report, close: () => engine.close() })
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
+import { collectingLog } from '#/testing/log'
 import { startTidying } from '#/database/tidy'
 
 const db = await testDatabase()
@@ -27,13 +28,11 @@ it.runIf(db.embedded)(
     }
     await rewrite()
     const { pages } = await facts()
-    const tidying = startTidying(
-      db,
-      () => 0,
-      (error) => expect.unreachable(String(error)),
-    )
+    const { log, lines } = collectingLog()
+    const tidying = startTidying({ db, log }, () => 0)
     while ((await facts()).rows !== 2000) await sleep(20)
     await tidying.stop()
+    expect(lines.map(({ level }) => level)).toEqual(['debug'])
     await rewrite()
     expect((await facts()).pages).toBeLessThan(pages * 1.5)
     const plan = await db.query({ text: 'explain select from empty where id = 1' })

@@ -1,4 +1,4 @@
-import { type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 60_000
@@ -9,7 +9,8 @@ const EVERY_MS = 60_000
  *
  * @param requests  how many have come so far: to them it gives way
  */
-export function startTidying(db: Database, requests: () => number, report?: (error: unknown) => void): RunningJob {
+export function startTidying(parts: JobParts, requests: () => number): RunningJob {
+  const { db } = parts
   let tables: string[] = []
   const work = async (): Promise<boolean> => {
     if (tables.length === 0) tables = await untidy(db)
@@ -17,7 +18,7 @@ export function startTidying(db: Database, requests: () => number, report?: (err
     if (table) await db.query({ text: `vacuum (analyze) ${table}` })
     return tables.length > 0
   }
-  return startJob(db, { every: EVERY_MS, rest: { times: 4, requests }, work }, report)
+  return startJob(parts, { name: 'tidy database', every: EVERY_MS, rest: { times: 4, requests }, work })
 }
 
 /**

@@ -16,7 +16,8 @@ export function boundedQueue(concurrency: number, longest: number): BoundedQueue
       running += 1
       return
     }
-    if (waiting.length >= longest) throw new Problem('Service unavailable', { retryAfter: 2 })
+    if (waiting.length >= longest)
+      throw new Problem('Service unavailable', { retryAfter: 2, cause: new Error(`${waiting.length} wait already`) })
     // Who leaves hands its place on, so `running` stays as it is.
     await new Promise<void>((resolve) => waiting.push(resolve))
   }

@@ -9,6 +9,7 @@ import { findAccount } from './accounts.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { deviceName } from './device-name.ts'
 import { acceptForms, readForm } from './form.ts'
+import { logFailure } from '../errors.ts'
 import { sendOAuthError } from './oauth-error.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { isSameOrigin, isSecure, sessionSetCookie } from './session-cookie.ts'
@@ -30,8 +31,9 @@ type Form = Record<string, string>
 export const login: Operations = (app, services) => {
   const sessions = sessionsOf(services)
   acceptForms(app)
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     if (!(error instanceof Problem)) throw error
+    logFailure(request, error, error)
     return sendOAuthError(reply, error)
   })
 

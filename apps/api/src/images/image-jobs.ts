@@ -1,4 +1,5 @@
 import { type RunningJob, startJob } from '../job.ts'
+import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
 import { recut } from './save-image.ts'
@@ -17,8 +18,8 @@ interface Claim {
  *
  * @returns false when none waits
  */
-export async function deriveNext(services: Services, report: (error: unknown) => void): Promise<boolean> {
-  const { db } = services
+export async function deriveNext(services: Services): Promise<boolean> {
+  const { db, log } = services
   const [claim] = await db.query<Claim>({
     text: `update image_derivation set claimed_at = now(), attempts = attempts + 1 where image_id = (
         select image_id from image_derivation
@@ -34,7 +35,7 @@ export async function deriveNext(services: Services, report: (error: unknown) =>
     if (image) await recut(services, image, false)
     await db.query({ text: 'delete from image_derivation where image_id = $1 and revision = $2', values })
   } catch (error) {
-    report(error)
+    logFailure(log, { image: claim.image_id }, error, 'A picture could not be cut to the new sizes')
     await db.query({
       text: 'update image_derivation set claimed_at = null where image_id = $1',
       values: values.slice(0, 1),
@@ -46,5 +47,5 @@ export async function deriveNext(services: Services, report: (error: unknown) =>
 }
 
 /** Goes on where an earlier process stopped, and works whenever sizes change, until stopped. */
-export const startImageJobs = (services: Services, report: (error: unknown) => void = console.error): RunningJob =>
-  startJob(services.db, { every: 60_000, wakes: 'image-sizes', work: () => deriveNext(services, report) }, report)
+export const startImageJobs = (services: Services): RunningJob =>
+  startJob(services, { name: 'image sizes', every: 60_000, wakes: 'image-sizes', work: () => deriveNext(services) })

@@ -4,6 +4,7 @@ import { mediaStore } from '#/media/store'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { formOf } from '#/testing/form'
+import { collectingLog } from '#/testing/log'
 import { people, testApi } from '#/testing/scenario'
 import { deriveNext } from './image-jobs.ts'
 
@@ -29,12 +30,11 @@ const variantsOf = async (id: string) =>
   (await send({ when: `GET /api/image-objects/${id}` })).json<{ variants: Variants }>().variants
 const progressOf = async (id: string) =>
   (await send({ as: 'admin', when: `GET /api/image-sizes/${id}` })).json<{ progress: object }>().progress
-async function work(
-  report = (error: unknown): void => {
-    throw error
-  },
-) {
-  while (await deriveNext(services, report));
+async function work(failures = 0) {
+  const { log, lines } = collectingLog()
+  while (await deriveNext({ ...services, log }));
+  expect(lines).toHaveLength(failures)
+  return lines
 }
 
 const when = 'POST /api/image-sizes'
@@ -120,9 +120,8 @@ describe('pictures there are', () => {
     const broken = await insertImage(db, { content_url: '/media/missing.webp' })
     const image = await upload('#aaaa00')
     const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()
-    const errors: unknown[] = []
-    await work((error) => errors.push(error))
-    expect(errors).toHaveLength(3)
+    const failures = await work(3)
+    expect(failures[0]).toMatchObject({ image: broken.id, msg: 'A picture could not be cut to the new sizes' })
     expect(await variantsOf(image.id)).toHaveProperty('late')
     expect(await progressOf(id)).toMatchObject({ failed: 1 })
     await db.query({ text: 'delete from image_object where id = $1', values: [broken.id] })

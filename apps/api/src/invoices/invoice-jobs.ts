@@ -1,5 +1,4 @@
-import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
 import { issueNext, rectifyNext } from './issue-invoice.ts'
 
 /**
@@ -7,14 +6,11 @@ import { issueNext, rectifyNext } from './issue-invoice.ts'
  *
  * @param requests  how many have come so far: to them it gives way
  */
-export const startInvoices = (db: Database, requests: () => number, report?: (error: unknown) => void): RunningJob =>
-  startJob(
-    db,
-    {
-      every: 60_000,
-      wakes: 'payments',
-      rest: { times: 1, requests },
-      work: async () => (await issueNext(db)) || rectifyNext(db),
-    },
-    report,
-  )
+export const startInvoices = (parts: JobParts, requests: () => number): RunningJob =>
+  startJob(parts, {
+    name: 'invoices',
+    every: 60_000,
+    wakes: 'payments',
+    rest: { times: 1, requests },
+    work: async () => (await issueNext(parts.db)) || rectifyNext(parts.db),
+  })

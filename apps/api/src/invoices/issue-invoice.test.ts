@@ -99,7 +99,7 @@ describe('an order', () => {
   })
 
   it('is invoiced by itself while the server runs', async () => {
-    const jobs = startInvoices(db, () => 0)
+    const jobs = startInvoices(scenario.services, () => 0)
     const made = await paid(await order(breadBasket(world)))
     await expect.poll(() => invoicesOf(made.id)).toHaveLength(1)
     await jobs.stop()

@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
+import { collectingLog } from '#/testing/log'
 import { deliverMail, startMail } from './deliver.ts'
 import { mailerOf } from './mailer.ts'
 import { queueMail, takeDue } from './outbox.ts'
@@ -39,7 +40,8 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const { port } = server.server.address() as AddressInfo
 const origin = 'https://lonja.test'
 const config = testConfig({ origin, smtpUrl: `smtp://lonja:secret@127.0.0.1:${port}` })
-const services = { db, config }
+const { log, lines } = collectingLog()
+const services = { db, config, log }
 const mailer = mailerOf(config)
 afterAll(() => {
   mailer.close()
@@ -97,7 +99,8 @@ describe('mail', () => {
     expect(received[0]!.message).toContain(`Message-ID: <${before!.id}@lonja.test>`)
   })
 
-  it('waits while there is no server, and is given up after four hours', async () => {
+  it('waits while there is no server, and is given up after four hours, with a line in the log each time', async () => {
+    lines.length = 0
     const nowhere = mailerOf(testConfig({ origin, smtpUrl: 'smtp://127.0.0.1:1' }))
     await queue()
     for (let attempt = 1; attempt < 8; attempt += 1) {
@@ -107,6 +110,9 @@ describe('mail', () => {
     }
     await deliverMail(services, nowhere)
     expect(await waiting()).toMatchObject([{ attempts: 8, dropped: true }])
+    const failed = { level: 'warn', msg: 'A mail was not delivered', kind: 'password-changed', cause: 'ESOCKET' }
+    expect(lines).toMatchObject([1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({ ...failed, attempts: at, givenUp: at === 8 })))
+    expect(JSON.stringify(lines)).not.toContain('alice')
     expect(await deliverMail(services, nowhere)).toBe(0)
   })
 

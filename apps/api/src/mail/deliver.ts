@@ -6,7 +6,7 @@ import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
 import { MAIL, type QueuedMail, putOff, settle, takeDue } from './outbox.ts'
 
-type Parts = Pick<Services, 'config' | 'db'>
+type Parts = Pick<Services, 'config' | 'db' | 'log'>
 
 /**
  * Sends what is due, one after the other. Each mail goes out at least once: should the process end between the server's
@@ -27,7 +27,11 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       const { code = 'ERROR', responseCode } = error as SmtpError
       // The recipient is refused for good; all else, our own credentials included, may be mended meanwhile.
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
-      await putOff(services.db, mail, [code, responseCode].filter(Boolean).join(' '), forGood)
+      const cause = [code, responseCode].filter(Boolean).join(' ')
+      const { id, kind, attempts } = mail
+      const givenUp = await putOff(services.db, mail, cause, forGood)
+      // What the server said in words may quote the address.
+      services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')
     }
   }
   return due.length
@@ -45,23 +49,15 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
  *
  * @param requests  how many have come so far: to them it gives way
  */
-export function startMail(
-  services: Parts,
-  mailer: Mailer,
-  requests: () => number,
-  report?: (error: unknown) => void,
-): RunningJob {
-  const job = startJob(
-    services.db,
-    {
-      every: 15_000,
-      wakes: MAIL,
-      rest: { times: 4, requests },
-      // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
-      work: async () => (await deliverMail(services, mailer)) > 1,
-    },
-    report,
-  )
+export function startMail(services: Parts, mailer: Mailer, requests: () => number): RunningJob {
+  const job = startJob(services, {
+    name: 'mail',
+    every: 15_000,
+    wakes: MAIL,
+    rest: { times: 4, requests },
+    // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
+    work: async () => (await deliverMail(services, mailer)) > 1,
+  })
   return {
     async stop() {
       await job.stop()

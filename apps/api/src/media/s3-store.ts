@@ -19,17 +19,16 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
     const response = await client
       .fetch(`${url}/${name}`, { method, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((error: unknown) => {
-        throw Object.assign(new Problem('Service unavailable', { retryAfter: 5 }), { cause: error })
+        throw unavailable(`The media store did not answer ${method}`, error)
       })
     if (response.ok || response.status === 404) return response
     // Wrong keys or no bucket: the operator's to mend, and the customer may come back.
-    console.error(`The media store answers ${method} with ${response.status}`)
-    throw new Problem('Service unavailable', { retryAfter: 5 })
+    throw unavailable(`The media store answered ${method} with ${response.status}`)
   }
   return {
     async put(name, data) {
       const { status } = await send('PUT', name, new Uint8Array(data))
-      if (status === 404) throw new Problem('Service unavailable', { retryAfter: 5 })
+      if (status === 404) throw unavailable('The media store has no such bucket')
     },
     async get(name) {
       const response = await send('GET', name)
@@ -40,3 +39,6 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
     },
   }
 }
+
+const unavailable = (message: string, cause?: unknown): Problem =>
+  new Problem('Service unavailable', { retryAfter: 5, cause: new Error(message, { cause }) })

@@ -27,12 +27,13 @@ export const askedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.pro
  * @returns null where it does not answer, or nobody is configured to be asked
  */
 export async function askBank(services: Services, attempt: AskedAttempt): Promise<OperationState | null> {
-  const { provider, ref, kind, asked } = attempt
+  const { id, provider, ref, kind, asked } = attempt
   const asks = providerNamed(services, provider)
   if (!asks) return null
   const state = await asks.query({ ref, kind, amount: asked }).catch((error: unknown) => {
-    if (error instanceof ProviderError) return null
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn({ payment: id, provider, cause: error.message }, 'A payment provider did not answer')
+    return null
   })
   crashPoint('query.answered')
   const word = state && wordOf(attempt, state)

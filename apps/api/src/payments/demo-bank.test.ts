@@ -12,6 +12,7 @@ import { askTestBank, serveTestBank, withTestBank } from './demo-bank.ts'
 import { type RedsysConfig, testBank } from './payment-config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { providersOf } from './providers.ts'
+import { quietLog } from '#/testing/log'
 
 const db = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-demo-bank-'))
@@ -62,7 +63,7 @@ describe('in the demo town', () => {
       askTestBank(() => app),
     )
     provider = providers[0]!
-    app = await buildApp({ config, db, cache: new ResponseCache(), providers })
+    app = await buildApp({ config, db, cache: new ResponseCache(), log: quietLog, providers })
     await serveTestBank(app, config)
     await app.ready()
   })

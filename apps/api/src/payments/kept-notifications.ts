@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { hearBank } from './hear-bank.ts'
 import type { Notification, Refusal } from './notification.ts'
@@ -57,11 +58,12 @@ export async function countRefusal(db: Database, provider: string, reason: Refus
  * nothing. What fails is put off.
  */
 export async function hearKept(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'log'>,
   { id, notice, attempts }: KeptNotice,
-  report: (error: unknown) => void = console.error,
 ): Promise<void> {
-  const { db } = services
+  const { db, log } = services
+  const report = (error: unknown) =>
+    logFailure(log, { notification: id, attempts }, error, 'A notification of a bank failed')
   try {
     const verdict = notice ? (await hearBank(services, notice)).kind : 'nothing'
     crashPoint('notice.heard')
@@ -83,10 +85,7 @@ export async function hearKept(
 }
 
 /** Hears what was kept and not heard, as by a process that ended. @returns how many were due */
-export async function hearDue(
-  services: Pick<Services, 'db'>,
-  report: (error: unknown) => void = console.error,
-): Promise<number> {
+export async function hearDue(services: Pick<Services, 'db' | 'log'>): Promise<number> {
   const due = await services.db.query<KeptNotice>({
     text: `update payment_notification set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
            where id in (select id from payment_notification where due_at <= now() and processed_at is null
@@ -94,6 +93,6 @@ export async function hearDue(
            returning id, notice, attempts`,
     values: [LEASE_SECONDS],
   })
-  for (const kept of due) await hearKept(services, kept, report)
+  for (const kept of due) await hearKept(services, kept)
   return due.length
 }

@@ -13,15 +13,20 @@ const HOUR = 3_600 * SECOND
 
 /** What is done about payments by itself: what banks said is heard, should nobody have; money goes back, banks are asked, orders that nobody pays end. */
 export const paymentJobs = (services: Services): Job[] => [
-  { every: 5 * SECOND, wakes: REFUNDS, work: () => sendRefund(services) },
-  { every: 5 * SECOND, wakes: QUERIES, work: async () => (await queryPayments(services)) > 0 },
-  { every: 5 * SECOND, work: async () => (await expireOrders(services)) > 0 },
-  { every: 10 * SECOND, work: async () => (await hearDue(services)) > 0 },
-  { every: HOUR, work: async () => (await reconcile(services), false) },
+  { name: 'refunds', every: 5 * SECOND, wakes: REFUNDS, work: () => sendRefund(services) },
+  {
+    name: 'ask about payments',
+    every: 5 * SECOND,
+    wakes: QUERIES,
+    work: async () => (await queryPayments(services)) > 0,
+  },
+  { name: 'expire orders', every: 5 * SECOND, work: async () => (await expireOrders(services)) > 0 },
+  { name: 'bank notifications', every: 10 * SECOND, work: async () => (await hearDue(services)) > 0 },
+  { name: 'reconcile payments', every: HOUR, work: async () => (await reconcile(services), false) },
 ]
 
-export function startPaymentJobs(services: Services, report?: (error: unknown) => void): RunningJob {
-  const jobs = paymentJobs(services).map((job) => startJob(services.db, job, report))
+export function startPaymentJobs(services: Services): RunningJob {
+  const jobs = paymentJobs(services).map((job) => startJob(services, job))
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))

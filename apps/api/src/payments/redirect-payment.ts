@@ -150,10 +150,11 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
 }
 
 /** The provider's form, kept so that it stays the same: of two asked for at once, the first. */
-async function ask({ db }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
+async function ask({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
   const form = await provider.begin(operation).catch((error: unknown) => {
-    if (error instanceof ProviderError) throw new Problem('Payment not available')
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    log.warn({ payment: paymentId, provider: provider.name, cause: error.message }, 'A payment provider did not answer')
+    throw new Problem('Payment not available')
   })
   crashPoint('redirect.asked')
   const [kept] = await db.query<{ redirection: Redirection }>({

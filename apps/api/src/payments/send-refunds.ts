@@ -34,8 +34,12 @@ export async function sendRefund(services: Services): Promise<boolean> {
   const provider = providerNamed(services, refund.provider)
   if (!provider) return true
   const outcome = await send(provider, refund).catch((error: unknown) => {
-    if (error instanceof ProviderError) return 'unknown' as const
-    throw error
+    if (!(error instanceof ProviderError)) throw error
+    services.log.warn(
+      { refund: refund.refundId, provider: provider.name, cause: error.message },
+      'A refund was not answered',
+    )
+    return 'unknown' as const
   })
   crashPoint('refund.answered')
   const { db } = services

@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
+import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
 import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
 import { listFacets } from './list-facets.ts'
@@ -11,7 +12,7 @@ const db = await testDatabase()
 const cache = new ResponseCache()
 db.onChanged((tags) => cache.invalidate(tags))
 const app = Fastify()
-await listFacets(app, { config: testConfig(), db, cache })
+await listFacets(app, { config: testConfig(), db, cache, log: quietLog })
 
 const above = await insertCategory(db)
 const category = await insertCategory(db, { parent_id: above.id })

@@ -1,5 +1,5 @@
 import type { Database } from '#/database/database'
-import { type RunningJob, startJob } from '#/job'
+import { type JobParts, type RunningJob, startJob } from '#/job'
 import { productsOfOffers } from '#/offers/applies-now'
 import { refreshProducts } from './product-document.ts'
 
@@ -59,5 +59,5 @@ const DUE = `
   where document.sales <> product.sales`
 
 /** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
-export const startPriceSweep = (db: Database, report?: (error: unknown) => void): RunningJob =>
-  startJob(db, { every: 30_000, work: async () => (await sweepPrices(db), false) }, report)
+export const startPriceSweep = (parts: JobParts): RunningJob =>
+  startJob(parts, { name: 'price sweep', every: 30_000, work: async () => (await sweepPrices(parts.db), false) })

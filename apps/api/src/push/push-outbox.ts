@@ -66,17 +66,23 @@ export async function endSubscription(db: Database, { device, token }: QueuedPus
   })
 }
 
-/** Puts an attempt off, or gives up. @param error  without anybody's data */
+/**
+ * Puts an attempt off, or gives up.
+ *
+ * @param error  without anybody's data
+ * @returns whether it is given up
+ */
 export async function putOffPush(
   db: Database,
   { id, attempts }: QueuedPush,
   error: string,
   forGood: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const pause = forGood ? undefined : pauses[attempts - 1]
   await db.query({
     text: `update push set error = $2, due_at = now() + make_interval(secs => $3),
                            dropped_at = case when $4 then now() end where id = $1`,
     values: [id, error, pause ?? 0, pause === undefined],
   })
+  return pause === undefined
 }

@@ -278,7 +278,7 @@ describe('a push', () => {
   it('goes nowhere once the service is not trusted any more', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
-    await sendPushes({ db, config: { ...services.config, push: { services: [] } } })
+    await sendPushes({ ...services, config: { ...services.config, push: { services: [] } } })
     expect(await waiting()).toMatchObject([{ error: 'no push service', dropped: true }])
     expect(browser.received).toEqual([])
   })

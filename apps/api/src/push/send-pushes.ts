@@ -7,7 +7,7 @@ import { PUSH, type QueuedPush, endSubscription, putOffPush, settlePush, takeDue
 import { type Subscription, readSubscription } from './subscription.ts'
 import { vapidHeader } from './vapid.ts'
 
-type Parts = Pick<Services, 'config' | 'db'>
+type Parts = Pick<Services, 'config' | 'db' | 'log'>
 
 const TIMEOUT_MS = 10_000
 /** Seconds that a service keeps what it cannot deliver: tomorrow it is no news. */
@@ -35,20 +35,26 @@ export async function sendPushes(services: Parts): Promise<number> {
   return due.length
 }
 
-async function sendOne({ config, db }: Parts, push: QueuedPush): Promise<void> {
+async function sendOne({ config, db, log }: Parts, push: QueuedPush): Promise<void> {
+  const fail = async (cause: string, host: string | undefined, forGood: boolean): Promise<void> => {
+    const { id, attempts } = push
+    const givenUp = await putOffPush(db, push, cause, forGood)
+    log.warn({ push: id, host, attempts, cause, givenUp }, 'A push message was not delivered')
+  }
   if (push.token === null) return settlePush(db, push)
   const subscription = readSubscription(push.token, config)
-  if (!subscription) return putOffPush(db, push, 'no push service', true)
+  if (!subscription) return fail('no push service', undefined, true)
+  const { host } = new URL(subscription.endpoint)
   let status: number
   try {
     ;({ status } = await fetchBounded(subscription.endpoint, requestOf(config, push, subscription), TIMEOUT_MS))
   } catch (error) {
     // Anything else that is said may quote the address.
     const { message, name } = error as Error
-    return putOffPush(db, push, /^status \d+$/.test(message) ? message : name, false)
+    return fail(/^status \d+$/.test(message) ? message : name, host, false)
   }
   if (status === 404 || status === 410) return endSubscription(db, push)
-  return status < 300 ? settlePush(db, push) : putOffPush(db, push, `status ${status}`, true)
+  return status < 300 ? settlePush(db, push) : fail(`status ${status}`, host, true)
 }
 
 /** RFC 8030: what is about the same takes the place of what the service could not deliver yet. */
@@ -71,15 +77,12 @@ function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subs
 }
 
 /** Sends pushes as they are queued, and what was put off when it is due again. Any number of processes may. */
-export function startPushes(services: Parts, requests: () => number, report?: (error: unknown) => void): RunningJob {
-  return startJob(
-    services.db,
-    {
-      every: 15_000,
-      wakes: PUSH,
-      rest: { times: 1, requests },
-      work: async () => (await sendPushes(services)) > 1,
-    },
-    report,
-  )
+export function startPushes(services: Parts, requests: () => number): RunningJob {
+  return startJob(services, {
+    name: 'push messages',
+    every: 15_000,
+    wakes: PUSH,
+    rest: { times: 1, requests },
+    work: async () => (await sendPushes(services)) > 1,
+  })
 }

@@ -8,6 +8,7 @@ import { buildApp } from '#/app'
 import { demoPassword } from '#/identity/demo-accounts'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
+import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
 import { insertUser } from '#/testing/factories'
 import { announceDemo, seedDemoTown } from './demo.ts'
@@ -50,7 +51,12 @@ const meOf = async (app: FastifyInstance, { access_token }: Tokens) =>
 describe('data that began as a demo', async () => {
   const db = await testDatabase()
   const appOf = async (config: typeof clone) => {
-    const app = await buildApp({ config: { ...config, rateLimitFactor: 100 }, db, cache: new ResponseCache() })
+    const app = await buildApp({
+      config: { ...config, rateLimitFactor: 100 },
+      db,
+      cache: new ResponseCache(),
+      log: quietLog,
+    })
     afterAll(() => app.close())
     return app
   }

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import type { TownData } from './town-data.ts'
 
 export interface SeedOptions {
-  /** Hears a line before and one after, for the terminal. */
+  /** Hears a line before and one after. */
   say?: (line: string) => void
   /** Another town than Vilaserena. */
   town?: TownData
@@ -20,7 +20,7 @@ export interface SeedOptions {
  * @throws ConfigError when the data folder takes no pictures
  */
 export async function seedDemoTown(db: Database, config: Config, options: SeedOptions = {}): Promise<void> {
-  const { say = console.log } = options
+  const { say = () => {} } = options
   if (!(await isEmpty(db))) return
   say('Preparing the demo town …')
   const started = performance.now()
@@ -36,7 +36,7 @@ export async function seedDemoTown(db: Database, config: Config, options: SeedOp
 export async function announceDemo(
   db: Database,
   { production, demo }: Config,
-  say: (line: string) => void = console.log,
+  say: (line: string) => void,
 ): Promise<void> {
   if (!production) return
   if (demo)

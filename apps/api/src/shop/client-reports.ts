@@ -34,8 +34,7 @@ export function takeReports(app: FastifyInstance, { rateLimitFactor }: Config): 
     if (!standing.allowed)
       throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
     const report = readReport(request)
-    // The log is for bugs; these lines are asked for.
-    request.log.child({}, { level: 'info' }).info({ report, requestId: request.id }, 'A page reported')
+    request.log.info({ report }, 'A page reported')
     return reply.code(204).header('cache-control', 'no-store').send()
   })
 }

@@ -11,6 +11,7 @@ import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { appLinks } from './app-links.ts'
 import { serveShop } from './serve-shop.ts'
+import { quietLog } from '#/testing/log'
 
 const db = await testDatabase()
 const redsys = { ...testBank, url: 'https://sis.redsys.es' }
@@ -41,7 +42,7 @@ beforeAll(async () => {
   })
   await refreshProducts(db, [product.id])
   db.onChanged((tags) => cache.invalidate(tags))
-  app = await buildApp({ config, db, cache })
+  app = await buildApp({ config, db, cache, log: quietLog })
   await serveShop(app, { cache, config })
   return () => app.close()
 })
@@ -304,7 +305,7 @@ describe('what a page is made of', () => {
   })
 
   it('is, where the service worker is switched off, one that takes itself away', async () => {
-    const without = await buildApp({ config, db, cache })
+    const without = await buildApp({ config, db, cache, log: quietLog })
     await serveShop(without, { cache, config: { ...config, serviceWorker: false } })
     const { body, headers } = await without.inject('/sw.js')
     expect(headers['cache-control']).toBe('no-cache')

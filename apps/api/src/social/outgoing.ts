@@ -15,9 +15,10 @@ export async function ask(
 ): Promise<Answer> {
   try {
     return await fetchBounded(url, init, TIMEOUT_MS)
-  } catch {
+  } catch (error) {
     // Its message may quote the address, and with it somebody's token.
-    throw new Problem('Service unavailable', { retryAfter: 10 })
+    const cause = new Error(`${new URL(url).host} did not answer (${(error as Error).name})`)
+    throw new Problem('Service unavailable', { retryAfter: 10, cause })
   }
 }
 

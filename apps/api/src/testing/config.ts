@@ -12,5 +12,8 @@ export const testConfig = (given: Partial<Config> = {}): Config => ({
   origin: undefined,
   trustProxy: false,
   rateLimitFactor: 1,
+  log: { level: 'silent', format: 'json' },
+  slowRequestMs: 1_000,
+  slowStatementMs: 500,
   ...given,
 })

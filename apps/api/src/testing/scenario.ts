@@ -3,6 +3,7 @@ import { afterAll, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
+import type { Logger } from '#/log/logger'
 import { providersOf } from '#/payments/providers'
 import type { PaymentProvider } from '#/payments/provider'
 import { ResponseCache } from '#/resource/cache'
@@ -10,6 +11,7 @@ import type { Services } from '#/services'
 import { testConfig } from './config.ts'
 import { testDatabase } from './database.ts'
 import { insertUser, testPassword } from './factories.ts'
+import { quietLog } from './log.ts'
 
 const person = (digit: number, username: string, role = 'ROLE_USER') => ({
   id: `00000000-0000-7000-8000-00000000000${digit}`,
@@ -65,11 +67,12 @@ export async function testApi(
   world?: (db: Database) => Promise<unknown>,
   config: Partial<Config> = {},
   providers: readonly PaymentProvider[] = providersOf(config.payments),
+  log: Logger = quietLog,
 ): Promise<Scenario> {
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services: Services = { config: testConfig(config), db, cache, providers }
+  const services: Services = { config: testConfig(config), db, cache, log, providers }
   for (const user of Object.values(people)) await insertUser(db, user)
   await world?.(db)
   const app = await buildApp(services)

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
 import { notify } from '../notifications/notify.ts'
 import { cut } from '../text.ts'
 
@@ -58,5 +58,5 @@ export async function tellOfReturns(db: Database): Promise<number> {
 }
 
 /** Looks now and every ten seconds, until stopped; any number of processes may. */
-export const startReturns = (db: Database, report?: (error: unknown) => void): RunningJob =>
-  startJob(db, { every: 10_000, work: async () => (await tellOfReturns(db), false) }, report)
+export const startReturns = (parts: JobParts): RunningJob =>
+  startJob(parts, { name: 'back in stock', every: 10_000, work: async () => (await tellOfReturns(parts.db), false) })

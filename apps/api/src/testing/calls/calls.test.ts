@@ -8,12 +8,18 @@ import { testDatabase } from '../database.ts'
 import { Client } from './client.ts'
 import { walkCalls } from './walk.ts'
 import { makeWorld } from './world.ts'
+import { quietLog } from '../log.ts'
 
 const db = await testDatabase()
 const social = await fakeProvider()
 const cache = new ResponseCache()
 db.onChanged((tags) => cache.invalidate(tags))
-const app = await buildApp({ config: testConfig({ rateLimitFactor: 1_000, social: social.config }), db, cache })
+const app = await buildApp({
+  config: testConfig({ rateLimitFactor: 1_000, social: social.config }),
+  db,
+  cache,
+  log: quietLog,
+})
 afterAll(async () => {
   await app.close()
   await social.close()

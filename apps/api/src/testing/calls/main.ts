@@ -11,6 +11,7 @@ import { testConfig } from '../config.ts'
 import { Client } from './client.ts'
 import { walkCalls } from './walk.ts'
 import { makeWorld } from './world.ts'
+import { quietLog } from '../log.ts'
 
 /** `npm run calls`: a server of its own on a folder of its own, and a line for every call of the specification. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-calls-'))
@@ -24,6 +25,7 @@ const app = await buildApp({
   config: testConfig({ dataDir, rateLimitFactor: 1_000, social: social.config }),
   db,
   cache,
+  log: quietLog,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { readConfig } from '#/config'
 import type { Query } from '#/database/database'
 import { openDatabase } from '#/database/open'
+import { openLog } from '#/log/logger'
 import { serve } from '#/serve'
 
 const config = readConfig(process.env)
@@ -21,4 +22,4 @@ if (process.env['CHAOS_WINDOW'] === '1') {
   await new Promise<void>((resolve) => void window.listen(0, '127.0.0.1', resolve))
   console.log(`The window is open at http://localhost:${(window.address() as AddressInfo).port}`)
 }
-await serve(config, db)
+await serve(config, db, await openLog(config.log))

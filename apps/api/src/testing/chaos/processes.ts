@@ -85,7 +85,7 @@ export class Kept {
       this.#once = {}
       this.#child = child
       createInterface(child.stdout!).on('line', (line) => {
-        const [, name, port] = /^(.*?) is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
+        const [, name, port] = /(Lonja|The test bank|The window) is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
         if (name) this.#open.set(name, Number(port))
       })
       await once(child, 'exit')

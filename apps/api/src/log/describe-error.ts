@@ -1,0 +1,34 @@
+import { Problem } from '../problem.ts'
+
+export interface DescribedError {
+  type: string
+  message: string
+  stack: string
+  code?: string
+}
+
+/** What the log says of a bug: no other field of the error, because a database error's `detail` quotes rows. */
+export function describeError(error: unknown): DescribedError {
+  const { name, message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {
+    code?: unknown
+  }
+  return { type: name, message, stack: stack ?? '', ...(typeof code === 'string' && { code }) }
+}
+
+/** An expected failure in one line, from the outermost error to the first cause: `The media store did not answer: ECONNREFUSED`. */
+export function causeOf(error: unknown): string {
+  const parts: string[] = []
+  for (let at = rootOf(error); at instanceof Error && parts.length < 5; at = at.cause ?? firstOf(at)) {
+    const { code } = at as { code?: unknown }
+    const text = at.message || (typeof code === 'string' ? code : at.name)
+    const isSqlState = typeof code === 'string' && /^[\dA-Z]{5}$/.test(code)
+    if (!parts.includes(text)) parts.push(isSqlState ? `${code} ${text}` : text)
+  }
+  return parts.join(': ') || String(error)
+}
+
+/** «Service unavailable» alone says nothing of the cause. */
+const rootOf = (error: unknown): unknown => (error instanceof Problem ? (error.cause ?? error) : error)
+
+/** Several addresses of one host were tried. */
+const firstOf = (error: Error): unknown => (error instanceof AggregateError ? error.errors[0] : undefined)

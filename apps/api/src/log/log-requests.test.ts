@@ -1,0 +1,126 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { readConfig } from '#/config'
+import { unusedPort } from '#/testing/unused-port'
+import { testConfig } from '#/testing/config'
+import { collectingLog } from '#/testing/log'
+import { people, testApi } from '#/testing/scenario'
+
+const { services, tokenOf } = await testApi()
+const { log, lines } = collectingLog()
+const s3 = {
+  url: `http://127.0.0.1:${await unusedPort()}/bucket`,
+  accessKeyId: 'key',
+  secretAccessKey: 'secret',
+  region: 'here',
+}
+
+/** The API with its log, listening; what it is configured to call slow differs. */
+async function open(slowRequestMs: number): Promise<string> {
+  const app = await buildApp({ ...services, config: testConfig({ production: true, slowRequestMs, s3 }), log })
+  app.get('/api/bug', async () => {
+    throw Object.assign(new Error('a bug'), { detail: 'Key (email)=(ana@lonja.test) already exists.' })
+  })
+  app.get('/api/slow', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    return 'ok'
+  })
+  afterAll(() => app.close())
+  return app.listen({ port: 0, host: '127.0.0.1' })
+}
+const patient = await open(60_000)
+const impatient = await open(200)
+beforeEach(() => void (lines.length = 0))
+
+/** Asks over the network, as only such requests are logged, and waits for their lines. */
+async function ask(path: string, init: RequestInit = {}, count = 1, server = patient) {
+  const answer = await fetch(server + path, init)
+  await answer.text()
+  await expect.poll(() => lines.length).toBeGreaterThanOrEqual(count)
+  return answer
+}
+
+describe('the line of a request', () => {
+  it('has its id, the pattern of its address, its status and its time, and nothing of what was asked', async () => {
+    const answer = await ask('/api/products/10000000-0000-7000-8000-000000000001?email=ana@lonja.test')
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
+        requestId: answer.headers.get('x-request-id'),
+        method: 'GET',
+        route: '/api/products/:id',
+        status: 404,
+        ms: expect.any(Number) as number,
+        bytes: expect.any(Number) as number,
+        msg: 'request',
+      },
+    ])
+  })
+
+  it('says which account asked, by its id', async () => {
+    await ask('/api/me', { headers: { authorization: `Bearer ${await tokenOf('alice')}` } })
+    expect(lines).toMatchObject([{ route: '/api/me', viewer: people.alice.id, role: 'ROLE_USER' }])
+  })
+
+  it('is a warning when the request took long', async () => {
+    await ask('/api/slow', {}, 1, impatient)
+    expect(lines).toMatchObject([{ level: 'warn', msg: 'A slow request', route: '/api/slow' }])
+    expect(lines[0]!['ms']).toBeGreaterThan(200)
+  })
+
+  it('says that the client went away', async () => {
+    const leaving = new AbortController()
+    const asked = fetch(`${patient}/api/slow`, { signal: leaving.signal })
+    setTimeout(() => leaving.abort(), 50)
+    await expect(asked).rejects.toThrow('aborted')
+    await expect.poll(() => lines).toMatchObject([{ route: '/api/slow', aborted: true }])
+  })
+})
+
+describe('a request that fails', () => {
+  it('with a bug has a line with the stack, and no row of the database', async () => {
+    const answer = await ask('/api/bug', {}, 2)
+    expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
+    expect(lines[0]).toMatchObject({
+      requestId: answer.headers.get('x-request-id'),
+      msg: 'A request failed',
+      err: { message: 'a bug', stack: expect.stringContaining('log-requests.test.ts') as string },
+    })
+    expect(JSON.stringify(lines)).not.toContain('ana@')
+  })
+
+  it('with 503 has one line with the cause and no stack', async () => {
+    const answer = await ask('/media/missing.webp', {}, 2)
+    expect(answer.status).toBe(503)
+    expect(lines).toMatchObject([
+      {
+        level: 'warn',
+        requestId: answer.headers.get('x-request-id'),
+        msg: 'A request was answered with 503',
+        route: '/media/*',
+        cause: expect.stringMatching(/^The media store did not answer GET: .*ECONNREFUSED/) as string,
+      },
+      { level: 'info', status: 503 },
+    ])
+    expect(JSON.stringify(lines)).not.toContain('    at ')
+  })
+})
+
+describe('the settings of the log', () => {
+  const read = (env: NodeJS.ProcessEnv) => readConfig({ LONJA_SECRET: 'x'.repeat(32), ...env })
+
+  it('are text for people, and JSON in production', () => {
+    expect(read({}).log).toEqual({ level: 'info', format: 'text' })
+    expect(read({ NODE_ENV: 'production' }).log).toEqual({ level: 'info', format: 'json' })
+    expect(read({ LOG_LEVEL: 'debug', LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })
+  })
+
+  it.each([
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is trace, debug, info, warn, error, fatal or silent, not loud'],
+    [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT is json or text, not xml'],
+    [{ LONJA_SLOW_REQUEST_MS: '-1' }, 'LONJA_SLOW_REQUEST_MS is not a number above 0'],
+  ])('%o are refused', (env, message) => {
+    expect(() => read(env)).toThrow(message)
+  })
+})

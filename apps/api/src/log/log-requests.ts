@@ -1,0 +1,40 @@
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+
+/**
+ * Writes one line for each request when it is over: at level info in production, at debug elsewhere, and as a warning
+ * when it took long. Who asked is an account's id and role; addresses of people, query strings and bodies are left out.
+ */
+export function logRequests(app: FastifyInstance, { production, slowRequestMs }: Config): void {
+  const level = production ? 'info' : 'debug'
+  app.addHook('onRequest', (request, reply, done) => {
+    // Pages ask the API within the process: the page's own line has their time.
+    if (request.raw.socket instanceof Socket)
+      reply.raw.once('close', () => {
+        const ms = reply.elapsedTime
+        const isSlow = ms >= slowRequestMs && !isStream(reply)
+        if (isSlow) request.log.warn(lineOf(request, reply, ms), 'A slow request')
+        else request.log[level](lineOf(request, reply, ms), 'request')
+      })
+    done()
+  })
+}
+
+/** Server-sent events stay open for as long as somebody listens. */
+const isStream = (reply: FastifyReply): boolean =>
+  String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
+
+function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): object {
+  const { id: viewer, role } = request.viewer ?? {}
+  const bytes = Number(reply.getHeader('content-length'))
+  return {
+    method: request.method,
+    route: request.routeOptions.url ?? 'none',
+    status: reply.raw.statusCode,
+    ms: Math.round(ms * 10) / 10,
+    ...(bytes > 0 && { bytes }),
+    ...(viewer && { viewer, role }),
+    ...(!reply.raw.writableFinished && { aborted: true }),
+  }
+}

@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Logger } from './logger.ts'
+
+const LONGEST_TEXT = 500
+
+/** Writes a warning for each statement that took long: its name, or its text with placeholders. Values are never written. */
+export function logSlowStatements(
+  db: Database,
+  log: Logger,
+  { slowStatementMs }: Pick<Config, 'slowStatementMs'>,
+): void {
+  db.onStatement(({ text, name, ms }) => {
+    if (ms < slowStatementMs) return
+    // A COMMIT carries the names of what has changed.
+    const statement = text
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/(notify \w+, )\S+/gi, '$1…')
+      .slice(0, LONGEST_TEXT)
+    log.warn({ ms: Math.round(ms), ...(name && { name }), statement }, 'A slow statement')
+  })
+}

@@ -1,0 +1,18 @@
+import type { LogLevel } from '#/log/log-format'
+import { type Logger, createLogger } from '#/log/logger'
+
+/** A log that nobody reads. */
+export const quietLog: Logger = createLogger('silent', { write: () => {} })
+
+export interface LogLine {
+  level: LogLevel
+  time: string
+  msg: string
+  [field: string]: unknown
+}
+
+/** A log with its lines, for tests of what is written. */
+export function collectingLog(level: LogLevel = 'debug'): { log: Logger; lines: LogLine[] } {
+  const lines: LogLine[] = []
+  return { lines, log: createLogger(level, { write: (line) => void lines.push(JSON.parse(line) as LogLine) }) }
+}
