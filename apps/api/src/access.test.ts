@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Viewer, anonymous } from '#/access'
+import { type Viewer, anonymous, memberOf } from '#/access'
 import type { Resource } from '#/resource/define-resource'
 import { columnOf, snake } from '#/resource/define-resource'
 import { refreshProductTree } from '#/products/combos'
@@ -155,8 +155,8 @@ const REFUSED = [401, 403, 404]
 const viewers: Record<string, Viewer> = {
   alice: { ...anonymous, id: people.alice.id, role: 'ROLE_USER' },
   bob: { ...anonymous, id: people.bob.id, role: 'ROLE_USER' },
-  baker: { ...anonymous, id: people.baker.id, role: 'ROLE_BUSINESS', businesses: [idOf('a', 'business')] },
-  florist: { ...anonymous, id: people.florist.id, role: 'ROLE_BUSINESS', businesses: [idOf('b', 'business')] },
+  baker: memberOf(people.baker.id, [idOf('a', 'business')], 'owner'),
+  florist: memberOf(people.florist.id, [idOf('b', 'business')], 'owner'),
 }
 
 describe.each(resources.map((resource) => [resource.contract.path, resource] as const))('%s', (path, resource) => {

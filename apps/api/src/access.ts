@@ -1,25 +1,85 @@
 import type { Role } from '@lonja/contract/constants'
+import { type Right, type ShopRole, type TownRole, shopRoleHas, townRoleHas } from '@lonja/contract/people/rights'
 
 /** Who asks. Of somebody who did not log in `id` is null; a guest's order token may then open one order. */
 export interface Viewer {
   readonly id: string | null
   readonly role: Role | null
+  /** What the viewer is in the town beside an operator, who is `ROLE_ADMIN`. */
+  readonly townRole: Exclude<TownRole, 'operator'> | null
   /** The shops the viewer works for. */
   readonly businesses: readonly string[]
+  /** What the viewer is in each of them, by the shop's id. A shop that is missing here gives no right. */
+  readonly shopRoles: Readonly<Record<string, ShopRole>>
   /** The customer groups that the viewer is in: what they pay may be on lists of their own. */
   readonly groups: readonly string[]
   readonly session: string | null
   readonly orderToken: string | null
 }
 
-export const anonymous: Viewer = { id: null, role: null, businesses: [], groups: [], session: null, orderToken: null }
+export const anonymous: Viewer = {
+  id: null,
+  role: null,
+  townRole: null,
+  businesses: [],
+  shopRoles: {},
+  groups: [],
+  session: null,
+  orderToken: null,
+}
+
+/** A viewer with an account and nothing else. */
+export const customerOf = (id: string): Viewer => ({ ...anonymous, id, role: 'ROLE_USER' })
+
+/** A viewer who has one role in some shops. */
+export const memberOf = (id: string, businesses: readonly string[], role: ShopRole): Viewer => ({
+  ...anonymous,
+  id,
+  role: 'ROLE_BUSINESS',
+  businesses,
+  shopRoles: Object.fromEntries(businesses.map((business) => [business, role])),
+})
+
+/** A viewer who has a role in the town. */
+export const staffOf = (id: string, role: TownRole): Viewer => ({
+  ...anonymous,
+  id,
+  ...(role === 'operator' ? { role: 'ROLE_ADMIN' } : { role: 'ROLE_USER', townRole: role }),
+})
 
 /** May this viewer try the operation at all? Which rows it then reaches is the resource's `visible` and `editable`. */
 export type Guard = (viewer: Viewer) => boolean
 
 export const everyone: Guard = () => true
 export const signedIn: Guard = (viewer) => viewer.id !== null
-/** Members of any shop, and operators. */
-export const shopMember: Guard = (viewer) => viewer.businesses.length > 0 || operator(viewer)
 /** The town hall or the traders' association. */
 export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
+
+/** What the viewer is in the town; null for everybody else. */
+export const townRoleOf = (viewer: Viewer): TownRole | null => (operator(viewer) ? 'operator' : viewer.townRole)
+
+/** Members of any shop, and those who have a role in the town. */
+export const insider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
+
+/** Has the viewer the right for the whole town? */
+export function mayInTown(viewer: Viewer, right: Right): boolean {
+  const role = townRoleOf(viewer)
+  return role !== null && townRoleHas(role, right)
+}
+
+/** The shops that the viewer has the right in. */
+export function shopsWith(viewer: Viewer, right: Right): readonly string[] {
+  const { businesses, shopRoles } = viewer
+  const holds = (id: string) => shopRoles[id] !== undefined && shopRoleHas(shopRoles[id], right)
+  return businesses.every(holds) ? businesses : businesses.filter(holds)
+}
+
+/** Has the viewer the right in this shop, through the shop or through the town? */
+export const mayAt = (viewer: Viewer, right: Right, business: string | null): boolean =>
+  mayInTown(viewer, right) || (business !== null && shopsWith(viewer, right).includes(business))
+
+/** Guards an operation: who has the right in any shop, or in the town. */
+export const may =
+  (right: Right): Guard =>
+  (viewer) =>
+    mayInTown(viewer, right) || shopsWith(viewer, right).length > 0

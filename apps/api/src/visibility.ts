@@ -1,9 +1,10 @@
 import type { Role } from '@lonja/contract/constants'
-import { type Viewer, operator, shopMember, signedIn } from './access.ts'
+import type { Right } from '@lonja/contract/people/rights'
+import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from './access.ts'
 import type { Bind, Condition } from './resource/define-resource.ts'
 
 /** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
-export const likeEverybody = (viewer: Viewer): boolean => !shopMember(viewer)
+export const likeEverybody = (viewer: Viewer): boolean => !insider(viewer)
 
 /** Where more than the shop one works for decides, only those who did not log in see what everybody sees. */
 export const nobodyElse = (viewer: Viewer): boolean => !signedIn(viewer)
@@ -11,20 +12,20 @@ export const nobodyElse = (viewer: Viewer): boolean => !signedIn(viewer)
 /** The role the viewer has, and those below it. */
 export const rolesOf = (viewer: Viewer): Role[] => [
   ...(signedIn(viewer) ? (['ROLE_USER'] as const) : []),
-  ...(shopMember(viewer) ? (['ROLE_BUSINESS'] as const) : []),
+  ...(viewer.businesses.length > 0 || operator(viewer) ? (['ROLE_BUSINESS'] as const) : []),
   ...(operator(viewer) ? (['ROLE_ADMIN'] as const) : []),
 ]
 
 export const always: Condition = () => 'true'
 
-/** The row's shop is one of the viewer's own; operators stand for every shop. */
+/** The row's shop is one in which the viewer has the right; who has it for the town has it in every shop. */
 export const ofMyShops =
-  (column = 'business_id'): Condition =>
+  (right: Right, column = 'business_id'): Condition =>
   (row, viewer, bind) =>
-    operator(viewer) ? 'true' : mine(`${row}.${column}`, viewer, bind)
+    mayInTown(viewer, right) ? 'true' : within(`${row}.${column}`, shopsWith(viewer, right), bind)
 
-const mine = (sql: string, viewer: Viewer, bind: Bind): string =>
-  viewer.businesses.length === 0 ? 'false' : `${sql} = any(${bind(viewer.businesses)}::uuid[])`
+const within = (sql: string, businesses: readonly string[], bind: Bind): string =>
+  businesses.length === 0 ? 'false' : `${sql} = any(${bind(businesses)}::uuid[])`
 
 export const either =
   (...conditions: Condition[]): Condition =>
@@ -58,13 +59,22 @@ export const enabled: Condition = (row) => `${row}.enabled`
 export const ofVisibleProduct: Condition = (row, viewer, bind) =>
   `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(
     sql(() => 'pd.visible'),
-    (_row, v, b) => ofMyShops()('pd', v, b),
+    (_row, v, b) => ofMyShops('shop.read')('pd', v, b),
   )(row, viewer, bind)})`
 
-export const ofMyProducts: Condition = (row, viewer, bind) =>
-  operator(viewer)
-    ? 'true'
-    : `exists (select 1 from product p where p.id = ${row}.product_id and ${mine('p.business_id', viewer, bind)})`
+/** The row belongs to a product of a shop in which the viewer has the right. */
+export const ofMyProducts =
+  (right: Right): Condition =>
+  (row, viewer, bind) =>
+    mayInTown(viewer, right)
+      ? 'true'
+      : `exists (select 1 from product p where p.id = ${row}.product_id and ${within('p.business_id', shopsWith(viewer, right), bind)})`
+
+/** Who has the right in the town; nobody in a shop. */
+export const inTown =
+  (right: Right): Condition =>
+  (_row, viewer) =>
+    mayInTown(viewer, right) ? 'true' : 'false'
 
 /** The row is the viewer's own, by its column `user_id`. */
 export const ofMine: Condition = (row, viewer, bind) =>

@@ -33,6 +33,10 @@ export const errorStatuses = {
   /** API Platform's own text, with its full stop. */
   'Access Denied.': 403,
   'Invalid XSRF token': 403,
+  /** The invitation is for the account of another e-mail. */
+  'Another account is invited': 403,
+  /** More than the role may give back by itself. */
+  'Refund limit exceeded': 403,
   /** Valorations, and answers to questions, are for those whose order of the product is complete. */
   'Purchase required': 403,
 
@@ -76,10 +80,18 @@ export const errorStatuses = {
   'Account exists with another method': 409,
   /** Somebody works for a shop with it, or runs the town: that ends first. */
   'Account in use': 409,
+  /** Nobody would be left who runs the town. */
+  'Last operator': 409,
+  /** Nobody would be left whose shop it is. */
+  'Last owner': 409,
+  'Already a member': 409,
   /** Something is still to be handed over. */
   'Orders in progress': 409,
 
   'Authorisation expired': 410,
+  /** The seven days of its link are over. */
+  'Invitation expired': 410,
+  'Invitation used': 410,
   'Precondition failed': 412,
   'Payload too large': 413,
   /** One person's pictures and files together. */

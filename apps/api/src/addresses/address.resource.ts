@@ -5,7 +5,7 @@ import { type Condition, type Written, defineResource } from '../resource/define
 import { either, isOpen, ofMine, ofMyShops, sql } from '../visibility.ts'
 
 const ofVisibleShop: Condition = (row, viewer, bind) =>
-  `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('id'))('b', viewer, bind)})`
+  `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('shop.read', 'id'))('b', viewer, bind)})`
 
 const ofVisibleCustomer: Condition = (row, viewer, bind) =>
   viewer.id === null

@@ -1,6 +1,7 @@
 import { attributeComboContract, attributeContract, attributeValueContract } from '@lonja/contract/attributes/attribute'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, shopMember } from '../access.ts'
+import type { Right } from '@lonja/contract/people/rights'
+import { everyone, may } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -22,8 +23,10 @@ import {
 } from '../visibility.ts'
 
 /** A shop changes its own attributes; the town's are the operators'. */
-const ofMyAttributes: Condition = (row, viewer, bind) =>
-  `exists (select 1 from attribute a where a.id = ${row}.attribute_id and ${ofMyShops()('a', viewer, bind)})`
+const ofMyAttributes =
+  (right: Right): Condition =>
+  (row, viewer, bind) =>
+    `exists (select 1 from attribute a where a.id = ${row}.attribute_id and ${ofMyShops(right)('a', viewer, bind)})`
 
 const ofOpenAttribute: Condition = (row, viewer, bind) =>
   `exists (select 1 from attribute a where a.id = ${row}.attribute_id and a.enabled and ${ofOpenShop('a', viewer, bind)})`
@@ -31,9 +34,15 @@ const ofOpenAttribute: Condition = (row, viewer, bind) =>
 export const attributeResource = defineResource({
   contract: attributeContract,
   table: 'attribute',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(all(enabled, ofOpenShop), ofMyShops()),
-  editable: ofMyShops(),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('products'),
+    update: may('products'),
+    remove: may('products'),
+  },
+  visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
+  editable: ofMyShops('products'),
   relations: {
     categories: { through: 'attribute_category', own: 'attribute_id', other: 'category_id', order: (t) => `${t}.sort` },
     options: { by: 'attribute_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
@@ -51,20 +60,28 @@ export const attributeResource = defineResource({
 export const attributeValueResource = defineResource({
   contract: attributeValueContract,
   table: 'attribute_value',
-  operations: { list: everyone, read: everyone, create: shopMember, remove: shopMember },
-  visible: either(all(enabled, ofOpenAttribute), ofMyAttributes),
-  editable: ofMyAttributes,
+  operations: { list: everyone, read: everyone, create: may('products'), remove: may('products') },
+  visible: either(all(enabled, ofOpenAttribute), ofMyAttributes('shop.read')),
+  editable: ofMyAttributes('products'),
   refers: { business: (row) => `(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
 })
 
+const ofProducts = ofMyProducts('products')
+
 export const attributeComboResource = defineResource({
   contract: attributeComboContract,
   table: 'attribute_combo',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('products'),
+    update: may('stock'),
+    remove: may('products'),
+  },
   visible: ofVisibleProduct,
-  editable: ofMyProducts,
+  editable: ofMyProducts('stock'),
   relations: {
     values: {
       through: 'attribute_combo_value',
@@ -98,6 +115,13 @@ export const attributeComboResource = defineResource({
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
   fixed: ['product'],
+  // Who prepares orders says how many there are, and takes off what is gone.
+  guarded: Object.fromEntries(
+    ['values', 'sku', 'ean', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
+      field,
+      ofProducts,
+    ]),
+  ),
   // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => `${row}.sort`,

@@ -1,6 +1,6 @@
 import { businessContract } from '@lonja/contract/businesses/business'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, operator, may } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { invalid } from '../problem.ts'
@@ -10,14 +10,39 @@ import { either, isOpen, likeEverybody, ofMyShops, sql } from '../visibility.ts'
 import { nearest } from './nearest.ts'
 import { openAt } from './open-at.ts'
 
+const forOwners = ofMyShops('legal', 'id')
+const forSettings = ofMyShops('settings', 'id')
+/** Who the shop is before the law, where it is paid, and whether it is open at all. */
+const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
+/** All else but opening hours and closures, which whoever may write the shop at all may write. */
+const settings = [
+  'name',
+  'code',
+  'url',
+  'description',
+  'address',
+  'latitude',
+  'longitude',
+  'categories',
+  'phones',
+  'email',
+  'minOrder',
+  'logo',
+  'image',
+] as const
+
 export const businessResource = defineResource({
   contract: businessContract,
   table: 'business',
-  operations: { list: everyone, read: everyone, create: operator, update: shopMember },
-  visible: either(sql(isOpen), ofMyShops('id')),
-  editable: ofMyShops('id'),
+  operations: { list: everyone, read: everyone, create: operator, update: may('hours') },
+  visible: either(sql(isOpen), ofMyShops('shop.read', 'id')),
+  editable: ofMyShops('hours', 'id'),
   restricted: { state: operator, spotlight: operator, marketplace: operator, commission: operator },
-  reduced: { without: ['iban', 'commission'], unless: ofMyShops('id') },
+  guarded: {
+    ...Object.fromEntries(ownersFields.map((field) => [field, forOwners])),
+    ...Object.fromEntries(settings.map((field) => [field, forSettings])),
+  },
+  reduced: { without: ['iban', 'commission'], unless: ofMyShops('legal', 'id') },
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {

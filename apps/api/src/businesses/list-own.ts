@@ -13,7 +13,7 @@ const own = { ...businessResource, shared: () => false }
 export const listOwnBusinesses: Operations = (app, services) => {
   app.get('/api/businesses-admin', { onRequest: allow(signedIn) }, (request, reply) =>
     sendList(services, registry, own, request, reply, formatOf(request.headers.accept), {
-      where: (row, { bind }) => ofMyShops('id')(row, request.viewer, bind),
+      where: (row, { bind }) => ofMyShops('shop.read', 'id')(row, request.viewer, bind),
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { campaignContract } from '@lonja/contract/campaigns/campaign'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, may, mayInTown, shopsWith } from '../access.ts'
 import { productsOfOffers } from '../offers/applies-now.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
@@ -7,10 +7,11 @@ import { either, enabled, likeEverybody } from '../visibility.ts'
 
 /** One of its shops is the viewer's. */
 const ofMyShop: Condition = (row, viewer, bind) => {
-  if (operator(viewer)) return 'true'
-  if (viewer.businesses.length === 0) return 'false'
+  if (mayInTown(viewer, 'shop.read')) return 'true'
+  const shops = shopsWith(viewer, 'shop.read')
+  if (shops.length === 0) return 'false'
   return `exists (select from campaign_business own
-    where own.campaign_id = ${row}.id and own.business_id = any(${bind(viewer.businesses)}::uuid[]))`
+    where own.campaign_id = ${row}.id and own.business_id = any(${bind(shops)}::uuid[]))`
 }
 
 /**
@@ -18,9 +19,10 @@ const ofMyShop: Condition = (row, viewer, bind) => {
  * into a campaign, or out of one. A campaign of shops that nobody works for together is the town's to change.
  */
 const whollyMine: Condition = (row, viewer, bind) => {
-  if (operator(viewer)) return 'true'
-  if (viewer.businesses.length === 0) return 'false'
-  const mine = `${bind(viewer.businesses)}::uuid[]`
+  if (mayInTown(viewer, 'campaigns')) return 'true'
+  const shops = shopsWith(viewer, 'campaigns')
+  if (shops.length === 0) return 'false'
+  const mine = `${bind(shops)}::uuid[]`
   return `(exists (select from campaign_business own where own.campaign_id = ${row}.id)
     and not exists (select from campaign_business own where own.campaign_id = ${row}.id and own.business_id <> all(${mine}))
     and not exists (select from campaign_product chosen join product on product.id = chosen.product_id
@@ -32,7 +34,13 @@ const whollyMine: Condition = (row, viewer, bind) => {
 export const campaignResource = defineResource({
   contract: campaignContract,
   table: 'campaign',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('campaigns'),
+    update: may('campaigns'),
+    remove: may('campaigns'),
+  },
   visible: either(enabled, ofMyShop),
   editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },

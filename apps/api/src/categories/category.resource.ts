@@ -1,20 +1,20 @@
 import { categoryContract } from '@lonja/contract/categories/category'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, operator } from '../access.ts'
+import { everyone, may, operator } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { always, either, likeEverybody, sql } from '../visibility.ts'
+import { either, inTown, likeEverybody, sql } from '../visibility.ts'
 
 export const categoryResource = defineResource({
   contract: categoryContract,
   table: 'category',
-  operations: { list: everyone, read: everyone, create: operator, update: operator },
+  operations: { list: everyone, read: everyone, create: operator, update: may('town.content') },
   visible: either(
     sql((row) => `${row}.enabled`),
-    (row, viewer, bind) => (operator(viewer) ? always(row, viewer, bind) : 'false'),
+    inTown('town.content'),
   ),
   computed: {
     productCount: (row) =>
@@ -24,6 +24,8 @@ export const categoryResource = defineResource({
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`
     return { code: slug, url: slug }
   },
+  // Editors write texts; the tree itself is the operators'.
+  restricted: { code: operator, parent: operator, bcc: operator, enabled: operator, taxRate: operator },
   order: (row) => `${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['products'],

@@ -1,6 +1,6 @@
 import { cmsContract } from '@lonja/contract/cms/cms'
 import { cmsCategoryContract } from '@lonja/contract/cms/cms-category'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
@@ -8,9 +8,9 @@ import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../v
 export const cmsResource = defineResource({
   contract: cmsContract,
   table: 'cms',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember },
-  visible: either(all(enabled, ofOpenShop), ofMyShops()),
-  editable: ofMyShops(),
+  operations: { list: everyone, read: everyone, create: may('content'), update: may('content') },
+  visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
+  editable: ofMyShops('content'),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   order: (row) => `${row}.sort`,
@@ -20,9 +20,9 @@ export const cmsResource = defineResource({
 export const cmsCategoryResource = defineResource({
   contract: cmsCategoryContract,
   table: 'cms_category',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember },
-  visible: either(ofOpenShop, ofMyShops()),
-  editable: ofMyShops(),
+  operations: { list: everyone, read: everyone, create: may('content'), update: may('content') },
+  visible: either(ofOpenShop, ofMyShops('shop.read')),
+  editable: ofMyShops('content'),
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
 })

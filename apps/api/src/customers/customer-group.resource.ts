@@ -1,5 +1,5 @@
 import { customerGroupContract } from '@lonja/contract/customers/customer-group'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
@@ -14,15 +14,15 @@ export const customerGroupResource = defineResource({
   contract: customerGroupContract,
   table: 'customer_group',
   operations: {
-    list: shopMember,
-    read: shopMember,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    list: may('customers.read'),
+    read: may('customers.read'),
+    create: may('customers'),
+    update: may('customers'),
+    patch: may('customers'),
+    remove: may('customers'),
   },
-  visible: ofMyShops(),
-  editable: ofMyShops(),
+  visible: ofMyShops('customers.read'),
+  editable: ofMyShops('customers'),
   fixed: ['business'],
   columns: { createdDate: 'created_at' },
   relations: { members: { through: 'customer_group_member', own: 'customer_group_id', other: 'user_id' } },

@@ -1,15 +1,16 @@
 import { customerContract } from '@lonja/contract/customers/customer'
-import { operator, shopMember, signedIn } from '../access.ts'
+import { may, mayInTown, operator, signedIn } from '../access.ts'
+import { customerShown } from '../orders/order.resource.ts'
 import { Problem } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, ofMine, ofMyShops, sql } from '../visibility.ts'
 
-/** A shop sees the contacts on its own orders. */
+/** A shop sees the contacts on its own orders; who only prepares them, on those that go on. */
 const onMyOrders: Condition = (row, viewer, bind) =>
-  `exists (select 1 from "order" o where o.customer_id = ${row}.id and ${ofMyShops()('o', viewer, bind)})`
+  `exists (select 1 from "order" o where o.customer_id = ${row}.id and ${customerShown('o', viewer, bind)})`
 
 /** One's own contacts, and those of one's shops. */
-export const visibleCustomer = either(ofMine, ofMyShops(), onMyOrders)
+export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
 
 export const customerResource = defineResource({
   contract: customerContract,
@@ -29,16 +30,16 @@ export const customerResource = defineResource({
       sql((row) => `${row}.business_id is null`),
       ofMine,
     ),
-    ofMyShops(),
+    ofMyShops('customers'),
   ),
   owned: ['address'],
   // A colleague's record of a person is not that person's account.
   defaults: (viewer, given) => ({
-    user_id: operator(viewer) || given['business_id'] ? null : viewer.id,
+    user_id: mayInTown(viewer, 'customers') || given['business_id'] ? null : viewer.id,
   }),
-  restricted: { user: operator, business: shopMember, tags: shopMember },
+  restricted: { user: operator, business: may('customers'), tags: may('customers') },
   // A shop's words about somebody are its own.
-  reduced: { without: ['tags'], unless: ofMyShops() },
+  reduced: { without: ['tags'], unless: ofMyShops('customers.read') },
   rules: keepWhatOrdersSay,
 })
 
@@ -52,7 +53,7 @@ async function keepWhatOrdersSay({ db, viewer, operation, id }: Written): Promis
       values: [id],
     })
   }
-  if (operation === 'create' || operator(viewer)) return
+  if (operation === 'create' || mayInTown(viewer, 'customers')) return
   const [ordered] = await db.query({ text: 'select 1 from "order" where customer_id = $1 limit 1', values: [id] })
   if (ordered) throw new Problem('Resource in use')
 }

@@ -89,6 +89,20 @@ export interface Tables {
     sort: Generated<number>
     image_id: string | null
   }
+  audit_event: {
+    id: string
+    created_at: Generated<Instant>
+    user_id: string | null
+    role: string | null
+    business_id: string | null
+    on_behalf_of: string | null
+    source: string
+    request_id: string | null
+    resource: string
+    resource_id: string
+    action: string
+    changes: Generated<Json>
+  }
   backup_run: {
     id: string
     started_at: Generated<Instant>
@@ -154,6 +168,9 @@ export interface Tables {
   business_member: {
     business_id: string
     user_id: string
+    id: Generated<string>
+    role: string
+    created_at: Generated<Instant>
   }
   business_objective: {
     id: string
@@ -417,6 +434,18 @@ export interface Tables {
     revision: Generated<number>
     created_at: Generated<Instant>
     updated_at: Generated<Instant>
+  }
+  invitation: {
+    id: string
+    business_id: string | null
+    role: string
+    email: string
+    hash: Buffer | null
+    invited_by: string | null
+    created_at: Generated<Instant>
+    expires_at: Instant
+    accepted_at: Instant | null
+    accepted_by: string | null
   }
   invoice: {
     id: string
@@ -1107,6 +1136,7 @@ export interface Tables {
     updated_at: Generated<Instant>
     verified_email: string | null
     equivalence_surcharge: Generated<boolean>
+    town_role: string | null
     demo: Generated<boolean>
   }
   user_identity: {

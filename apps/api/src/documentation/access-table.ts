@@ -1,4 +1,5 @@
-import { type Viewer, anonymous } from '../access.ts'
+import { shopRoles, townRoles } from '@lonja/contract/people/rights'
+import { type Viewer, anonymous, customerOf, memberOf, staffOf } from '../access.ts'
 import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
 import { visibleSql } from '../resource/representation.ts'
 import type { Api, Route } from './api.ts'
@@ -12,10 +13,9 @@ const TOKEN = '0'
 const viewers: Readonly<Record<string, Viewer>> = {
   nobody: anonymous,
   'guest with an order': { ...anonymous, orderToken: TOKEN },
-  customer: { ...anonymous, id: ME, role: 'ROLE_USER' },
-  'member of shop A': { ...anonymous, id: ME, role: 'ROLE_BUSINESS', businesses: SHOPS },
-  'member of shop B': { ...anonymous, id: ME, role: 'ROLE_BUSINESS', businesses: SHOPS },
-  operator: { ...anonymous, id: ME, role: 'ROLE_ADMIN' },
+  customer: customerOf(ME),
+  ...Object.fromEntries(shopRoles.map((role) => [role, memberOf(ME, SHOPS, role)])),
+  ...Object.fromEntries(townRoles.map((role) => [role, staffOf(ME, role)])),
 }
 
 const operationNames: readonly [OperationName, string, string][] = [
@@ -46,8 +46,8 @@ const HEAD = `# Who may do what
 
 Written by \`npm run access\` from the declarations; a test compares. \`–\`: refused (401 or 403). \`all\`: every row.
 A number: the rows for which the condition of that number holds, of the row \`r\`, with the ids \`:me\` and \`:shops\` of who
-asks and the \`:token\` of a guest's order. What members of one shop reach of another's is therefore what the condition says
-with their own \`:shops\`.`
+asks and the \`:token\` of a guest's order. Owner, manager, clerk and accountant are members of a shop: what they reach of
+another's is what the condition says with their own \`:shops\`. Operator, support, editor and auditor are the town's.`
 
 function resourceSection(resource: Resource): string {
   const { contract, operations } = resource
@@ -111,14 +111,16 @@ function readFields({ contract, reduced }: Resource): string {
 }
 
 function writtenFields(resource: Resource): string {
-  const { contract, operations, restricted, fixed } = resource
+  const { contract, operations, restricted, guarded, fixed } = resource
   if (!operations.create && !operations.update && !operations.patch) return ''
   const writable = Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
   const named = writable.map((name) => {
     const guard = restricted[name]
+    const condition = guarded[name]
     const remarks = [
       ...(fixed.includes(name) ? ['on creation'] : []),
       ...(guard ? Object.keys(viewers).filter((who) => guard(viewers[who]!)) : []),
+      ...(condition ? Object.keys(viewers).filter((who) => spelled(condition, viewers[who]!) !== 'false') : []),
     ]
     return remarks.length > 0 ? `${name} (${remarks.join(', ')})` : name
   })

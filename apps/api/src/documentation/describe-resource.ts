@@ -1,5 +1,6 @@
+import { shopRoles, townRoles } from '@lonja/contract/people/rights'
 import type { FilterKind } from '@lonja/contract/resource'
-import { type Guard, anonymous, operator, signedIn } from '../access.ts'
+import { type Guard, anonymous, customerOf, memberOf, signedIn, staffOf } from '../access.ts'
 import { searchMapping } from '../resource/collection.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 import type { Api, Route } from './api.ts'
@@ -78,11 +79,15 @@ const summaries: Record<OperationName, (type: string) => string> = {
 
 /** Who passes a guard, in words. */
 export function whoMay(guard: Guard): string {
-  const member = { ...anonymous, id: 'someone', role: 'ROLE_BUSINESS' as const, businesses: ['a shop'] }
+  const owner = memberOf('someone', ['a shop'], 'owner')
   if (guard(anonymous)) return 'everybody'
-  if (guard === signedIn || guard({ ...member, role: 'ROLE_USER', businesses: [] })) return 'who is logged in'
-  if (guard === operator || !guard(member)) return 'operators'
-  return 'members of shops and operators'
+  if (guard === signedIn || guard(customerOf('someone'))) return 'who is logged in'
+  const roles = townRoles.filter((role) => guard(staffOf('someone', role)))
+  const town = roles.length === 1 ? 'operators' : `the town’s ${roles.join(', ')}`
+  if (!guard(owner)) return town
+  const members = shopRoles.filter((role) => guard(memberOf('someone', ['a shop'], role)))
+  const shop = members.length === shopRoles.length ? 'members of shops' : `shops’ ${members.join(', ')}`
+  return roles.length === 0 ? shop : `${shop} and ${town}`
 }
 
 /** A token is taken also where none is needed: who brings one may see more. */

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type GalleryImage, imageGalleryContract } from '@lonja/contract/galleries/image-gallery'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../resource/query.ts'
@@ -9,9 +9,9 @@ import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 export const imageGalleryResource = defineResource({
   contract: imageGalleryContract,
   table: 'image_gallery',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember },
-  visible: either(ofOpenShop, ofMyShops()),
-  editable: ofMyShops(),
+  operations: { list: everyone, read: everyone, create: may('content'), update: may('content') },
+  visible: either(ofOpenShop, ofMyShops('shop.read')),
+  editable: ofMyShops('content'),
   computed: {
     images: (row) =>
       `coalesce((select json_agg(json_build_object('id', i.id, 'link', g.image->'link', ` +

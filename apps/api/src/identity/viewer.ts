@@ -20,7 +20,7 @@ declare module 'fastify' {
 const KNOWN_MS = 60_000
 const MAX_ORDER_TOKEN = 200
 
-type Account = Pick<Viewer, 'role' | 'businesses' | 'groups'> & { id: string; role: Role }
+type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups'> & { id: string; role: Role }
 
 /**
  * Sets `request.viewer` before any guard runs: by a bearer token or, where that is configured, by a login's cookie. Who
@@ -88,7 +88,8 @@ export function viewerReader({
     const before = changes
     const [account] = await db.query<Account>({
       name: 'viewer',
-      text: `select u.id, u.role,
+      text: `select u.id, u.role, u.town_role as "townRole",
+                    coalesce((select json_object_agg(m.business_id, m.role) from business_member m where m.user_id = u.id), '{}') as "shopRoles",
                     array(select m.business_id::text from business_member m where m.user_id = u.id order by 1) as businesses,
                     array(select g.customer_group_id::text from customer_group_member g where g.user_id = u.id order by 1) as groups
                from session s join "user" u on u.id = s.user_id

@@ -1,5 +1,5 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, operator, may } from '../access.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { always, either, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
@@ -46,13 +46,13 @@ export const productImageResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('products'),
+    update: may('products'),
+    patch: may('products'),
+    remove: may('products'),
   },
   visible: ofVisibleProduct,
-  editable: ofMyProducts,
+  editable: ofMyProducts('products'),
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
   rules: oneMain,

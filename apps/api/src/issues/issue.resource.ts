@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { issueContract } from '@lonja/contract/issues/issue'
-import { operator, shopMember, signedIn } from '../access.ts'
+import { may, mayAt, signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -42,7 +42,7 @@ async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
   if (!productFits) throw invalid({ propertyPath: 'product', message: violationMessages.invalid })
 
   const was = before as Issue | null
-  const handles = operator(viewer) || (issue.business_id !== null && viewer.businesses.includes(issue.business_id))
+  const handles = mayAt(viewer, 'cases', issue.business_id)
   const isDecided = was
     ? was.state !== issue.state || was.resolution !== issue.resolution || was.deadline !== issue.deadline
     : issue.state !== 'open' || issue.resolution !== null || issue.deadline !== null
@@ -87,7 +87,7 @@ export const issueResource = defineResource({
   contract: issueContract,
   table: 'issue',
   operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
-  visible: either(ofMine, ofMyShops()),
+  visible: either(ofMine, ofMyShops('cases.read')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: { attachments: { through: 'issue_attachment', own: 'issue_id', other: 'media_object_id' } },
@@ -99,7 +99,7 @@ export const issueResource = defineResource({
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['type', 'subject', 'body', 'order', 'business', 'product', 'attachments'],
-  restricted: { state: shopMember, resolution: shopMember, deadline: shopMember },
+  restricted: { state: may('cases'), resolution: may('cases'), deadline: may('cases') },
   order: (row) => `${row}.created_at desc`,
   rules: issueRules,
 })

@@ -1,6 +1,8 @@
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
 import { resetLetter } from '../identity/reset-letter.ts'
+import { invitationLetter } from '../people/invitation-letter.ts'
+import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import type { Services } from '../services.ts'
 import type { Letter } from './letter.ts'
@@ -13,6 +15,8 @@ const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «H
 /** What each kind of mail says when it is sent; null: nothing, and nobody is written to. */
 export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,
+  invitation: invitationLetter,
+  'password-link': passwordLinkLetter,
   order: orderLetter,
   'order-link': linkLetter,
   notification: notificationLetter,

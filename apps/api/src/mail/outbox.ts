@@ -8,6 +8,8 @@ export type MailKind =
   | 'email-changed'
   | 'account-erased'
   | 'session-ended'
+  | 'invitation'
+  | 'password-link'
   | 'order'
   | 'order-link'
   | 'notification'

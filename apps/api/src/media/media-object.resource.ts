@@ -13,7 +13,7 @@ const sentByMe: Condition = (row, viewer, bind) =>
 /** Attached to a support case of one of my shops. */
 const onMyIssue: Condition = (row, viewer, bind) =>
   `exists (select from issue_attachment a join issue i on i.id = a.issue_id
-    where a.media_object_id = ${row}.id and ${ofMyShops()('i', viewer, bind)})`
+    where a.media_object_id = ${row}.id and ${ofMyShops('cases.read')('i', viewer, bind)})`
 
 /** Sent by `upload-media.ts`, and never changed. */
 export const mediaObjectResource = defineResource({

@@ -1,10 +1,10 @@
-import { type Viewer, operator, shopMember } from '../access.ts'
+import { type Viewer, operator, insider } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 
 const MB = 1024 * 1024
 /** Bytes that one person's pictures and files may take; operators' are not counted. */
-const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : shopMember(viewer) ? 5_000 * MB : 100 * MB)
+const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : insider(viewer) ? 5_000 * MB : 100 * MB)
 
 /**
  * Holds that `more` bytes fit into what the viewer may keep. Inside a transaction it makes the viewer's other uploads

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import { type Viewer, shopMember, signedIn } from '../access.ts'
+import { type Viewer, insider, signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { ImageRefused, derive } from '../images/derive.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -63,7 +63,7 @@ async function keep({ db, config }: Services, viewer: Viewer, { files, texts }: 
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
   // What customers send is for those who help them.
-  if (visibility !== 'private' && !(visibility === 'public' && shopMember(viewer)))
+  if (visibility !== 'private' && !(visibility === 'public' && insider(viewer)))
     throw invalid({ propertyPath: 'visibility', message: violationMessages.choice })
   const kind = kindOf(file.data, file.filename)
   if (!kind) throw invalid({ propertyPath: 'file', message: violationMessages.file })

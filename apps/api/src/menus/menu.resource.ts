@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { menuContract, menuEntryContract } from '@lonja/contract/menus/menu'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, may, mayInTown } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visibility.ts'
@@ -8,9 +8,15 @@ import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visi
 export const menuResource = defineResource({
   contract: menuContract,
   table: 'menu',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(ofOpenShop, ofMyShops()),
-  editable: ofMyShops(),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('content'),
+    update: may('content'),
+    remove: may('content'),
+  },
+  visible: either(ofOpenShop, ofMyShops('shop.read')),
+  editable: ofMyShops('content'),
   relations: { entries: { by: 'menu_id', order: (t) => `${t}.sort`, visible: true } },
   order: (row) => `${row}.code`,
   shared: nobodyElse,
@@ -22,14 +28,20 @@ const ofMenu =
     `exists (select 1 from menu m where m.id = ${row}.menu_id and ${condition('m', viewer, bind)})`
 
 const ofMyRoles: Condition = (row, viewer, bind) =>
-  operator(viewer) ? 'true' : `(${row}.roles = '[]' or ${row}.roles ?| ${bind(rolesOf(viewer))}::text[])`
+  mayInTown(viewer, 'content') ? 'true' : `(${row}.roles = '[]' or ${row}.roles ?| ${bind(rolesOf(viewer))}::text[])`
 
 export const menuEntryResource = defineResource({
   contract: menuEntryContract,
   table: 'menu_entry',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(all(ofMyRoles, ofMenu(ofOpenShop)), ofMenu(ofMyShops())),
-  editable: ofMenu(ofMyShops()),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('content'),
+    update: may('content'),
+    remove: may('content'),
+  },
+  visible: either(all(ofMyRoles, ofMenu(ofOpenShop)), ofMenu(ofMyShops('shop.read'))),
+  editable: ofMenu(ofMyShops('content')),
   order: (row) => `${row}.sort`,
   shared: nobodyElse,
   reads: ['businesses'],

@@ -56,7 +56,7 @@ const mineOrMyShops = either(
   ofMyself,
   all(
     sql((row) => `${row}.business_id is not null`),
-    ofMyShops(),
+    ofMyShops('settings'),
   ),
 )
 

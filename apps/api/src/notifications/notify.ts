@@ -59,7 +59,7 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
         select id, type, unnest("to") as user_id, null::uuid as business_id from message
         union all
         select message.id, message.type, member.user_id, member.business_id
-        from message join business_member member on member.business_id = any(message."toShops")
+        from message join business_member member on member.business_id = any(message."toShops") and member.role <> 'accountant'
       ),
       wish as materialized (
         select addressee.id, addressee.user_id, u.email,

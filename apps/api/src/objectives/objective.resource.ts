@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { businessObjectiveContract, objectiveContract } from '@lonja/contract/objectives/objective'
-import { operator, shopMember } from '../access.ts'
+import { may, operator } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { always, ofMyShops } from '../visibility.ts'
@@ -9,7 +9,7 @@ import { always, ofMyShops } from '../visibility.ts'
 export const objectiveResource = defineResource({
   contract: objectiveContract,
   table: 'objective',
-  operations: { list: shopMember, read: shopMember, create: operator, update: operator },
+  operations: { list: may('shop.read'), read: may('shop.read'), create: operator, update: operator },
   visible: always,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   order: (row) => `${row}.start_at desc nulls last`,
@@ -18,9 +18,9 @@ export const objectiveResource = defineResource({
 export const businessObjectiveResource = defineResource({
   contract: businessObjectiveContract,
   table: 'business_objective',
-  operations: { list: shopMember, read: shopMember, create: shopMember, update: shopMember },
-  visible: ofMyShops(),
-  editable: ofMyShops(),
+  operations: { list: may('shop.read'), read: may('shop.read'), create: may('offers'), update: may('offers') },
+  visible: ofMyShops('shop.read'),
+  editable: ofMyShops('offers'),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   computed: {
     current: (row) => `business_objective_current(${row})`,

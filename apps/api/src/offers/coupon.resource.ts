@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { couponContract } from '@lonja/contract/offers/offer'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, operator, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, ofMyShops, ofOpenShop, sql } from '../visibility.ts'
@@ -23,16 +23,16 @@ const forEverybody = all(
 export const couponResource = defineResource({
   contract: couponContract,
   table: 'coupon',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(forEverybody, ofMyShops()),
-  editable: ofMyShops(),
+  operations: { list: everyone, read: everyone, create: may('offers'), update: may('offers'), remove: may('offers') },
+  visible: either(forEverybody, ofMyShops('shop.read')),
+  editable: ofMyShops('offers'),
   columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   // The title of a campaign is as hidden as the campaign.
   refers: { campaign: (row) => `(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
   // No shop makes the town pay for its discounts.
   defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
   restricted: { funder: operator },
-  reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops() },
+  reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops('shop.read') },
   order: (row) => `${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { offerContract } from '@lonja/contract/offers/offer'
-import { everyone, operator, shopMember } from '../access.ts'
+import { everyone, operator, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { productsOfOffers } from './applies-now.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
@@ -10,14 +10,14 @@ import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../v
 export const offerResource = defineResource({
   contract: offerContract,
   table: 'offer',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(all(enabled, ofOpenShop), ofMyShops()),
-  editable: ofMyShops(),
+  operations: { list: everyone, read: everyone, create: may('offers'), update: may('offers'), remove: may('offers') },
+  visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
+  editable: ofMyShops('offers'),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   relations: { products: { through: 'offer_product', own: 'offer_id', other: 'product_id', visible: true } },
   // No shop makes the town pay for its discounts.
   restricted: { funder: operator },
-  reduced: { without: ['funder', 'objective'], unless: ofMyShops() },
+  reduced: { without: ['funder', 'objective'], unless: ofMyShops('shop.read') },
   shared: likeEverybody,
   reads: ['businesses'],
   rules: async ({ db, operation, id }) => {

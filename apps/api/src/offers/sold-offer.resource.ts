@@ -9,7 +9,7 @@ import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 
 const soldByMe: Condition = (row, viewer, bind) =>
-  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShops()('o', viewer, bind)})`
+  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShops('orders.read')('o', viewer, bind)})`
 
 interface Sold {
   open: boolean

@@ -1,7 +1,7 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/orders/transitions'
-import { type Viewer, anonymous, operator, shopMember } from '../access.ts'
+import { type Viewer, anonymous, may, mayInTown, shopsWith } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
@@ -39,7 +39,7 @@ export const createOrder: Operations = (app, services) => {
       const posted = readPostedBasket(request.body)
       const format = formatOf(request.headers.accept)
       const attempt = attemptOf(request, posted.uuid)
-      const takesDown = url === ordersUrl && shopMember(viewer) && posted.customer !== null
+      const takesDown = url === ordersUrl && may('orders')(viewer) && posted.customer !== null
       const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format))
       const answer = await place()
         // Something was deleted or changed between being read and being ordered: read again, the basket says what.
@@ -127,9 +127,9 @@ async function loadFor(
 ): Promise<{ buyer: Viewer; basket: BasketFacts; actor: Actor }> {
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
-    if (operator(viewer)) return { buyer: anonymous, basket, actor: 'operator' }
+    if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
     // Who works for one shop may well buy at another.
-    if (basket.lines.every(({ business }) => viewer.businesses.includes(business.id)))
+    if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }
   return { buyer: viewer, basket: await loadBasket(services, posted, viewer), actor: 'customer' }

@@ -150,7 +150,7 @@ const QUEUE = `
         when 'customer' then coalesce(customer.email, buyer.email)
         else coalesce(shop.email, (
           select u.email from business_member member join "user" u on u.id = member.user_id and u.enabled
-          where member.business_id = shop.id order by u.created_at, u.id limit 1))
+          where member.business_id = shop.id and member.role <> 'accountant' order by u.created_at, u.id limit 1))
       end as recipient
     from jsonb_to_recordset($1::jsonb) as t("mailId" uuid, "orderId" uuid, event text, about uuid, audience text,
       moved int, whole boolean, data jsonb)

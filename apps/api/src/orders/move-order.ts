@@ -7,7 +7,7 @@ import {
   mayBecome,
   mayMove,
 } from '@lonja/contract/orders/transitions'
-import { type Viewer, operator } from '../access.ts'
+import { type Viewer, mayAt, mayInTown, shopsWith } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
@@ -132,9 +132,11 @@ function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode
 /** What somebody who sees an order may be to it; who only has its token is its customer. */
 export function actorsOf(viewer: Viewer, { userId, businessId }: FoundOrder): Actor[] {
   const actors: Actor[] = viewer.id !== null && viewer.id === userId ? ['customer'] : []
-  if (businessId !== null && viewer.businesses.includes(businessId)) actors.push('shop')
-  if (operator(viewer)) actors.push('operator')
-  return actors.length > 0 ? actors : ['customer']
+  if (businessId !== null && shopsWith(viewer, 'orders').includes(businessId)) actors.push('shop')
+  if (mayInTown(viewer, 'orders')) actors.push('operator')
+  if (actors.length > 0) return actors
+  // Whoever reads it for the shop or the town, and no more than that, is nobody to it.
+  return mayAt(viewer, 'orders.read', businessId) ? [] : ['customer']
 }
 
 async function write(

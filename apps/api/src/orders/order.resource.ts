@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { orderContract, orderStatusContract, orderStatusHistoryContract } from '@lonja/contract/orders/order'
-import { type Guard, everyone, operator, signedIn } from '../access.ts'
+import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
-import { always, either, likeEverybody, ofMine, ofMyShops } from '../visibility.ts'
+import { all, always, either, likeEverybody, ofMine, ofMyShops, sql } from '../visibility.ts'
 
 /** A guest's order opens to whoever holds its token. */
 const byToken: Condition = (row, viewer, bind) =>
@@ -18,18 +18,37 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
 
 /** The buyer's, the shops' they were made at, the operators'. */
-const mine = either(ofMine, ofMyShops(), byToken)
+const mine = either(ofMine, ofMyShops('orders.read'), byToken)
 
 export const ofMyOrders: Condition = (row, viewer, bind) =>
-  operator(viewer)
+  mayInTown(viewer, 'orders.read')
     ? 'true'
     : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
 
+/**
+ * Where the viewer learns who ordered: of orders of their own, and where the role says so; who prepares orders does of
+ * those that go on. Of rows that the viewer sees.
+ */
+export const customerShown: Condition = (row, viewer, bind) =>
+  either(
+    ofMyShops('customers.read'),
+    all(
+      ofMyShops('orders'),
+      sql((o) => `exists (select from order_status step where step.id = ${o}.status_id and not step.final)`),
+    ),
+  )(row, viewer, bind)
+
+/** As \`customerShown\`; true at once for the many who see all of what they see. */
+const whollyShown: Condition = (row, viewer, bind) =>
+  mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
+    ? 'true'
+    : either(ofMine, byToken, customerShown)(row, viewer, bind)
+
 /** Of a shop's own orders. */
 const atMyShops: Condition = (row, viewer, bind) =>
-  operator(viewer)
+  mayInTown(viewer, 'orders.read')
     ? 'true'
-    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShops()('o', viewer, bind)})`
+    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShops('orders.read')('o', viewer, bind)})`
 
 /** Handed over on a day of the town's calendar, which on two days a year has 23 or 25 hours. */
 const ofSlotDate: SpecialFilter = (value, row, bind) => {
@@ -62,7 +81,9 @@ export const orderResource = defineResource({
   visible: mine,
   // Customers list what they bought; the shops' shares are inside.
   listed: (row, viewer, bind) =>
-    operator(viewer) ? 'true' : `(${row}.kind <> 'part' or ${ofMyShops()(row, viewer, bind)})`,
+    mayInTown(viewer, 'orders.read')
+      ? 'true'
+      : `(${row}.kind <> 'part' or ${ofMyShops('orders.read')(row, viewer, bind)})`,
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   refers: { status: shownStatus },
   relations: {
@@ -87,6 +108,7 @@ export const orderResource = defineResource({
          from "order" s join business b on b.id = s.business_id
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
+  reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
   special: { 'slot.date': ofSlotDate },
   order: (row) => `${row}.created_at desc`,
 })

@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/orders/transitions'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { promiseRefunds } from '../payments/refunds.ts'
@@ -26,7 +26,7 @@ const maxLines = 100
  * Repeats with one `Idempotency-Key` give back once. At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter the shop records it (`PUT payments`).
  */
 export const refundOrder: Operations = (app, services) => {
-  app.post('/api/orders-refund', { onRequest: allow(shopMember) }, async (request, reply) => {
+  app.post('/api/orders-refund', { onRequest: allow(may('refunds')) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
     const format = formatOf(request.headers.accept)

@@ -1,5 +1,5 @@
 import { soldPriceContract, soldProductAttributeContract, soldProductContract } from '@lonja/contract/orders/order'
-import { operator, shopMember } from '../access.ts'
+import { may, mayInTown, operator } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
@@ -7,7 +7,7 @@ import { ofMyShops } from '../visibility.ts'
 import { identified, ofMyOrders } from './order.resource.ts'
 
 const ofMyLines: Condition = (row, viewer, bind) =>
-  operator(viewer)
+  mayInTown(viewer, 'orders.read')
     ? 'true'
     : `exists (select 1 from sold_product s where s.id = ${row}.sold_product_id and ${ofMyOrders('s', viewer, bind)})`
 
@@ -18,9 +18,15 @@ const ofMyLines: Condition = (row, viewer, bind) =>
 export const soldProductResource = defineResource({
   contract: soldProductContract,
   table: 'sold_product',
-  operations: { list: identified, read: identified, update: shopMember, patch: shopMember, remove: shopMember },
+  operations: {
+    list: identified,
+    read: identified,
+    update: may('orders'),
+    patch: may('orders'),
+    remove: may('orders'),
+  },
   visible: ofMyOrders,
-  editable: ofMyShops(),
+  editable: ofMyShops('orders'),
   columns: { withdrawnDate: 'withdrawn_at' },
   relations: {
     prices: { by: 'sold_product_id' },

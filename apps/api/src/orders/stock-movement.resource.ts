@@ -1,5 +1,5 @@
 import { stockMovementContract } from '@lonja/contract/stock/stock-movement'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 
@@ -7,8 +7,8 @@ import { ofMyShops } from '../visibility.ts'
 export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',
-  operations: { list: shopMember, read: shopMember },
-  visible: ofMyShops(),
+  operations: { list: may('shop.read'), read: may('shop.read') },
+  visible: ofMyShops('shop.read'),
   columns: { createdDate: 'created_at' },
   order: (row) => `${row}.created_at desc`,
 })

@@ -39,7 +39,8 @@ export const attemptPayment: Operations = (app, services) => {
       if (!order) throw new Problem('Item not found')
       // A part is paid with its group.
       if (order.kind === 'part') throw new Problem('Access Denied.')
-      const actor = actorsOf(viewer, order)[0]!
+      const [actor] = actorsOf(viewer, order)
+      if (!actor) throw new Problem('Access Denied.')
       return attempt(services, order, methodId, actor, viewer.id)
     })
     const { path } = paymentResource.contract

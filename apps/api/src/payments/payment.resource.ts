@@ -1,14 +1,14 @@
 import { paymentContract } from '@lonja/contract/payments/payment'
-import { operator } from '../access.ts'
+import { mayInTown } from '../access.ts'
 import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, ofMyShops } from '../visibility.ts'
 
 /** A shop's share is in it. */
 const withMyShare: Condition = (row, viewer, bind) =>
-  operator(viewer)
+  mayInTown(viewer, 'orders.read')
     ? 'true'
-    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShops()('share', viewer, bind)})`
+    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShops('orders.read')('share', viewer, bind)})`
 
 /** Payments are made with the order, and changed by operations: no field is written from a body. */
 export const paymentResource = defineResource({

@@ -1,7 +1,7 @@
 import { type PaymentStatus, paymentStatuses } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Actor, paymentMayMove } from '@lonja/contract/orders/transitions'
-import { type Viewer, operator, shopMember } from '../access.ts'
+import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../orders/move-order.ts'
 import { isObject } from '../orders/posted-basket.ts'
@@ -23,18 +23,22 @@ import { type PaymentCause, settlePayment, writePayment } from './settle-payment
  * an attempt as `failed`. The shares tell the rest. No amount is read, and nobody says of their own that it is paid.
  */
 export const recordPayment: Operations = (app, services) => {
-  app.put<{ Params: { id: string } }>('/api/payments/:id', { onRequest: allow(shopMember) }, async (request, reply) => {
-    const { body, viewer } = request
-    const { db } = services
-    const format = formatOf(request.headers.accept)
-    const id = splitSuffix(request.params.id).value.toLowerCase()
-    if (!isId(id)) throw new Problem('Not Found')
-    if (!isObject(body)) throw new Problem('Invalid body')
-    const status = readPaymentStatus(body['status'])
-    if (status) await db.transaction(() => record(db, id, status, viewer))
-    reply.header('content-location', `/api/payments/${id}.${format}`)
-    return sendItem(services, registry, paymentResource, request, reply, id, format)
-  })
+  app.put<{ Params: { id: string } }>(
+    '/api/payments/:id',
+    { onRequest: allow(may('orders')) },
+    async (request, reply) => {
+      const { body, viewer } = request
+      const { db } = services
+      const format = formatOf(request.headers.accept)
+      const id = splitSuffix(request.params.id).value.toLowerCase()
+      if (!isId(id)) throw new Problem('Not Found')
+      if (!isObject(body)) throw new Problem('Invalid body')
+      const status = readPaymentStatus(body['status'])
+      if (status) await db.transaction(() => record(db, id, status, viewer))
+      reply.header('content-location', `/api/payments/${id}.${format}`)
+      return sendItem(services, registry, paymentResource, request, reply, id, format)
+    },
+  )
 }
 
 function readPaymentStatus(given: unknown): PaymentStatus | null {
@@ -76,7 +80,7 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
   const shares = await ownShares(db, id, viewer)
   // Who bought at another shop sees its payment, and is no shop to it.
   if (shares.length === 0) throw new Problem('Access Denied.')
-  const actor: Actor = operator(viewer) ? 'operator' : 'shop'
+  const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'
   const cause = { actor, userId: viewer.id, orderId: shares.length === 1 ? shares[0]!.orderId : null }
 
   if (to === 'completed') {
@@ -107,7 +111,7 @@ async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promi
     text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled
            from payment_split s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
            where s.payment_id = $1 and ($2 or o.business_id = any($3::uuid[]))`,
-    values: [paymentId, operator(viewer), viewer.businesses],
+    values: [paymentId, mayInTown(viewer, 'orders'), shopsWith(viewer, 'orders')],
   })
 }
 

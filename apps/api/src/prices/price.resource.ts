@@ -1,6 +1,6 @@
 import { priceContract, priceListContract } from '@lonja/contract/prices/price'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
@@ -29,13 +29,13 @@ export const priceListResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('products'),
+    update: may('products'),
+    patch: may('products'),
+    remove: may('products'),
   },
-  visible: either(all(sql(isPublic), ofOpenShop), ofMyShops()),
-  editable: ofMyShops(),
+  visible: either(all(sql(isPublic), ofOpenShop), ofMyShops('shop.read')),
+  editable: ofMyShops('products'),
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: { currency: () => `'EUR'::text` },
   rules: async ({ db, operation, id }) => {
@@ -62,13 +62,13 @@ export const priceResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('products'),
+    update: may('products'),
+    patch: may('products'),
+    remove: may('products'),
   },
-  visible: either(all(ofPublicList, ofVisibleProduct), ofMyProducts),
-  editable: ofMyProducts,
+  visible: either(all(ofPublicList, ofVisibleProduct), ofMyProducts('shop.read')),
+  editable: ofMyProducts('products'),
   fixed: ['product'],
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: {

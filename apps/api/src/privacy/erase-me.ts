@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { ImageVariants } from '@lonja/contract/images/image-object'
 import type { z } from 'zod'
-import { type Viewer, operator, signedIn } from '../access.ts'
+import { type Viewer, signedIn, townRoleOf } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { provePassword } from '../identity/me.ts'
 import { sessionsOf } from '../identity/sessions.ts'
@@ -70,7 +70,7 @@ async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
                      where o.user_id = $1 and not status.final) as busy`,
     values: [viewer.id],
   })
-  if (operator(viewer) || standing!.member) throw new Problem('Account in use')
+  if (townRoleOf(viewer) !== null || standing!.member) throw new Problem('Account in use')
   if (standing!.busy) throw new Problem('Orders in progress')
 }
 
@@ -125,6 +125,7 @@ async function forgetNames(db: Database, id: string, email: string): Promise<voi
        or lower(recipient) in (select lower(email) from customer where ${contacts})`,
     email,
   )
+  await change('delete from invitation where accepted_by = $1 or lower(email) = lower($2)', email)
   await change(
     `update customer set name = 'Cliente', surnames = null, nif = null, phone = null, email = null, address_id = null,
        consents = '[]', tags = '[]'

@@ -38,6 +38,12 @@ export const holdings: Readonly<Record<string, Holding>> = {
   coupons: { table: 'coupon_use', sheet: 'cupones-usados', of: 'r.person = $1::text' },
   groups: { table: 'customer_group_member', sheet: 'grupos', of: own },
   shops: { table: 'business_member', sheet: 'tiendas-donde-trabajas', of: own },
+  invitations: {
+    table: 'invitation',
+    sheet: 'invitaciones',
+    of: `(r.accepted_by = $1 or lower(r.email) = (select lower(email) from "user" where id = $1))`,
+    without: ['hash'],
+  },
   wishList: { table: 'whitelist', sheet: 'lista-de-deseos', of: own },
   favouriteProducts: { table: 'product_favourite', sheet: 'productos-guardados', of: own },
   favouriteShops: { table: 'business_favourite', sheet: 'tiendas-favoritas', of: own },
@@ -68,6 +74,7 @@ export const notOfThem: Readonly<Record<string, string>> = {
   stock_movement: 'who moved a shop’s stock, of the shop’s books',
   payment_event: 'who recorded money, of the shop’s books',
   push: 'what is about to be shown on their devices, of messages that are told',
+  audit_event: 'who changed what, by the number of the account alone, of the books of the shop and the town',
   twitter_auth: 'a shop’s account on another network',
   facebook_auth: 'a shop’s account on another network',
 }

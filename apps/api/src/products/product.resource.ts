@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { productContract } from '@lonja/contract/products/product'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { campaignRuns, offerApplies } from '../offers/applies-now.ts'
@@ -20,12 +20,18 @@ const combos = (row: string, reader?: Parameters<Computed>[1]) =>
 export const productResource = defineResource({
   contract: productContract,
   table: 'product',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('products'),
+    update: may('products'),
+    remove: may('products'),
+  },
   visible: either(
     sql((row) => `${row}.visible`),
-    ofMyShops(),
+    ofMyShops('shop.read'),
   ),
-  editable: ofMyShops(),
+  editable: ofMyShops('products'),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {

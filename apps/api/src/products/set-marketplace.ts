@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { type Viewer, operator, shopMember } from '../access.ts'
+import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
@@ -19,7 +19,7 @@ const MAX_PRODUCTS = 1_000
 
 /** Shows products in the town's market, or takes them out: all that the body names, or none. */
 export const setMarketplace: Operations = (app, services) => {
-  app.put(PATH, { onRequest: allow(shopMember) }, async (request, reply) => {
+  app.put(PATH, { onRequest: allow(may('products')) }, async (request, reply) => {
     const { viewer } = request
     const format = formatOf(request.headers.accept)
     const wanted = readWanted(request.body)
@@ -81,7 +81,7 @@ async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): P
     text: `select product.id, product.marketplace, product.business_id = any($2::uuid[]) or $3 as mine
       from product join product_document document on document.id = product.id
       where product.id = any($1::uuid[]) and (document.visible or product.business_id = any($2::uuid[]) or $3)`,
-    values: [wanted.map(({ id }) => id), viewer.businesses, operator(viewer)],
+    values: [wanted.map(({ id }) => id), shopsWith(viewer, 'products'), mayInTown(viewer, 'products')],
   })
   if (found.some(({ mine }) => !mine)) throw new Problem('Access Denied.')
   const before = new Map(found.map(({ id, marketplace }) => [id, marketplace]))

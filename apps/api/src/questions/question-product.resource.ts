@@ -1,5 +1,5 @@
 import { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
-import { everyone, operator, signedIn } from '../access.ts'
+import { everyone, operator, shopsWith, signedIn } from '../access.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
@@ -57,7 +57,7 @@ async function mustKnowTheProduct({ db, viewer, id, before }: Written): Promise<
     if (text !== before['text'] && viewer.id !== before['user_id']) throw new Problem('Access Denied.')
     return
   }
-  const official = viewer.businesses.includes(business)
+  const official = shopsWith(viewer, 'answers').includes(business)
   if (!official && (await lockPurchases(db, viewer.id!, product)).length === 0) throw new Problem('Purchase required')
   await db.query({ text: 'update answer_question_product set official = $2 where id = $1', values: [id, official] })
   if (asker === viewer.id) return

@@ -77,6 +77,11 @@ export interface Resource<C extends Contract = Contract> {
   readonly reduced?: ({ fields: readonly string[] } | { without: readonly string[] }) & { unless: Condition }
   /** Fields that only some viewers write; from the bodies of others they are not read. */
   readonly restricted: Readonly<Record<string, Guard>>
+  /**
+   * Fields that are written only where the condition holds for the row as it is; elsewhere they are not read. Whoever
+   * creates or removes a record must have all of them.
+   */
+  readonly guarded: Readonly<Record<string, Condition>>
   /** Fields that are written on creation alone; from later bodies they are not read. */
   readonly fixed: readonly string[]
   /**
@@ -143,6 +148,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   owned?: readonly (keyof Fields & string)[]
   special?: Partial<Record<keyof Filters & string, SpecialFilter>>
   restricted?: Partial<Record<keyof Fields & string, Guard>>
+  guarded?: Partial<Record<keyof Fields & string, Condition>>
   fixed?: readonly (keyof Fields & string)[]
   shared?: (viewer: Viewer) => boolean
   reads?: readonly string[]
@@ -152,7 +158,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
 export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
   declaration: Declaration<Fields, Filters>,
 ): Resource {
-  const { columns, computed, refers, relations, owned, special, restricted, fixed, reads, shared, ...rest } =
+  const { columns, computed, refers, relations, owned, special, restricted, guarded, fixed, reads, shared, ...rest } =
     declaration
   for (const [name, { kind, writable }] of Object.entries(declaration.contract.fields)) {
     const relation = (relations as Record<string, Relation> | undefined)?.[name]
@@ -168,6 +174,7 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
     relations: { ...relations } as Record<string, Relation>,
     special: { ...special } as Record<string, SpecialFilter>,
     restricted: { ...restricted } as Record<string, Guard>,
+    guarded: { ...guarded } as Record<string, Condition>,
     owned: owned ?? [],
     fixed: fixed ?? [],
     reads: reads ?? [],

@@ -47,8 +47,10 @@ export function recordSql(
   const { reduced } = resource
   if (!reduced || !reader) return whole
   const some = 'fields' in reduced ? reduced.fields : fields.filter((name) => !reduced.without.includes(name))
+  const unless = reduced.unless(row, reader.viewer, reader.bind)
+  if (unless === 'true') return whole
   const part = objectSql(registry, resource, format, row, some, reader)
-  return `case when ${reduced.unless(row, reader.viewer, reader.bind)} then ${whole} else ${part} end`
+  return `case when ${unless} then ${whole} else ${part} end`
 }
 
 function objectSql(

@@ -30,6 +30,7 @@ export async function createRecord(
       await takeTurn(db, resource)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
+      await mustHaveAll(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'create', id, before: null })
       await derive(db, resource, [id])
       db.changed(resource.contract.path, `${resource.table}:${id}`)
@@ -50,6 +51,7 @@ export async function updateRecord(
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for no key update')
+      leaveOut(resource, await guardedFrom(db, resource, id, viewer), draft)
       await mustExist({ db, registry }, resource, draft, viewer, id)
       await writeOwned({ db, registry }, resource, draft, viewer, id)
       const values = new Values()
@@ -78,6 +80,7 @@ export async function removeRecord(
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for update')
+      await mustHaveAll(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'remove', id, before })
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
       await derive(db, resource, [], derived)
@@ -227,6 +230,34 @@ async function mustBeEditable(db: Database, resource: Resource, id: string, view
   const text = `select ${resource.editable('r', viewer, values.bind)} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)}`
   const [row] = await db.query<{ editable: boolean | null }>(values.statement(text))
   if (!row?.editable) throw new Problem('Access Denied.')
+}
+
+/** The fields that the viewer may not write of this record. */
+async function guardedFrom(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<string[]> {
+  const byCondition = Map.groupBy(Object.keys(resource.guarded), (field) => resource.guarded[field]!)
+  const asked = [...byCondition]
+  if (asked.length === 0) return []
+  const values = new Values()
+  const conditions = asked.map(([condition]) => `coalesce((${condition('r', viewer, values.bind)}), false)`)
+  if (conditions.every((sql) => sql === 'coalesce((true), false)')) return []
+  const [row] = await db.query<{ held: boolean[] }>({
+    text: `select array[${conditions.join(', ')}] as held from ${quote(resource.table)} r where r.id = ${values.bind(id)}`,
+    values: values.list,
+  })
+  return asked.flatMap(([, fields], at) => (row?.held[at] ? [] : fields))
+}
+
+function leaveOut(resource: Resource, fields: readonly string[], draft: Draft): void {
+  for (const field of fields) {
+    draft.columns.delete(columnOf(resource, field))
+    for (const part of [draft.references, draft.lists, draft.owned]) part.delete(field)
+  }
+}
+
+/** @throws Problem 403 for a record of which the viewer may write some fields only */
+async function mustHaveAll(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+  const missing = await guardedFrom(db, resource, id, viewer)
+  if (missing.length > 0) throw new Problem('Access Denied.')
 }
 
 async function derivedIds(db: Database, resource: Resource, ids: readonly string[]): Promise<string[]> {

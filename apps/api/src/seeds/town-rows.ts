@@ -133,7 +133,11 @@ function businessRows(
       category_id: ids.category(category),
     })),
     business_member: users.flatMap((user) =>
-      user.businesses.map((code) => ({ business_id: ids.business(code), user_id: ids.user(user.username) })),
+      user.businesses.map((code) => ({
+        business_id: ids.business(code),
+        user_id: ids.user(user.username),
+        role: 'owner',
+      })),
     ),
   }
 }

@@ -1,12 +1,15 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from '@lonja/contract/shipping/shipping-method'
-import { everyone, shopMember } from '../access.ts'
+import type { Right } from '@lonja/contract/people/rights'
+import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { all, always, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
-const ofMyMethods: Condition = (row, viewer, bind) =>
-  `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${ofMyShops()('m', viewer, bind)})`
+const ofMyMethods =
+  (right: Right): Condition =>
+  (row, viewer, bind) =>
+    `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${ofMyShops(right)('m', viewer, bind)})`
 
 const ofVisibleMethod: Condition = (row, viewer, bind) =>
   `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${all(enabled, ofOpenShop)('m', viewer, bind)})`
@@ -14,9 +17,15 @@ const ofVisibleMethod: Condition = (row, viewer, bind) =>
 export const shippingMethodResource = defineResource({
   contract: shippingMethodContract,
   table: 'shipping_method',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
-  visible: either(all(enabled, ofOpenShop), ofMyShops()),
-  editable: ofMyShops(),
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('settings'),
+    update: may('settings'),
+    remove: may('settings'),
+  },
+  visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
+  editable: ofMyShops('settings'),
   fixed: ['business'],
   relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
   order: (row) => `${row}.sort`,
@@ -29,13 +38,13 @@ export const zoneResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('settings'),
+    update: may('settings'),
+    patch: may('settings'),
+    remove: may('settings'),
   },
   visible: always,
-  editable: ofMyShops(),
+  editable: ofMyShops('settings'),
   fixed: ['business'],
   order: (row) => `${row}.priority desc`,
   shared: likeEverybody,
@@ -47,13 +56,13 @@ export const shippingZoneResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('settings'),
+    update: may('settings'),
+    patch: may('settings'),
+    remove: may('settings'),
   },
-  visible: either(all(enabled, ofVisibleMethod), ofMyMethods),
-  editable: ofMyMethods,
+  visible: either(all(enabled, ofVisibleMethod), ofMyMethods('shop.read')),
+  editable: ofMyMethods('settings'),
   relations: { weightValues: { by: 'shipping_zone_id', order: (t) => `${t}.from_grams` } },
   shared: likeEverybody,
   reads: ['businesses'],

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { weightValueContract } from '@lonja/contract/shipping/weight-value'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { likeEverybody } from '../visibility.ts'
@@ -15,7 +15,13 @@ const ofZone =
 export const weightValueResource = defineResource({
   contract: weightValueContract,
   table: 'weight_value',
-  operations: { list: everyone, read: everyone, create: shopMember, update: shopMember, remove: shopMember },
+  operations: {
+    list: everyone,
+    read: everyone,
+    create: may('settings'),
+    update: may('settings'),
+    remove: may('settings'),
+  },
   visible: ofZone(shippingZoneResource.visible),
   editable: ofZone(shippingZoneResource.editable!),
   order: (row) => `${row}.shipping_zone_id, ${row}.from_grams`,

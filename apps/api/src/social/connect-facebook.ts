@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
@@ -20,7 +20,7 @@ export const connectFacebook: Operations = (app, services) => {
   const facebook = keys && facebookGraph(keys)
   const sealer = sealerOf(config)
 
-  app.post('/api/facebook-auths', { onRequest: allow(shopMember) }, async (request, reply) => {
+  app.post('/api/facebook-auths', { onRequest: allow(may('settings')) }, async (request, reply) => {
     const format = formatOf(request.headers.accept)
     const { businessId, accessToken, userID, pageId } = readBody(request.body)
     const business_id = await shopOf(db, request.viewer, businessId)

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errorKey } from '@lonja/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { shopsWith } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { isId, queryOf } from '../resource/query.ts'
@@ -69,7 +70,8 @@ async function findPending(db: Database, request: FastifyRequest): Promise<Pendi
   const began =
     (viewer.id !== null && viewer.id === pending.user_id) ||
     (cookie !== undefined && pending.browser_hash !== null && timingSafeEqual(hashOf(cookie), pending.browser_hash))
-  if (!began) throw new Problem(viewer.businesses.includes(pending.business_id) ? 'Access Denied.' : 'Not Found')
+  if (!began)
+    throw new Problem(shopsWith(viewer, 'shop.read').includes(pending.business_id) ? 'Access Denied.' : 'Not Found')
   return pending
 }
 

@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { rights } from '@lonja/contract/people/rights'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Viewer, operator } from '../access.ts'
+import { type Viewer, mayInTown, shopsWith } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
@@ -18,10 +19,10 @@ export async function shopOf(db: Database, viewer: Viewer, given: unknown): Prom
     throw invalid({ propertyPath: 'businessId', message: violationMessages.blank })
   const id = typeof given === 'string' ? idOf(given, 'businesses') : null
   if (id === null) throw invalid({ propertyPath: 'businessId', message: violationMessages.invalid })
-  if (operator(viewer)) {
+  if (mayInTown(viewer, 'settings')) {
     const shop = await db.q.selectFrom('business').select('id').where('id', '=', id).executeTakeFirst()
     if (!shop) throw new Problem('Not Found')
-  } else if (!viewer.businesses.includes(id)) throw new Problem('Access Denied.')
+  } else if (!shopsWith(viewer, 'settings').includes(id)) throw new Problem('Access Denied.')
   return id
 }
 
@@ -31,8 +32,9 @@ export async function speaksFor(db: Database, userId: string, businessId: string
     text: `select exists (
              select from "user" u where u.id = $1 and u.enabled
                 and (u.role = 'ROLE_ADMIN'
-                     or exists (select from business_member m where m.user_id = u.id and m.business_id = $2))) as may`,
-    values: [userId, businessId],
+                     or exists (select from business_member m where m.user_id = u.id and m.business_id = $2
+                                and m.role = any($3::text[])))) as may`,
+    values: [userId, businessId, rights.settings.shop],
   })
   return row!.may
 }

@@ -1,5 +1,5 @@
 import { facebookAuthContract, twitterAuthContract } from '@lonja/contract/social/social-auth'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 
@@ -9,8 +9,8 @@ const whilePending = (column: string) => (row: string) => `case when ${row}.stat
 export const twitterAuthResource = defineResource({
   contract: twitterAuthContract,
   table: 'twitter_auth',
-  operations: { read: shopMember },
-  visible: ofMyShops(),
+  operations: { read: may('settings') },
+  visible: ofMyShops('settings'),
   columns: { createdDate: 'created_at' },
   computed: {
     connected: (row) => `(${row}.state = 'connected')`,
@@ -23,8 +23,8 @@ export const twitterAuthResource = defineResource({
 export const facebookAuthResource = defineResource({
   contract: facebookAuthContract,
   table: 'facebook_auth',
-  operations: { list: shopMember, read: shopMember },
-  visible: ofMyShops(),
+  operations: { list: may('settings'), read: may('settings') },
+  visible: ofMyShops('settings'),
   columns: { createdDate: 'created_at' },
   computed: { connected: (row) => `(${row}.expires_at is null or ${row}.expires_at > now())` },
   order: (row) => `${row}.created_at desc`,

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import { shopMember } from '../access.ts'
+import { may } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
@@ -33,7 +33,7 @@ export const startTwitterAuth: Operations = (app, services) => {
   const twitter = keys && twitterApi(keys)
   const sealer = sealerOf(config)
 
-  app.post('/api/twitter-auths', { onRequest: allow(shopMember) }, async (request, reply) => {
+  app.post('/api/twitter-auths', { onRequest: allow(may('settings')) }, async (request, reply) => {
     const format = formatOf(request.headers.accept)
     const body = readBody(request.body)
     const business_id = await shopOf(db, request.viewer, body['businessId'])

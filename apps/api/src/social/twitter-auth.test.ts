@@ -236,7 +236,10 @@ describe('coming back', () => {
     await db.q.deleteFrom('business_member').where('user_id', '=', people.bob.id).execute()
     expect((await finish(back, { headers: { cookie } })).statusCode).toBe(403)
     expect(await rowOf(id)).toMatchObject({ state: 'pending' })
-    await db.q.insertInto('business_member').values({ business_id: ids.bakery, user_id: people.bob.id }).execute()
+    await db.q
+      .insertInto('business_member')
+      .values({ business_id: ids.bakery, user_id: people.bob.id, role: 'owner' })
+      .execute()
   })
 
   it('is nobody’s when who began is gone: no user is not no owner', async () => {

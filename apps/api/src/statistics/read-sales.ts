@@ -2,7 +2,7 @@ import { currency } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type SalesInterval, type SalesStatistics, salesIntervals } from '@lonja/contract/statistics/sales'
 import { addDays, daysBetween, instantOf, localTime, madrid } from '@lonja/contract/time'
-import { type Viewer, operator, shopMember } from '../access.ts'
+import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { Problem, invalid } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
@@ -18,7 +18,7 @@ const MAX_PRODUCTS = 50
 
 /** What the caller's shops sold in a time: in all, by day, week or month of the town's calendar, and by product. */
 export const readSales: Operations = (app, { db }) => {
-  app.get(PATH, { onRequest: allow(shopMember) }, async (request, reply) => {
+  app.get(PATH, { onRequest: allow(may('figures')) }, async (request, reply) => {
     const format = formatOf(request.headers.accept)
     const query = queryOf(request.url)
     const { from, to } = readPeriod(query)
@@ -49,9 +49,10 @@ function readInterval(query: Query): SalesInterval {
 function readShops(query: Query, viewer: Viewer): readonly string[] | null {
   const ids = query.many('business.id').map((value) => idOf(value, 'businesses'))
   const asked = ids.length > 0 && !ids.includes(null) ? (ids as string[]) : null
-  if (operator(viewer)) return asked
-  if (asked?.some((id) => !viewer.businesses.includes(id))) throw new Problem('Access Denied.')
-  return asked ?? viewer.businesses
+  if (mayInTown(viewer, 'figures')) return asked
+  const shops = shopsWith(viewer, 'figures')
+  if (asked?.some((id) => !shops.includes(id))) throw new Problem('Access Denied.')
+  return asked ?? shops
 }
 
 /**

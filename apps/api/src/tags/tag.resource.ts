@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { tagContract } from '@lonja/contract/tags/tag'
-import { everyone, shopMember } from '../access.ts'
+import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
@@ -11,13 +11,13 @@ export const tagResource = defineResource({
   operations: {
     list: everyone,
     read: everyone,
-    create: shopMember,
-    update: shopMember,
-    patch: shopMember,
-    remove: shopMember,
+    create: may('products'),
+    update: may('products'),
+    patch: may('products'),
+    remove: may('products'),
   },
-  visible: either(ofOpenShop, ofMyShops()),
-  editable: ofMyShops(),
+  visible: either(ofOpenShop, ofMyShops('shop.read')),
+  editable: ofMyShops('products'),
   order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['businesses'],

@@ -6,7 +6,7 @@ import {
   variableContract,
   type VariableType,
 } from '@lonja/contract/templates/template'
-import { operator, shopMember } from '../access.ts'
+import { operator, may } from '../access.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { always, either, ofMyShops, sql } from '../visibility.ts'
@@ -15,25 +15,31 @@ import { always, either, ofMyShops, sql } from '../visibility.ts'
 export const templateResource = defineResource({
   contract: templateContract,
   table: 'template',
-  operations: { list: shopMember, read: shopMember, create: operator },
+  operations: { list: may('shop.read'), read: may('shop.read'), create: operator },
   visible: always,
   relations: { variables: { by: 'template_id', order: (t) => `${t}.code`, visible: true } },
   order: (row) => `${row}.code`,
 })
 
-const writable = { list: shopMember, read: shopMember, create: shopMember, update: shopMember, patch: shopMember }
+const writable = {
+  list: may('shop.read'),
+  read: may('shop.read'),
+  create: may('content'),
+  update: may('content'),
+  patch: may('content'),
+}
 
 export const variableResource = defineResource({
   contract: variableContract,
   table: 'variable',
-  operations: { ...writable, remove: shopMember },
+  operations: { ...writable, remove: may('content') },
   // Texts and shops rely on what it is called and holds.
   fixed: ['template', 'business', 'code', 'type'],
   visible: either(
     sql((row) => `${row}.business_id is null`),
-    ofMyShops(),
+    ofMyShops('shop.read'),
   ),
-  editable: ofMyShops(),
+  editable: ofMyShops('content'),
   order: (row) => `${row}.code`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') {
@@ -68,9 +74,9 @@ export const variableResource = defineResource({
 export const templateConfigResource = defineResource({
   contract: templateConfigContract,
   table: 'template_config',
-  operations: { ...writable, remove: shopMember },
-  visible: ofMyShops(),
-  editable: ofMyShops(),
+  operations: { ...writable, remove: may('content') },
+  visible: ofMyShops('shop.read'),
+  editable: ofMyShops('content'),
   order: (row) => `${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return

@@ -42,7 +42,8 @@ export async function insertBusiness(
   const place = { latitude: 39.4712, longitude: -0.7185 }
   const business = { id: uuidv7(), code, url: code, name: `Shop ${code}`, address_id, ...place, ...given }
   await insert(db, 'business', business)
-  for (const user_id of members) await insert(db, 'business_member', { business_id: business.id, user_id })
+  for (const user_id of members)
+    await insert(db, 'business_member', { business_id: business.id, user_id, role: 'owner' })
   return business
 }
 

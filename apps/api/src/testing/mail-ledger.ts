@@ -31,7 +31,7 @@ export async function brokenMailInvariants(db: Pick<Database, 'query'>, since = 
         cross join lateral (values
           ('customer', s.notify_customer and coalesce(c.email, u.email) is not null),
           ('shop', s.notify_business and not (s.code = 'canceled' and previous.code = 'pending') and (b.email is not null or exists (
-            select from business_member m join "user" mu on mu.id = m.user_id and mu.enabled where m.business_id = b.id)))
+            select from business_member m join "user" mu on mu.id = m.user_id and mu.enabled where m.business_id = b.id and m.role <> 'accountant')))
         ) audience(name, told)
         where audience.told and h.created_at >= $1
       ),

@@ -80,7 +80,8 @@ export async function insertTwoWorlds(
       if (table === 'address') made.push(shopAddress(name, made[0]!))
       for (const row of made) await insertRow(db, table, row)
       rows.set(table, made)
-      if (table === 'business') await insertRow(db, 'business_member', { business_id: made[0]!['id'], user_id: member })
+      if (table === 'business')
+        await insertRow(db, 'business_member', { business_id: made[0]!['id'], user_id: member, role: 'owner' })
     }
     return { name, customer, member, rows }
   }
@@ -168,6 +169,8 @@ function special(world: WorldName, table: string): Readonly<Record<string, unkno
     business: { latitude: 39.47, longitude: -0.71 },
     address: { zip: '46370' },
     help_cms: { role: null },
+    invitation: { role: 'clerk' },
+    audit_event: { role: null },
     // Its name is every shop's to know.
     objective: { reward_coupon_id: null },
     mail: { dropped_at: new Date() },

@@ -1,4 +1,4 @@
-import { operator, signedIn } from '../access.ts'
+import { mayInTown, signedIn } from '../access.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import { formatOf } from '../resource/negotiate.ts'
@@ -16,7 +16,7 @@ export const listUsers: Operations = (app, services) => {
   app.get('/api/users', { onRequest: allow(signedIn) }, async (request, reply) => {
     const query = queryOf(request.url)
     const named = query.many('username').some(Boolean) || query.many('email').some(Boolean)
-    if (!operator(request.viewer)) {
+    if (!mayInTown(request.viewer, 'town.users')) {
       if (!named) throw new Problem('Access Denied.')
       await limit(services, `users ${request.viewer.id}`, perViewer)
     }

@@ -1,12 +1,12 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { publicUserFields, userContract } from '@lonja/contract/users/user'
-import { operator, signedIn } from '../access.ts'
+import { mayInTown, signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { sql } from '../visibility.ts'
 
 const isMe: Condition = (row, viewer, bind) =>
-  operator(viewer) ? 'true' : viewer.id === null ? 'false' : `${row}.id = ${bind(viewer.id)}`
+  mayInTown(viewer, 'town.users') ? 'true' : viewer.id === null ? 'false' : `${row}.id = ${bind(viewer.id)}`
 
 /** Lists are a hand-written operation: for others than operators they need an exact name. */
 export const userResource = defineResource({

@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { operator } from '../access.ts'
+import { operator, shopsWith } from '../access.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../problem.ts'
 import type { Written } from '../resource/define-resource.ts'
@@ -46,7 +46,7 @@ export async function valorationRules(written: Written): Promise<void> {
     if (was.state === 'rejected' && !operator(viewer)) row.state = 'pending'
   }
   const isReplied = row.reply?.text !== was.reply?.text
-  if (isReplied && !viewer.businesses.includes(business.id)) throw new Problem('Access Denied.')
+  if (isReplied && !shopsWith(viewer, 'replies').includes(business.id)) throw new Problem('Access Denied.')
   await db.query({
     text: `update valoration set state = $2, reject_reason = case when $2 = 'rejected' then reject_reason end,
              reply = case when $3 then case when reply is not null then

@@ -1,5 +1,5 @@
 import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
-import { everyone, operator, shopMember, signedIn } from '../access.ts'
+import { everyone, operator, may, signedIn } from '../access.ts'
 import { Problem } from '../problem.ts'
 import { lockProducts } from '../products/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
@@ -14,7 +14,7 @@ export const valorationResource = defineResource({
   table: 'valoration',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
   visible: either(all(published, ofVisibleProduct), ofMine),
-  editable: either(ofMyself, ofMyProducts),
+  editable: either(ofMyself, ofMyProducts('replies')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: { images: { through: 'valoration_image', own: 'valoration_id', other: 'image_id' } },
@@ -28,8 +28,8 @@ export const valorationResource = defineResource({
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
-  restricted: { reply: shopMember, state: operator, rejectReason: operator },
-  reduced: { without: ['soldProduct', 'rejectReason'], unless: either(ofMine, ofMyProducts) },
+  restricted: { reply: may('replies'), state: operator, rejectReason: operator },
+  reduced: { without: ['soldProduct', 'rejectReason'], unless: either(ofMine, ofMyProducts('replies')) },
   order: (row) => `${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
   reads: ['useful-valorations'],

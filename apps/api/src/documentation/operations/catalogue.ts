@@ -1,6 +1,6 @@
 import { ProductAttribute } from '@lonja/contract/products/product'
 import { z } from 'zod'
-import { everyone, shopMember, signedIn } from '../../access.ts'
+import { everyone, may, signedIn } from '../../access.ts'
 import type { Descriptions } from '../describe.ts'
 
 const boolean = { type: 'boolean' }
@@ -112,14 +112,14 @@ export const catalogueDescriptions: Descriptions = {
   'DELETE /products-fav/{id}': { summary: 'Makes a product a favourite no longer', who: signedIn },
   'PUT /products-marketplace': {
     summary: 'Brings several of one’s products to the marketplace, or takes them off: all or none',
-    who: shopMember,
+    who: may('products'),
     body: Marketplace,
     answers: { list: 'Product' },
     example: { products: ['/api/products/01890000-0000-7000-8000-000000000001'], marketplace: true },
   },
   'GET /statistics/sales': {
     summary: 'What one’s shops sold, by day, week or month, and by product',
-    who: shopMember,
+    who: may('products'),
     query: {
       ...ofShop,
       'createdDate[after]': 'From this day; 30 days ago when left out.',

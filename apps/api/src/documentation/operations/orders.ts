@@ -2,7 +2,7 @@ import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
 import { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { orderStatuses, paymentStatuses } from '@lonja/contract/constants'
 import { z } from 'zod'
-import { operator, shopMember } from '../../access.ts'
+import { operator, may } from '../../access.ts'
 import { identified } from '../../orders/order.resource.ts'
 import type { Descriptions } from '../describe.ts'
 
@@ -107,7 +107,7 @@ export const orderDescriptions: Descriptions = {
   },
   'POST /orders-refund': {
     summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
-    who: shopMember,
+    who: may('orders'),
     body: z.looseObject({
       order: Named,
       lines: z
@@ -208,7 +208,7 @@ export const orderDescriptions: Descriptions = {
   },
   'PUT /payments/{id}': {
     summary: 'Writes down what came over the counter, or went back',
-    who: shopMember,
+    who: may('orders'),
     body: z.looseObject({ status: z.enum(paymentStatuses).optional() }),
     accepts,
     answers: { item: 'Payment' },

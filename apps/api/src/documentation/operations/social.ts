@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shopMember } from '../../access.ts'
+import { may } from '../../access.ts'
 import type { Descriptions } from '../describe.ts'
 
 const query = { businessId: 'The shop’s id.' }
@@ -15,7 +15,7 @@ const TwitterConnected = z.object({
 export const socialDescriptions: Descriptions = {
   'POST /twitter-auths': {
     summary: 'Begins to connect a shop with the microblogging network',
-    who: shopMember,
+    who: may('settings'),
     body: z.object({ businessId: z.string(), callbackUrl: z.string().optional() }),
     answers: { item: 'TwitterAuth' },
     status: 201,
@@ -34,7 +34,7 @@ export const socialDescriptions: Descriptions = {
   },
   'GET /twitter-credentials': {
     summary: 'Whether a shop is connected with the microblogging network',
-    who: shopMember,
+    who: may('settings'),
     query,
     answers: {
       shape: z.object({ businessId: z.string(), connected: z.boolean(), screenName: z.string().nullable() }),
@@ -43,13 +43,13 @@ export const socialDescriptions: Descriptions = {
   },
   'DELETE /twitter-logout': {
     summary: 'Disconnects a shop from the microblogging network',
-    who: shopMember,
+    who: may('settings'),
     query,
     errors: ['Validation failed'],
   },
   'POST /facebook-auths': {
     summary: 'Connects a shop with the social network by a token of its own',
-    who: shopMember,
+    who: may('settings'),
     body: z.object({
       businessId: z.string(),
       accessToken: z.string(),
@@ -63,7 +63,7 @@ export const socialDescriptions: Descriptions = {
   },
   'GET /facebook-check': {
     summary: 'Whether a shop is connected with the social network',
-    who: shopMember,
+    who: may('settings'),
     query,
     answers: {
       shape: z.object({ businessId: z.string(), connected: z.boolean(), expiresAt: z.string().nullable() }),
@@ -72,7 +72,7 @@ export const socialDescriptions: Descriptions = {
   },
   'DELETE /facebook-logout': {
     summary: 'Disconnects a shop from the social network',
-    who: shopMember,
+    who: may('settings'),
     query,
     errors: ['Validation failed'],
   },

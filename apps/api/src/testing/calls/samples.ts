@@ -1,6 +1,6 @@
 import type { Field } from '@lonja/contract/resource'
 import type { Api } from '#/documentation/api'
-import { type Guard, type Viewer, anonymous } from '#/access'
+import { type Guard, type Viewer, anonymous, memberOf } from '#/access'
 import type { Resource } from '#/resource/define-resource'
 import { exampleOf } from '#/documentation/examples'
 import { schemaOf } from '#/documentation/schemas'
@@ -35,8 +35,8 @@ export const viewers: Readonly<Record<Role, Viewer>> = {
   nobody: anonymous,
   alice: { ...anonymous, id: people.alice.id, role: 'ROLE_USER' },
   bob: { ...anonymous, id: people.bob.id, role: 'ROLE_USER' },
-  baker: { ...anonymous, id: people.baker.id, role: 'ROLE_BUSINESS', businesses: ['one'] },
-  florist: { ...anonymous, id: people.florist.id, role: 'ROLE_BUSINESS', businesses: ['other'] },
+  baker: memberOf(people.baker.id, ['one'], 'owner'),
+  florist: memberOf(people.florist.id, ['other'], 'owner'),
   admin: { ...anonymous, id: people.admin.id, role: 'ROLE_ADMIN' },
 }
 

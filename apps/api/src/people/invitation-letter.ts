@@ -1,0 +1,46 @@
+import type { ShopRole, TownRole } from '@lonja/contract/people/rights'
+import { mailOrigin } from '../mail/mailer.ts'
+import type { Compose } from '../mail/letters.ts'
+import type { Config } from '../config.ts'
+import { INVITATION_DAYS, hashOfInvitation, newToken } from './invitations.ts'
+
+const asWhat: Readonly<Record<ShopRole | TownRole, string>> = {
+  owner: 'titular',
+  manager: 'responsable',
+  clerk: 'dependienta o dependiente',
+  accountant: 'gestoría',
+  operator: 'quien lleva el mercado',
+  support: 'atención al público',
+  editor: 'contenidos',
+  auditor: 'intervención',
+}
+
+/** Where an invitation leads. After the #: what is there no server ever sees, hence no log. */
+export const invitationLink = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
+  `${mailOrigin(config)}/invitation#token=${token}`
+
+/** The link of an invitation, made when the mail goes out: the database has only its hash. */
+export const invitationLetter: Compose = async ({ config, db }, { data }) => {
+  const token = newToken()
+  // The link of an attempt that failed is replaced: it may have arrived, but nobody knows.
+  const [invitation] = await db.query<{ role: ShopRole | TownRole; shop: string | null; inviter: string | null }>({
+    text: `update invitation i set hash = $2 where i.id = $1 and i.accepted_at is null and i.expires_at > now()
+           returning i.role, (select name from business where id = i.business_id) as shop,
+             (select username from "user" where id = i.invited_by) as inviter`,
+    values: [data['invitation'], hashOfInvitation(token)],
+  })
+  if (!invitation) return null
+  const { role, shop, inviter } = invitation
+  const where = shop ?? 'el mercado'
+  return {
+    subject: shop ? `Únete a ${shop}` : 'Únete a quienes llevan el mercado',
+    paragraphs: [
+      'Hola:',
+      `${inviter ? `${inviter} te invita` : 'Te invitan'} a trabajar en ${where} como ${asWhat[role]}.`,
+    ],
+    action: { label: 'Aceptar la invitación', url: invitationLink(config, token) },
+    after: [
+      `El enlace sirve una sola vez y durante ${INVITATION_DAYS} días. Si no esperabas esta invitación, no hagas nada.`,
+    ],
+  }
+}

@@ -1,0 +1,75 @@
+import { mailOrigin } from '../mail/mailer.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { resetHash } from '../identity/reset-letter.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import type { Compose } from '../mail/letters.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { Problem } from '../problem.ts'
+import { type Author, recordAudit } from './audit.ts'
+import { newToken } from './invitations.ts'
+import { findPerson, takePeopleTurn } from './town-people.ts'
+
+/** Hours a link that somebody else asked for is good for: it may have to be read out on the telephone. */
+const HOURS = 24
+
+/** Where a new password is chosen. After the #: what is there no server ever sees, hence no log. */
+export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
+  `${mailOrigin(config)}/recovery#token=${token}`
+
+/**
+ * A link with which the account's owner chooses a new password, once.
+ *
+ * @param mail  whether it goes out by mail; else its token is given back, and kept nowhere
+ * @throws Problem 404, 400 `Account disabled`
+ */
+export async function passwordLink(
+  db: Database,
+  userId: string,
+  author: Author,
+  mail: boolean,
+): Promise<{ token: string | null; email: string }> {
+  return db.transaction(async () => {
+    await takePeopleTurn(db)
+    const { enabled, email } = await findPerson(db, { id: userId })
+    if (!enabled) throw new Problem('Account disabled')
+    await recordAudit(db, author, {
+      resource: 'users',
+      id: userId,
+      action: mail ? 'mail-password-link' : 'make-password-link',
+      onBehalfOf: userId,
+    })
+    if (!mail) return { token: await keepLink(db, userId), email }
+    await queueMail(db, { kind: 'password-link', recipient: email, data: { user: userId } })
+    return { token: null, email }
+  })
+}
+
+async function keepLink(db: Database, userId: string): Promise<string> {
+  const token = newToken()
+  await db.query({
+    text: `insert into password_reset (id, user_id, hash, expires_at)
+           values ($1, $2, $3, now() + make_interval(hours => $4))`,
+    values: [uuidv7(), userId, resetHash(token), HOURS],
+  })
+  return token
+}
+
+/** The link as a letter, made when the mail goes out. */
+export const passwordLinkLetter: Compose = async ({ config, db }, { recipient, data }) => {
+  const [account] = await db.query<{ id: string; username: string }>({
+    text: 'select id, username from "user" where id = $1 and lower(email) = lower($2) and enabled',
+    values: [data['user'], recipient],
+  })
+  if (!account) return null
+  const token = await keepLink(db, account.id)
+  return {
+    subject: 'Elige una contraseña nueva',
+    paragraphs: [
+      `Hola, ${account.username}:`,
+      'Quien lleva el mercado te manda este enlace para que elijas una contraseña nueva.',
+    ],
+    action: { label: 'Elegir una contraseña nueva', url: passwordLinkUrl(config, token) },
+    after: [`El enlace sirve una sola vez y durante ${HOURS} horas.`],
+  }
+}

@@ -1,0 +1,206 @@
+import { violationMessages } from '@lonja/contract/errors'
+import type { TownRole } from '@lonja/contract/people/rights'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { takenNames } from '../identity/accounts.ts'
+import { Problem, invalid } from '../problem.ts'
+import { slugOf } from '../slug.ts'
+import { type Author, recordAudit } from './audit.ts'
+
+/**
+ * Changes of who may do what come one after the other: only so can nobody remove the last one who may. To be asked for
+ * first in the transaction; what is read after it stays true until the COMMIT.
+ */
+export async function takePeopleTurn(db: Database): Promise<void> {
+  await db.query({ text: `select pg_advisory_xact_lock(hashtext('people'))` })
+}
+
+export interface Person {
+  id: string
+  username: string
+  email: string
+  enabled: boolean
+  townRole: TownRole | null
+}
+
+const PERSON = `u.id, u.username, u.email, u.enabled,
+  case when u.role = 'ROLE_ADMIN' then 'operator' else u.town_role end as "townRole"`
+
+/** The account of an id or an e-mail. @throws Problem 404 */
+export async function findPerson(db: Database, by: { id: string } | { email: string }): Promise<Person> {
+  const [found] = await db.query<Person>({
+    text: `select ${PERSON} from "user" u where ${'id' in by ? 'u.id = $1' : 'lower(u.email) = lower($1)'}`,
+    values: ['id' in by ? by.id : by.email],
+  })
+  if (!found) throw new Problem('Not Found')
+  return found
+}
+
+/** Everybody who has a role in the town. */
+export async function listTownPeople(db: Database): Promise<Person[]> {
+  return db.query<Person>({
+    text: `select ${PERSON} from "user" u where u.role = 'ROLE_ADMIN' or u.town_role is not null order by u.created_at, u.id`,
+  })
+}
+
+/**
+ * Makes an account one of those who run the town, and makes the account where the e-mail has none. An account that
+ * exists keeps its password and its name.
+ *
+ * @param person.passwordHash  of a new account; null: the person gets in by a link (`passwordLink`)
+ * @returns the account, and whether it is new
+ */
+export async function createOperator(
+  db: Database,
+  person: { email: string; passwordHash: string | null; role?: TownRole; username?: string },
+  author: Author,
+): Promise<{ id: string; created: boolean }> {
+  const { passwordHash, role = 'operator' } = person
+  const email = person.email.trim().toLowerCase()
+  return db.transaction(async () => {
+    await takePeopleTurn(db)
+    const [known] = await db.query<{ id: string }>({
+      text: 'select id from "user" where lower(email) = $1',
+      values: [email],
+    })
+    if (known) {
+      await writeTownRole(db, known.id, role, author)
+      return { id: known.id, created: false }
+    }
+    const username = person.username ?? (await freeUsername(db, email))
+    const id = await insertAccount(db, { username, email, passwordHash })
+    await recordAudit(db, author, { resource: 'users', id, action: 'create', onBehalfOf: id, after: { email } })
+    await writeTownRole(db, id, role, author)
+    return { id, created: true }
+  })
+}
+
+/** @throws Problem 422 for a name that somebody has */
+export async function insertAccount(
+  db: Database,
+  { username, email, passwordHash }: { username: string; email: string; passwordHash: string | null },
+): Promise<string> {
+  const taken = await takenNames(db, { username, email }, null)
+  if (taken.length > 0) throw invalid(...taken)
+  const id = uuidv7()
+  await db.q.insertInto('user').values({ id, username, email, password_hash: passwordHash }).execute()
+  db.changed('users')
+  return id
+}
+
+/** A username after the e-mail's first part. */
+export async function freeUsername(db: Database, email: string): Promise<string> {
+  const name = slugOf(email.split('@')[0]!).slice(0, 50)
+  const username = name.length < 3 ? `${name}-lonja` : name
+  const taken = await takenNames(db, { username }, null)
+  return taken.length === 0 ? username : `${username}-${uuidv7().slice(-6)}`
+}
+
+/** Gives somebody a role in the town, or takes it away (null). @throws Problem 404, 409 `Last operator` */
+export async function changeTownRole(
+  db: Database,
+  userId: string,
+  role: TownRole | null,
+  author: Author,
+): Promise<void> {
+  await db.transaction(async () => {
+    await takePeopleTurn(db)
+    await writeTownRole(db, userId, role, author)
+  })
+}
+
+async function writeTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
+  const person = await findPerson(db, { id: userId })
+  if (!person.enabled) throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
+  if (person.townRole === role) return
+  if (role !== 'operator') await mustLeaveAnOperator(db, userId)
+  await db.query({
+    text: `update "user" u set
+             role = case when $2 = 'operator' then 'ROLE_ADMIN'
+               when exists (select from business_member m where m.user_id = u.id) then 'ROLE_BUSINESS' else 'ROLE_USER' end,
+             town_role = nullif($2, 'operator'), updated_at = now()
+           where u.id = $1`,
+    values: [userId, role],
+  })
+  await recordAudit(db, author, {
+    resource: 'users',
+    id: userId,
+    action: 'change-role',
+    onBehalfOf: userId,
+    before: { townRole: person.townRole },
+    after: { townRole: role },
+  })
+  forget(db, userId)
+}
+
+/** @throws Problem 409 where nobody would be left who runs the town */
+async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> {
+  const [standing] = await db.query<{ is: boolean; others: boolean }>({
+    text: `select coalesce(bool_or(id = $1), false) as is, coalesce(bool_or(id <> $1), false) as others
+           from "user" where role = 'ROLE_ADMIN' and enabled`,
+    values: [userId],
+  })
+  if (standing!.is && !standing!.others) throw new Problem('Last operator')
+}
+
+/** What every process keeps of the account is read again. */
+export function forget(db: Database, userId: string): void {
+  db.changed('users', `user:${userId}`, `viewer:${userId}`)
+}
+
+/**
+ * Lets an account log in no more, and ends its sessions at once.
+ *
+ * @throws Problem 404, 409 `Last operator`, `Last owner`
+ */
+export async function disablePerson(db: Database, userId: string, author: Author): Promise<void> {
+  await db.transaction(async () => {
+    await takePeopleTurn(db)
+    const person = await findPerson(db, { id: userId })
+    if (!person.enabled) return
+    await mustLeaveAnOperator(db, userId)
+    const [orphan] = await db.query({
+      text: `select from business_member own where own.user_id = $1 and own.role = 'owner' and not exists (
+               select from business_member other join "user" u on u.id = other.user_id and u.enabled
+               where other.business_id = own.business_id and other.role = 'owner' and other.user_id <> $1)`,
+      values: [userId],
+    })
+    if (orphan) throw new Problem('Last owner')
+    await db.query({ text: 'update "user" set enabled = false, updated_at = now() where id = $1', values: [userId] })
+    const ended = await db.query<{ id: string }>({
+      text: `update session set revoked_at = now(), revoked_reason = 'account disabled'
+             where user_id = $1 and revoked_at is null returning id`,
+      values: [userId],
+    })
+    db.changed(...ended.map(({ id }) => `session:${id}`))
+    await recordAudit(db, author, {
+      resource: 'users',
+      id: userId,
+      action: 'disable',
+      onBehalfOf: userId,
+      before: { enabled: true },
+      after: { enabled: false },
+    })
+    forget(db, userId)
+  })
+}
+
+/** Lets an account log in again. One that was erased has no e-mail any more, and stays as it is. @throws Problem 404 */
+export async function enablePerson(db: Database, userId: string, author: Author): Promise<void> {
+  await db.transaction(async () => {
+    await takePeopleTurn(db)
+    const person = await findPerson(db, { id: userId })
+    if (person.enabled) return
+    if (person.email.endsWith('@erased.invalid')) throw new Problem('Not Found')
+    await db.query({ text: 'update "user" set enabled = true, updated_at = now() where id = $1', values: [userId] })
+    await recordAudit(db, author, {
+      resource: 'users',
+      id: userId,
+      action: 'enable',
+      onBehalfOf: userId,
+      before: { enabled: false },
+      after: { enabled: true },
+    })
+    forget(db, userId)
+  })
+}
