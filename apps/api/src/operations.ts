@@ -23,6 +23,7 @@ import { markNotifications } from './notifications/mark-read.ts'
 import { unsubscribe } from './notifications/unsubscribe.ts'
 import { orderOperations } from './orders/operations.ts'
 import { paymentOperations } from './payments/operations.ts'
+import { peopleOperations } from './people/operations.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
 import { listFacets } from './products/list-facets.ts'
@@ -40,6 +41,7 @@ export const operations: readonly Operations[] = [
   health,
   identityOperations,
   listUsers,
+  peopleOperations,
   addLibraryAddress,
   findAddress,
   readMapSettings,

@@ -33,6 +33,7 @@ import { paymentAnomalyResource } from './payments/payment-anomaly.resource.ts'
 import { paymentMethodResource } from './payments/payment-method.resource.ts'
 import { paymentResource } from './payments/payment.resource.ts'
 import { refundResource } from './payments/refund.resource.ts'
+import { auditEventResource, businessInvitationResource, businessMemberResource } from './people/people.resources.ts'
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
 import { answerQuestionProductResource, questionProductResource } from './questions/question-product.resource.ts'
@@ -110,6 +111,9 @@ export const resources: readonly Resource[] = [
   stockMovementResource,
   paymentAnomalyResource,
   refundResource,
+  businessMemberResource,
+  businessInvitationResource,
+  auditEventResource,
 ]
 
 export const registry = registryOf(resources)

@@ -38,6 +38,8 @@ import { paymentAnomalyContract } from './payments/payment-anomaly.ts'
 import { paymentMethodContract } from './payments/payment-method.ts'
 import { refundContract } from './payments/refund.ts'
 import { paymentContract } from './payments/payment.ts'
+import { auditEventContract } from './people/audit-event.ts'
+import { businessInvitationContract, businessMemberContract } from './people/business-member.ts'
 import { priceContract, priceListContract } from './prices/price.ts'
 import { productContract } from './products/product.ts'
 import { answerQuestionProductContract, questionProductContract } from './questions/question-product.ts'
@@ -116,4 +118,7 @@ export const contracts: readonly Contract[] = [
   stockMovementContract,
   paymentAnomalyContract,
   refundContract,
+  businessMemberContract,
+  businessInvitationContract,
+  auditEventContract,
 ]

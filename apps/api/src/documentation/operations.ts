@@ -2,6 +2,7 @@ import type { Descriptions } from './describe.ts'
 import { catalogueDescriptions } from './operations/catalogue.ts'
 import { identityDescriptions } from './operations/identity.ts'
 import { orderDescriptions } from './operations/orders.ts'
+import { peopleDescriptions } from './operations/people.ts'
 import { placeDescriptions } from './operations/places.ts'
 import { socialDescriptions } from './operations/social.ts'
 
@@ -10,6 +11,7 @@ export const descriptions: Descriptions = {
   ...identityDescriptions,
   ...catalogueDescriptions,
   ...orderDescriptions,
+  ...peopleDescriptions,
   ...placeDescriptions,
   ...socialDescriptions,
 }

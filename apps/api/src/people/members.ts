@@ -2,7 +2,7 @@ import type { ShopRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { type Author, recordAudit } from './audit.ts'
-import { forget, takePeopleTurn } from './town-people.ts'
+import { forget, forgetInvitationsBy, takePeopleTurn } from './town-people.ts'
 
 interface Member {
   id: string
@@ -57,6 +57,7 @@ export async function changeMemberRole(db: Database, id: string, role: ShopRole,
     const member = await findMember(db, id)
     if (member.role === role) return
     if (member.role === 'owner') await mustLeaveAnOwner(db, member)
+    if (member.role === 'owner') await forgetInvitationsBy(db, member.user, member.business)
     await db.query({ text: 'update business_member set role = $2 where id = $1', values: [id, role] })
     await recordAudit(db, author, {
       resource: 'business-members',
@@ -78,6 +79,7 @@ export async function removeMember(db: Database, id: string, author: Author): Pr
     await takePeopleTurn(db)
     const member = await findMember(db, id)
     if (member.role === 'owner') await mustLeaveAnOwner(db, member)
+    await forgetInvitationsBy(db, member.user, member.business)
     await db.query({ text: 'delete from business_member where id = $1', values: [id] })
     await db.query({
       text: `update "user" u set role = 'ROLE_USER', updated_at = now() where u.id = $1 and u.role = 'ROLE_BUSINESS'

@@ -64,13 +64,13 @@ export async function createOperator(
       values: [email],
     })
     if (known) {
-      await writeTownRole(db, known.id, role, author)
+      await setTownRole(db, known.id, role, author)
       return { id: known.id, created: false }
     }
     const username = person.username ?? (await freeUsername(db, email))
     const id = await insertAccount(db, { username, email, passwordHash })
     await recordAudit(db, author, { resource: 'users', id, action: 'create', onBehalfOf: id, after: { email } })
-    await writeTownRole(db, id, role, author)
+    await setTownRole(db, id, role, author)
     return { id, created: true }
   })
 }
@@ -105,11 +105,12 @@ export async function changeTownRole(
 ): Promise<void> {
   await db.transaction(async () => {
     await takePeopleTurn(db)
-    await writeTownRole(db, userId, role, author)
+    await setTownRole(db, userId, role, author)
   })
 }
 
-async function writeTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
+/** As `changeTownRole`, for who has taken the turn. */
+export async function setTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
   const person = await findPerson(db, { id: userId })
   if (!person.enabled) throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
   if (person.townRole === role) return
@@ -122,6 +123,7 @@ async function writeTownRole(db: Database, userId: string, role: TownRole | null
            where u.id = $1`,
     values: [userId, role],
   })
+  if (role !== 'operator') await forgetInvitationsBy(db, userId, null)
   await recordAudit(db, author, {
     resource: 'users',
     id: userId,
@@ -131,6 +133,19 @@ async function writeTownRole(db: Database, userId: string, role: TownRole | null
     after: { townRole: role },
   })
   forget(db, userId)
+}
+
+/**
+ * Who may no longer invite has invited nobody: else they could come back by an invitation of their own.
+ *
+ * @param business  null: to run the town
+ */
+export async function forgetInvitationsBy(db: Database, userId: string, business: string | null): Promise<void> {
+  await db.query({
+    text: `delete from invitation where invited_by = $1 and business_id is not distinct from $2 and accepted_at is null`,
+    values: [userId, business],
+  })
+  db.changed('business-invitations')
 }
 
 /** @throws Problem 409 where nobody would be left who runs the town */
@@ -172,7 +187,8 @@ export async function disablePerson(db: Database, userId: string, author: Author
              where user_id = $1 and revoked_at is null returning id`,
       values: [userId],
     })
-    db.changed(...ended.map(({ id }) => `session:${id}`))
+    await db.query({ text: 'delete from invitation where invited_by = $1 and accepted_at is null', values: [userId] })
+    db.changed('business-invitations', ...ended.map(({ id }) => `session:${id}`))
     await recordAudit(db, author, {
       resource: 'users',
       id: userId,

@@ -3,7 +3,7 @@ import { publicUserFields, userContract } from '@lonja/contract/users/user'
 import { mayInTown, signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { sql } from '../visibility.ts'
+import { either, inTown, sql } from '../visibility.ts'
 
 const isMe: Condition = (row, viewer, bind) =>
   mayInTown(viewer, 'town.users') ? 'true' : viewer.id === null ? 'false' : `${row}.id = ${bind(viewer.id)}`
@@ -13,10 +13,14 @@ export const userResource = defineResource({
   contract: userContract,
   table: 'user',
   operations: { read: signedIn },
-  visible: sql((row) => `${row}.enabled`),
+  visible: either(
+    sql((row) => `${row}.enabled`),
+    inTown('town.users'),
+  ),
   stamp: 'updated_at',
   relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.main desc, ${t}.created_at` } },
   computed: {
+    townRole: (row) => `case when ${row}.role = 'ROLE_ADMIN' then 'operator' else ${row}.town_role end`,
     countNotification: (row) =>
       `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
   },

@@ -3,7 +3,7 @@ import { everyone, operator, may, signedIn } from '../access.ts'
 import { Problem } from '../problem.ts'
 import { lockProducts } from '../products/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../visibility.ts'
+import { all, either, inTown, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../visibility.ts'
 import { refreshRatings } from './ratings.ts'
 import { valorationRules } from './valoration-rules.ts'
 
@@ -14,7 +14,7 @@ export const valorationResource = defineResource({
   table: 'valoration',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
   visible: either(all(published, ofVisibleProduct), ofMine),
-  editable: either(ofMyself, ofMyProducts('replies')),
+  editable: either(ofMyself, ofMyProducts('replies'), inTown('town.moderation')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: { images: { through: 'valoration_image', own: 'valoration_id', other: 'image_id' } },
@@ -29,7 +29,10 @@ export const valorationResource = defineResource({
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
   restricted: { reply: may('replies'), state: operator, rejectReason: operator },
-  reduced: { without: ['soldProduct', 'rejectReason'], unless: either(ofMine, ofMyProducts('replies')) },
+  reduced: {
+    without: ['soldProduct', 'rejectReason'],
+    unless: either(ofMine, ofMyProducts('replies'), inTown('town.moderation')),
+  },
   order: (row) => `${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
   reads: ['useful-valorations'],

@@ -60,6 +60,8 @@ export const rights = {
   /** What was changed, and by whom. */
   audit: { shop: owner, town: ['operator', 'auditor'] },
 
+  /** What may be published of reviews and questions. */
+  'town.moderation': { shop: [], town: ['operator'] },
   /** The town's own texts: help, categories. */
   'town.content': { shop: [], town: ['operator', 'editor'] },
   /** Other people's accounts. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
 import { roles } from '../constants.ts'
+import { townRoles } from '../people/rights.ts'
 import {
   boolean,
   choice,
@@ -51,6 +52,10 @@ export const userContract = defineContract({
     image: optional(reference('image-objects', { contentUrl: z.string() })),
     countNotification: readOnly(integer()),
     role: readOnly(choice(roles)),
+    /** What somebody is in the town, if anything. */
+    townRole: readOnly(optional(choice(townRoles))),
+    /** Whoever is not can no longer log in. */
+    enabled: readOnly(boolean()),
   },
   filters: { username: iexact('username'), email: iexact('email') },
 })

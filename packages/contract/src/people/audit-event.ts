@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { businessSummary } from '../businesses/business.ts'
+import {
+  choice,
+  dated,
+  defineContract,
+  document,
+  exact,
+  instant,
+  optional,
+  readOnly,
+  reference,
+  refersTo,
+  text,
+} from '../resource.ts'
+
+export const auditSources = ['api', 'cli', 'job'] as const
+
+/** A change that was made: never changed or removed itself. */
+export const auditEventContract = defineContract({
+  name: 'AuditEvent',
+  path: 'audit-events',
+  fields: {
+    createdDate: readOnly(instant()),
+    /** Who made it; null: the command line or a job. */
+    user: readOnly(optional(reference('users', { username: z.string() }))),
+    /** As what: a role of the town or of the shop. */
+    role: readOnly(optional(text(20))),
+    /** The shop that it is about. */
+    business: readOnly(optional(reference('businesses', businessSummary))),
+    /** Whose account it was done to. */
+    onBehalfOf: readOnly(optional(reference('users', { username: z.string() }))),
+    source: readOnly(choice(auditSources)),
+    requestId: readOnly(optional(text(100))),
+    /** The path of the resource: `business-members`. */
+    resource: readOnly(text(60)),
+    resourceId: readOnly(text(100)),
+    action: readOnly(text(40)),
+    /** Field → what it was and what it is; addresses of people are masked, secrets left out. */
+    changes: readOnly(document(z.record(z.string(), z.object({ before: z.json(), after: z.json() })))),
+  },
+  filters: {
+    'business.id': refersTo('business'),
+    'user.id': refersTo('user'),
+    resource: exact('resource'),
+    resourceId: exact('resourceId'),
+    action: exact('action'),
+    createdDate: dated('createdDate'),
+  },
+  sorts: ['createdDate'],
+})
