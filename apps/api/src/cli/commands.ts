@@ -1,5 +1,6 @@
 import { importCommand } from '#/import/command'
+import { peopleCommands } from '#/people/commands'
 import type { CliCommand } from './command.ts'
 
 /** Every command of `npm run lonja -- <command>`: a table of contents. */
-export const commands: readonly CliCommand[] = [importCommand]
+export const commands: readonly CliCommand[] = [importCommand, ...peopleCommands]

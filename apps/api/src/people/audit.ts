@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { townRoleOf } from '../access.ts'
+import { type Viewer, operator, townRoleOf } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 
@@ -17,10 +17,13 @@ export interface Author {
 export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
 
 /** Whoever sent the request. */
-export const authorOf = ({ viewer, id }: FastifyRequest): Author => ({
+export const authorOf = ({ viewer, id }: FastifyRequest): Author => ({ ...authorOfViewer(viewer), requestId: id })
+
+/** Whoever writes a record; without an account it is the command line, which writes as an operator. */
+export const authorOfViewer = (viewer: Viewer): Author => ({
   userId: viewer.id,
-  source: 'api',
-  requestId: id,
+  source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
+  requestId: null,
   roleIn: (business) => townRoleOf(viewer) ?? (business === null ? null : (viewer.shopRoles[business] ?? null)),
 })
 

@@ -109,3 +109,26 @@ async function mustLeaveAnOwner(db: Database, { business, user }: Member): Promi
   })
   if (!other) throw new Problem('Last owner')
 }
+
+export interface MemberRow {
+  id: string
+  username: string
+  email: string
+  role: ShopRole
+}
+
+/** Who works for a shop. */
+export async function listMembers(db: Database, business: string): Promise<MemberRow[]> {
+  return db.query<MemberRow>({
+    text: `select m.id, u.username, u.email, m.role from business_member m join "user" u on u.id = m.user_id
+           where m.business_id = $1 order by m.created_at, u.username`,
+    values: [business],
+  })
+}
+
+/** The id of a membership. @throws Problem 404 */
+export async function findMemberByEmail(db: Database, business: string, email: string): Promise<string> {
+  const member = (await listMembers(db, business)).find((one) => one.email.toLowerCase() === email.toLowerCase())
+  if (!member) throw new Problem('Not Found')
+  return member.id
+}

@@ -1,0 +1,49 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { password as askPassword, isCancel } from '@clack/prompts'
+import { z } from 'zod'
+import { CommandError, type Terminal } from '../cli/command.ts'
+import { readPassword } from '../identity/accounts.ts'
+import { hashPassword } from '../identity/passwords.ts'
+import { Problem, invalid } from '../problem.ts'
+
+/** Does the work of a command; what the rules refuse is one line for whoever typed it. */
+export async function refusedInWords<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new CommandError(error.phrase === 'Not Found' ? `There is no ${what}` : error.detail)
+  }
+}
+
+/** @throws Problem 422 */
+export function readEmail(given: string): string {
+  const email = z.email().max(254).safeParse(given.trim().toLowerCase())
+  if (!email.success) throw invalid({ propertyPath: 'email', message: violationMessages.email })
+  return email.data
+}
+
+/**
+ * The hash of a new password, from standard input or asked for; never from the command's own words, which other
+ * processes and the shell's history can read.
+ *
+ * @throws CommandError where nobody can be asked
+ */
+export async function readNewPassword(
+  terminal: Terminal,
+  fromStdin: boolean,
+  names: readonly string[],
+): Promise<string> {
+  if (fromStdin) return hashPassword(readPassword(await firstLine(), names))
+  if (!terminal.interactive)
+    throw new CommandError('Nobody can be asked for a password here: give --password-stdin or --invite', 2)
+  const given = await askPassword({ message: 'Password (at least 8 characters)' })
+  if (isCancel(given)) throw new CommandError('Nothing was done')
+  return hashPassword(readPassword(given, names))
+}
+
+async function firstLine(): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString().split(/\r?\n/, 1)[0]!
+}

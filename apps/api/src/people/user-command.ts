@@ -1,0 +1,25 @@
+import { defineCommand } from '../cli/command.ts'
+import { withTown } from '../cli/with-town.ts'
+import { commandLine } from './audit.ts'
+import { refusedInWords } from './command-parts.ts'
+import { passwordLink, passwordLinkUrl } from './password-link.ts'
+import { findPerson } from './town-people.ts'
+
+/** `lonja user password-link`: for somebody who cannot get in any more. */
+export const userPasswordLink = defineCommand<{ mail?: boolean }, { email: string; link: string | null }>({
+  name: 'user password-link',
+  summary: 'Prints a link with which somebody chooses a new password, once',
+  arguments: '<mail>',
+  options: [['--mail', 'mails the link to them instead of printing it']],
+  run: async ({ args: [mail = ''], options, config }) =>
+    refusedInWords(
+      () =>
+        withTown(config(), async (db) => {
+          const { id } = await findPerson(db, { email: mail })
+          const { token, email } = await passwordLink(db, id, commandLine, options.mail === true)
+          return { email, link: token && passwordLinkUrl(config(), token) }
+        }),
+      `account ${mail}`,
+    ),
+  print: ({ email, link }) => [link ?? `The link goes to ${email}`],
+})
