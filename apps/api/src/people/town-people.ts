@@ -20,10 +20,11 @@ export interface Person {
   username: string
   email: string
   enabled: boolean
+  demo: boolean
   townRole: TownRole | null
 }
 
-const PERSON = `u.id, u.username, u.email, u.enabled,
+const PERSON = `u.id, u.username, u.email, u.enabled, u.demo,
   case when u.role = 'ROLE_ADMIN' then 'operator' else u.town_role end as "townRole"`
 
 /** The account of an id or an e-mail. @throws Problem 404 */
@@ -112,7 +113,9 @@ export async function changeTownRole(
 /** As `changeTownRole`, for who has taken the turn. */
 export async function setTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
   const person = await findPerson(db, { id: userId })
-  if (!person.enabled) throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
+  // The password of a demo account is published.
+  if (!person.enabled || (role !== null && person.demo))
+    throw invalid({ propertyPath: 'id', message: violationMessages.notAvailable })
   if (person.townRole === role) return
   if (role !== 'operator') await mustLeaveAnOperator(db, userId)
   await db.query({
@@ -148,10 +151,10 @@ export async function forgetInvitationsBy(db: Database, userId: string, business
   db.changed('business-invitations')
 }
 
-/** @throws Problem 409 where nobody would be left who runs the town */
+/** An account of the demo is nobody who runs a town. @throws Problem 409 where nobody would be left who does */
 async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> {
   const [standing] = await db.query<{ is: boolean; others: boolean }>({
-    text: `select coalesce(bool_or(id = $1), false) as is, coalesce(bool_or(id <> $1), false) as others
+    text: `select coalesce(bool_or(id = $1), false) as is, coalesce(bool_or(id <> $1 and not demo), false) as others
            from "user" where role = 'ROLE_ADMIN' and enabled`,
     values: [userId],
   })

@@ -1,5 +1,5 @@
 import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
-import { everyone, operator, may, signedIn } from '../access.ts'
+import { everyone, insider, operator, signedIn } from '../access.ts'
 import { Problem } from '../problem.ts'
 import { lockProducts } from '../products/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
@@ -28,7 +28,7 @@ export const valorationResource = defineResource({
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
-  restricted: { reply: may('replies'), state: operator, rejectReason: operator },
+  restricted: { reply: insider, state: operator, rejectReason: operator },
   reduced: {
     without: ['soldProduct', 'rejectReason'],
     unless: either(ofMine, ofMyProducts('replies'), inTown('town.moderation')),
