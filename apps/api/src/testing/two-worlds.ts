@@ -80,8 +80,10 @@ export async function insertTwoWorlds(
       if (table === 'address') made.push(shopAddress(name, made[0]!))
       for (const row of made) await insertRow(db, table, row)
       rows.set(table, made)
-      if (table === 'business')
-        await insertRow(db, 'business_member', { business_id: made[0]!['id'], user_id: member, role: 'owner' })
+      if (table !== 'business') continue
+      const membership = { id: uuidv7(), business_id: made[0]!['id'], user_id: member, role: 'owner' }
+      await insertRow(db, 'business_member', membership)
+      rows.set('business_member', [membership])
     }
     return { name, customer, member, rows }
   }
