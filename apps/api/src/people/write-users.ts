@@ -25,11 +25,6 @@ type ById = FastifyRequest<{ Params: { id: string } }>
 export const writeUsers: Operations = (app, services) => {
   const { db } = services
   const people = { onRequest: allow(may('town.people')) }
-  const idOf = ({ params }: ById): string => {
-    const id = params.id.toLowerCase()
-    if (!isId(id)) throw new Problem('Not Found')
-    return id
-  }
   const answer = (request: ById, reply: FastifyReply) =>
     sendItem(services, registry, userResource, request, reply, idOf(request), formatOf(request.headers.accept))
 
@@ -70,4 +65,11 @@ export const writeUsers: Operations = (app, services) => {
     await passwordLink(db, id, authorOf(request), true)
     return reply.code(204).send()
   })
+}
+
+/** @throws Problem 404 */
+function idOf({ params }: ById): string {
+  const id = params.id.toLowerCase()
+  if (!isId(id)) throw new Problem('Not Found')
+  return id
 }
