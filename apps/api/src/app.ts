@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { trustedProxies } from './config/trusted-proxies.ts'
+import { timeouts } from './connections.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
@@ -35,6 +36,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    requestTimeout: timeouts.requestTimeout,
+    connectionTimeout: timeouts.connectionTimeout,
+    keepAliveTimeout: timeouts.keepAliveTimeout,
+    http: {
+      headersTimeout: timeouts.headersTimeout,
+      connectionsCheckingInterval: timeouts.connectionsCheckingInterval,
+    },
   })
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)

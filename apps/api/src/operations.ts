@@ -12,7 +12,7 @@ import { markFavourite } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
-import { health } from './health.ts'
+import { health, ready } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
 import { writeImages } from './images/write-images.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
@@ -39,6 +39,7 @@ import { listRatings } from './valorations/list-ratings.ts'
 /** Every hand-written operation: a table of contents. */
 export const operations: readonly Operations[] = [
   health,
+  ready,
   identityOperations,
   listUsers,
   peopleOperations,

@@ -1,7 +1,8 @@
-import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
+import { Connections } from './connections.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkSecret, keepSecret } from './config/secret.ts'
@@ -20,6 +21,7 @@ import { startPriceSweep } from './products/price-sweep.ts'
 import { rebuildDocuments } from './products/rebuild-documents.ts'
 import { startPushes } from './push/send-pushes.ts'
 import { release } from './release.ts'
+import { Readiness } from './readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
@@ -43,9 +45,11 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
     config.payments,
     askTestBank(() => app),
   )
-  const services = { config, db, cache, log, providers }
+  const readiness = new Readiness(db)
+  const services = { config, db, cache, log, readiness, providers }
   const app: FastifyInstance = await buildApp(services)
-  const requests = requestsTo(app.server)
+  const connections = new Connections(app.server)
+  const requests = () => connections.requests
   await serveTestBank(app, config)
   await serveShop(app, services)
 
@@ -74,10 +78,15 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
   const close = async () => {
     if (closing) return
     closing = true
+    readiness.leave()
+    connections.leave()
+    log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
+    // Proxies see that it is not ready, and send no more requests; those that come meanwhile are answered.
+    await sleep(config.shutdownGraceMs)
     await Promise.all(beforeApp.map((job) => job.stop()))
-    // A connection that is busy now is kept for requests that nobody will answer.
-    setInterval(() => app.server.closeIdleConnections(), 100)
-    await app.close()
+    const closed = app.close()
+    connections.drain()
+    await closed
     await Promise.all(afterApp.map((job) => job.stop()))
     await db.close()
     process.exit(0)
@@ -87,11 +96,4 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
 
   const seconds = (performance.now() / 1000).toFixed(1)
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
-}
-
-/** Counts the requests that come to a server. */
-function requestsTo(server: Server): () => number {
-  let count = 0
-  server.on('request', () => void (count += 1))
-  return () => count
 }

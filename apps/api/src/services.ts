@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log/logger.ts'
 import type { PaymentProvider } from './payments/provider.ts'
+import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './resource/cache.ts'
 
 /** What routes work with; made once by `main.ts` or a test, passed to every feature. */
@@ -13,6 +14,8 @@ export interface Services {
   readonly cache: ResponseCache
   /** Lines for who runs the town; requests have `request.log`, which adds their id. */
   readonly log: Logger
+  /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
+  readonly readiness?: Readiness
   /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
   readonly providers?: readonly PaymentProvider[]
 }

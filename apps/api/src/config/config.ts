@@ -53,6 +53,8 @@ export interface Config {
   readonly smtpUrl?: string | undefined
   /** Whom mail is from: `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
+  /** Milliseconds from being told to stop to the end of listening. */
+  readonly shutdownGraceMs: number
   /** What is written to the log, and how. */
   readonly log: LogSettings
   /** Milliseconds from which a request is a warning in the log. */

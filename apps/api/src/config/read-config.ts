@@ -60,6 +60,7 @@ function settingsOf(values: Values): Settings {
     serviceWorker: values.LONJA_SERVICE_WORKER,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    shutdownGraceMs: values.LONJA_SHUTDOWN_GRACE_MS ?? (production ? 2_500 : 0),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
     slowRequestMs: values.LONJA_SLOW_REQUEST_MS,
     slowStatementMs: values.LONJA_SLOW_STATEMENT_MS,

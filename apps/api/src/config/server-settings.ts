@@ -1,5 +1,15 @@
 import { z } from 'zod'
-import { flag, listOf, oneOf, portNumber, positiveNumber, proxies, text, webOrigin } from './setting-values.ts'
+import {
+  flag,
+  listOf,
+  milliseconds,
+  oneOf,
+  portNumber,
+  positiveNumber,
+  proxies,
+  text,
+  webOrigin,
+} from './setting-values.ts'
 import { setting } from './setting.ts'
 
 export const serverSettings = z.object({
@@ -40,6 +50,11 @@ export const serverSettings = z.object({
   LONJA_SERVICE_WORKER: setting(flag.default(true), {
     about: '`0`: browsers keep no copy of the shop for when there is no network, and remove the one they have',
     otherwise: 'they keep one',
+  }),
+  LONJA_SHUTDOWN_GRACE_MS: setting(milliseconds.optional(), {
+    about:
+      'Milliseconds from SIGTERM, when `/api/ready` turns false, to the end of listening: longer than a proxy takes between two looks',
+    otherwise: '`2500` in production, else `0`',
   }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',

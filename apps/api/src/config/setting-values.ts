@@ -39,6 +39,9 @@ export const positiveNumber = text(
   'is not a number above 0',
 ).transform(Number)
 
+/** Whole milliseconds, or none. */
+export const milliseconds = text(/^\d{1,7}$/, 'is not a number of milliseconds').transform(Number)
+
 /** Items between commas or spaces, each of which must pass. */
 export const listOf = (test: Test, problem: string) =>
   z

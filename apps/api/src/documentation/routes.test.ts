@@ -10,7 +10,7 @@ const api = app.documented()
 
 /** Operations beyond the specification, by who needs them for what. */
 const extras: Readonly<Record<string, readonly string[]>> = {
-  'whoever watches the process': ['GET /health'],
+  'whoever watches the process': ['GET /health', 'GET /ready'],
   'the product list of the shop: what it can be narrowed by': ['GET /products-facets'],
   'the page of a product: how it is rated': ['GET /valorations-ratings'],
   'clients that say what they want rather than toggle': [

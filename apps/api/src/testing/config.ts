@@ -13,6 +13,7 @@ export const testConfig = (given: Partial<Config> = {}): Config => ({
   trustProxy: false,
   rateLimitFactor: 1,
   log: { level: 'silent', format: 'json' },
+  shutdownGraceMs: 0,
   slowRequestMs: 1_000,
   slowStatementMs: 500,
   ...given,

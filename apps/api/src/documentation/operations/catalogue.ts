@@ -209,4 +209,9 @@ export const catalogueDescriptions: Descriptions = {
     who: everyone,
     answers: { shape: z.object({ status: z.literal('ok') }), type: 'application/json' },
   },
+  'GET /ready': {
+    summary: 'Whether the process should get requests: the database answers, and it is not stopping',
+    who: everyone,
+    answers: { shape: z.object({ ready: z.boolean(), reason: z.string().optional() }), type: 'application/json' },
+  },
 }

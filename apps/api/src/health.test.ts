@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { Readiness } from '#/readiness'
+import { testApi } from '#/testing/scenario'
+
+const scenario = await testApi()
+const { services, db } = scenario
+
+describe('a process that runs', () => {
+  scenario('is alive', { when: 'GET /api/health', answers: 200, with: { status: 'ok' } })
+  scenario('is ready', { when: 'GET /api/ready', answers: 200, with: { ready: true } })
+})
+
+describe('a process', () => {
+  it('is not ready from the moment when it is told to stop, and still alive', async () => {
+    const readiness = new Readiness(db)
+    const app = await buildApp({ ...services, readiness })
+    expect((await app.inject('/api/ready')).statusCode).toBe(200)
+    readiness.leave()
+    const answer = await app.inject('/api/ready')
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json()).toEqual({ ready: false, reason: 'the process is stopping' })
+    expect((await app.inject('/api/health')).statusCode).toBe(200)
+    await app.close()
+  })
+
+  it('asks the database once for many who ask', async () => {
+    let asked = 0
+    db.onStatement(({ text }) => void (asked += text === 'select 1' ? 1 : 0))
+    const readiness = new Readiness(db)
+    await Promise.all(Array.from({ length: 50 }, async () => readiness.problem()))
+    expect(asked).toBe(1)
+  })
+})

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Database } from './database/database.ts'
+import { causeOf } from './log/describe-error.ts'
+
+/** An answer of the database is good for so long. */
+const FRESH_MS = 500
+const TIMEOUT_MS = 1_000
+/** Questions that the database did not answer hold connections: no more than so many. */
+const MOST_OPEN = 2
+
+/**
+ * Whether this process should get requests: the database answers, and it was not told to stop. It listens only after
+ * the migrations are done. However often it is asked, the database is asked twice a second at most.
+ */
+export class Readiness {
+  readonly #db: Database
+  #leaving = false
+  #askedAt = -Infinity
+  #open = 0
+  #answer: Promise<string | undefined> = Promise.resolve(undefined)
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** From now on it is not ready. */
+  leave(): void {
+    this.#leaving = true
+  }
+
+  /** Why the process is not ready; nothing when it is. */
+  async problem(): Promise<string | undefined> {
+    if (this.#leaving) return 'the process is stopping'
+    if (performance.now() - this.#askedAt >= FRESH_MS && this.#open < MOST_OPEN) {
+      this.#askedAt = performance.now()
+      this.#answer = this.#ask()
+    }
+    return this.#answer
+  }
+
+  async #ask(): Promise<string | undefined> {
+    this.#open += 1
+    const question = this.#db.query({ text: 'select 1' }).then(
+      () => undefined,
+      (error: unknown) => `the database does not answer: ${causeOf(error)}`,
+    )
+    void question.then(() => (this.#open -= 1))
+    return Promise.race([question, sleep(TIMEOUT_MS, `the database does not answer within ${TIMEOUT_MS} ms`)])
+  }
+}
