@@ -5,6 +5,7 @@ import { timeouts } from './connections.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
+import { warnOfForwardedHeaders } from './forwarded-headers.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { logRequests } from './log/log-requests.ts'
 import { operations } from './operations.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerSecurityHeaders(app, services.config)
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)
+  warnOfForwardedHeaders(app, services.config)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL) return done(new Problem('URI too long'))
     return done()

@@ -1,6 +1,9 @@
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
+import type { Config } from './config.ts'
+import { trustedProxies } from './config/trusted-proxies.ts'
 import { registerErrors } from './errors.ts'
+import { inProcess } from './in-process.ts'
 import { bucketsOf, registerRequestBudget } from './request-budget.ts'
 import { testConfig } from './testing/config.ts'
 
@@ -28,16 +31,28 @@ describe('a bucket', () => {
   })
 })
 
-describe('requests', () => {
-  const app = Fastify({ trustProxy: true })
+function appOf(given: Partial<Config>): FastifyInstance {
+  const config = testConfig({ rateLimitFactor: 0.1, ...given })
+  const app: FastifyInstance = Fastify({ trustProxy: trustedProxies(config.trustProxy) })
   registerErrors(app)
-  registerRequestBudget(app, testConfig({ rateLimitFactor: 0.1 }), () => now)
+  registerRequestBudget(app, config, () => now)
   app.get('/api/products', async () => ({}))
   app.get('/api/autocomplete/attribute', async () => ({}))
   app.get('/media/x', async () => ({}))
-  const ask = async (url: string, remoteAddress: string, times = 1) => {
-    let answer = await app.inject({ url, remoteAddress })
-    for (let round = 1; round < times; round += 1) answer = await app.inject({ url, remoteAddress })
+  return app
+}
+
+describe('requests', () => {
+  const app = appOf({})
+  const ask = async (
+    url: string,
+    remoteAddress: string,
+    times = 1,
+    headers: Record<string, string> = {},
+    asked: FastifyInstance = app,
+  ) => {
+    let answer = await asked.inject({ url, remoteAddress, headers })
+    for (let round = 1; round < times; round += 1) answer = await asked.inject({ url, remoteAddress, headers })
     return answer
   }
 
@@ -71,9 +86,40 @@ describe('requests', () => {
     expect((await ask('/api/products?search=', '203.0.113.3')).statusCode).toBe(200)
   })
 
-  it('for pictures are not counted, nor those of the machine itself', async () => {
+  it('for pictures are not counted, nor those of the server itself', async () => {
     expect((await ask('/media/x', '203.0.113.4', 100)).statusCode).toBe(200)
-    for (const local of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-      expect((await ask('/api/products', local, 100)).statusCode).toBe(200)
+    expect((await ask('/api/products', inProcess.remoteAddress, 100)).statusCode).toBe(200)
+  })
+
+  it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])(
+    'of this machine, %s, are counted only in production',
+    async (ip) => {
+      expect((await ask('/api/products', ip, 100)).statusCode).toBe(200)
+      const production = appOf({ production: true })
+      expect((await ask('/api/products', ip, 60, {}, production)).statusCode).toBe(200)
+      expect((await ask('/api/products', ip, 1, {}, production)).statusCode).toBe(429)
+    },
+  )
+
+  it.each<[trustProxy: number | string[], forged: string]>([
+    [1, '127.0.0.1, '],
+    [1, `${inProcess.remoteAddress}, `],
+    [1, '10.1.2.3, 198.51.100.7, '],
+    [['loopback'], '127.0.0.1, '],
+    [['loopback'], '10.1.2.3, '],
+  ])('behind a proxy (%j) count for the last address, whatever «%s» says', async (trustProxy, forged) => {
+    const app = appOf({ trustProxy })
+    const from = (ip: string, times: number) =>
+      ask('/api/products', '127.0.0.1', times, { 'x-forwarded-for': forged + ip }, app)
+    expect((await from('203.0.113.9', 60)).statusCode).toBe(200)
+    expect((await from('203.0.113.9', 1)).statusCode).toBe(429)
+    expect((await from('203.0.113.10', 1)).statusCode).toBe(200)
+  })
+
+  it('of a client that reaches the process past the proxy count for the client', async () => {
+    const app = appOf({ trustProxy: 1 })
+    const forged = (time: number) => ({ 'x-forwarded-for': `198.51.100.${time}` })
+    for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), app)
+    expect((await ask('/api/products', '203.0.113.11', 1, forged(61), app)).statusCode).toBe(429)
   })
 })

@@ -1,6 +1,7 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Config } from './config.ts'
+import { isInProcess } from './in-process.ts'
 import { Problem } from './problem.ts'
 import { type Standing, standingHeaders, subscriberOf } from './rate-limit.ts'
 
@@ -48,15 +49,19 @@ export function bucketsOf({ burst, perSecond }: Budget, factor = 1, clock: Clock
   }
 }
 
-/** This machine itself: the server's own pages ask the API, and a proxy that does not say for whom speaks for all. */
+/** This machine. */
 const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1'
+
+/** A developer's own browser. In production a proxy on this machine stands for every visitor. */
+const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
 const isStatic = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 
 /** Refuses whoever asks for more than people do, before anything is done for them. */
-export function registerRequestBudget(app: FastifyInstance, { rateLimitFactor }: Config, clock?: Clock): void {
+export function registerRequestBudget(app: FastifyInstance, config: Config, clock?: Clock): void {
+  const { rateLimitFactor, production } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
   /** The subscriber of an address that was seen: reading one costs more than the rest of this. */
@@ -64,7 +69,7 @@ export function registerRequestBudget(app: FastifyInstance, { rateLimitFactor }:
 
   app.addHook('onRequest', (request, reply, done) => {
     const { ip, url } = request
-    if (isLocal(ip) || isStatic(url)) return done()
+    if (isStatic(url) || isInProcess(request) || (!production && isDirectlyLocal(request, ip))) return done()
     let subscriber = subscribers.get(ip)
     if (subscriber === undefined) subscribers.set(ip, (subscriber = subscriberOf(ip)))
     const standing = takeAny(subscriber)

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { inProcess } from '../in-process.ts'
 import { type Ask, askOverNetwork } from './ask-provider.ts'
 import { testBank } from './payment-config.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
@@ -50,7 +51,10 @@ export async function serveTestBank(app: FastifyInstance, config: Config): Promi
     allows: (url, host) => url.host === host || url.origin === config.origin,
     async post(_url, payload) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-      return (await app.inject({ method: 'POST', url: NOTIFICATION_PATH, headers, payload })).statusCode === 200
+      return (
+        (await app.inject({ ...inProcess, method: 'POST', url: NOTIFICATION_PATH, headers, payload })).statusCode ===
+        200
+      )
     },
   })
 }
@@ -62,6 +66,7 @@ export const askTestBank =
     const { url, method, headers, body } = question
     if (!url.startsWith('/')) return askOverNetwork(question)
     const { statusCode, payload } = await app().inject({
+      ...inProcess,
       url,
       method,
       headers,

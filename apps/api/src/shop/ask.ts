@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { inProcess } from '../in-process.ts'
 
 /** As much of a web `Response` as the shop's client needs. */
 export interface Answer {
@@ -12,7 +13,7 @@ export type Ask = (url: string) => Promise<Answer>
 export const askInProcess =
   (app: FastifyInstance): Ask =>
   async (url) => {
-    const answer = await app.inject({ url, headers: { accept: 'application/json' } })
+    const answer = await app.inject({ ...inProcess, url, headers: { accept: 'application/json' } })
     return {
       status: answer.statusCode,
       headers: {
