@@ -108,18 +108,18 @@ describe('requests', () => {
     [['loopback'], '127.0.0.1, '],
     [['loopback'], '10.1.2.3, '],
   ])('behind a proxy (%j) count for the last address, whatever «%s» says', async (trustProxy, forged) => {
-    const app = appOf({ trustProxy })
+    const proxied = appOf({ trustProxy })
     const from = (ip: string, times: number) =>
-      ask('/api/products', '127.0.0.1', times, { 'x-forwarded-for': forged + ip }, app)
+      ask('/api/products', '127.0.0.1', times, { 'x-forwarded-for': forged + ip }, proxied)
     expect((await from('203.0.113.9', 60)).statusCode).toBe(200)
     expect((await from('203.0.113.9', 1)).statusCode).toBe(429)
     expect((await from('203.0.113.10', 1)).statusCode).toBe(200)
   })
 
   it('of a client that reaches the process past the proxy count for the client', async () => {
-    const app = appOf({ trustProxy: 1 })
+    const proxied = appOf({ trustProxy: 1 })
     const forged = (time: number) => ({ 'x-forwarded-for': `198.51.100.${time}` })
-    for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), app)
-    expect((await ask('/api/products', '203.0.113.11', 1, forged(61), app)).statusCode).toBe(429)
+    for (let time = 0; time < 60; time += 1) await ask('/api/products', '203.0.113.11', 1, forged(time), proxied)
+    expect((await ask('/api/products', '203.0.113.11', 1, forged(61), proxied)).statusCode).toBe(429)
   })
 })
