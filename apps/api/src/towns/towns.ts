@@ -29,14 +29,22 @@ let gazetteer: Gazetteer | undefined
  * when somebody asks for the first time, and stay in memory.
  */
 export function towns(): Gazetteer {
-  gazetteer ??= gazetteerOf(readAtlas())
+  gazetteer ??= gazetteerOf(outlinedTowns())
   return gazetteer
+}
+
+let outlined: readonly Outlined[] | undefined
+
+/** All towns with their outlines, read once. */
+export function outlinedTowns(): readonly Outlined[] {
+  outlined ??= readAtlas()
+  return outlined
 }
 
 type Outline = Extract<Geometry, { coordinates: unknown }>
 
 /** A town and its outline, which is drawn to 180 m. */
-interface Outlined extends Town {
+export interface Outlined extends Town {
   outline: () => Outline
 }
 
@@ -139,7 +147,8 @@ function gravityOf(ring: readonly Point[]): { area: number; x: number; y: number
 /** `Alacant / Alicante` answers to both, and to all of it as it is shown. */
 const namesOf = (name: string): string[] => [name, ...name.split(' / ')].map(fold)
 
-const fold = (text: string): string =>
+/** A name as it is compared: without case, accents and marks. */
+export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replaceAll(/\p{M}/gu, '')

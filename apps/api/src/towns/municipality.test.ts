@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { findMunicipality } from './municipality.ts'
+import { outlinedTowns } from './towns.ts'
+
+const codeOf = (text: string, province?: string) => findMunicipality(text, province).found?.code
+const candidatesOf = (text: string, province?: string) =>
+  findMunicipality(text, province).candidates.map(({ code }) => code)
+
+describe('finding a municipality', () => {
+  it.each([
+    ['46214', '46214'],
+    ['Riba-roja de Túria', '46214'],
+    ['riba roja de turia', '46214'],
+    ['Alicante', '03014'],
+    ['ALACANT', '03014'],
+    ['Alacant / Alicante', '03014'],
+    ['Alicante/Alacant', '03014'],
+    ['la Pobla de Vallbona', '46202'],
+    ['Pobla de Vallbona, la', '46202'],
+    ['Pobla de Vallbona', '46202'],
+    ['Coruña, A', '15030'],
+    ['San Sebastián', '20069'],
+    ['Ceuta', '51001'],
+    ['Villaconejos de la Luna', undefined],
+    ['', undefined],
+  ])('%s is %s', (text, code) => expect(codeOf(text)).toBe(code))
+
+  it('lists all where names are equal, until the province settles it', () => {
+    expect(candidatesOf('Torrent').toSorted()).toEqual(['17197', '46244'])
+    expect(codeOf('Torrent', 'Valencia')).toBe('46244')
+    expect(codeOf('Torrent', 'gerona')).toBe('17197')
+  })
+
+  it('lists those that begin so where no name is the text', () => {
+    expect(candidatesOf('Riba-roja')).toEqual(expect.arrayContaining(['46214', '43125']))
+    expect(candidatesOf('Riba-roja', 'Tarragona')).toEqual(['43125'])
+    expect(candidatesOf('Xyz')).toEqual([])
+  })
+
+  it.each([
+    ['03014', { ca: 'Alacant', es: 'Alicante' }],
+    ['12053', { es: 'Chilches', ca: 'Xilxes' }],
+    ['31201', { es: 'Pamplona', eu: 'Iruña' }],
+    ['31211', { eu: 'Orreaga', es: 'Roncesvalles' }],
+    ['20069', { eu: 'Donostia', es: 'San Sebastián' }],
+    ['15030', { gl: 'A Coruña' }],
+    ['08019', { ca: 'Barcelona' }],
+    ['28079', { es: 'Madrid' }],
+  ])('%s has its names by language', (code, names) => expect(findMunicipality(code).found?.names).toEqual(names))
+
+  it.each([
+    ['35016', 'Atlantic/Canary'],
+    ['38038', 'Atlantic/Canary'],
+    ['52001', 'Africa/Ceuta'],
+    ['07040', 'Europe/Madrid'],
+  ])('%s has the time zone %s', (code, zone) => expect(findMunicipality(code).found?.timeZone).toBe(zone))
+
+  it('knows the box around each, with its middle inside', () => {
+    for (const { code, latitude, longitude } of outlinedTowns().filter((_, index) => index % 200 === 0)) {
+      const [west, south, east, north] = findMunicipality(code).found!.bounds
+      expect([code, west <= longitude, longitude <= east, south <= latitude, latitude <= north]).not.toContain(false)
+      expect(east - west).toBeLessThan(2)
+    }
+  })
+})
