@@ -4,6 +4,7 @@ import {
   boolean,
   defaulted,
   defineContract,
+  document,
   integer,
   isTrue,
   matching,
@@ -15,6 +16,10 @@ import {
   refersTo,
   text,
 } from '../resource.ts'
+
+/** Food with its origin and allergens, the maker of other goods (GPSR), an age of 18. */
+export const productRequirements = ['food', 'allergens', 'gpsr', 'age18'] as const
+export type ProductRequirement = (typeof productRequirements)[number]
 
 export const categorySummary = { title: z.string(), url: z.string() }
 
@@ -34,6 +39,8 @@ export const categoryContract = defineContract({
     enabled: defaulted(boolean()),
     /** The VAT rate of new products here, basis points. */
     taxRate: optional(rate()),
+    /** What products here must say of themselves. */
+    requires: defaulted(document(z.array(z.enum(productRequirements)).max(productRequirements.length))),
     /** Visible products here and below. */
     productCount: readOnly(integer()),
   },
