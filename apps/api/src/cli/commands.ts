@@ -1,6 +1,7 @@
 import { importCommand } from '#/import/command'
 import { peopleCommands } from '#/people/commands'
+import { setupCommand } from '#/setup/setup-command'
 import type { CliCommand } from './command.ts'
 
 /** Every command of `npm run lonja -- <command>`: a table of contents. */
-export const commands: readonly CliCommand[] = [importCommand, ...peopleCommands]
+export const commands: readonly CliCommand[] = [importCommand, setupCommand, ...peopleCommands]

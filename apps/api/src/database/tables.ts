@@ -222,6 +222,7 @@ export interface Tables {
     tax_rate: number | null
     path: Generated<string[]>
     created_at: Generated<Instant>
+    requires: Generated<Json>
   }
   city: {
     name: string
@@ -957,6 +958,12 @@ export interface Tables {
   setting: {
     key: string
     value: Json
+  }
+  setup_item: {
+    key: string
+    row_id: string | null
+    written: Json
+    written_at: Generated<Instant>
   }
   shipping_method: {
     id: string

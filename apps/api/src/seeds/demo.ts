@@ -45,6 +45,7 @@ export async function announceDemo(
     )
   else {
     const [row] = await db.query<{ count: number }>({ text: 'select count(*)::int as count from "user" where demo' })
+    if (await isEmpty(db)) say('There is no town in this database yet: npm run lonja -- setup')
     if (row!.count > 0) say(`This database began as a demo: its ${row!.count} demo accounts cannot log in.`)
   }
 }

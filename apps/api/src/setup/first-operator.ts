@@ -1,0 +1,28 @@
+import type { Database } from '../database/database.ts'
+import { commandLine } from '../people/audit.ts'
+import { invite } from '../people/invitations.ts'
+import { createOperator } from '../people/town-people.ts'
+
+/** Who runs the town first: with a password, or (null) by an invitation. */
+export interface FirstOperator {
+  email: string
+  passwordHash: string | null
+}
+
+/** Whether somebody can run the town, or is invited to. */
+export async function hasOperator(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ found: boolean }>({
+    text: `select exists (select from "user" where role = 'ROLE_ADMIN' and enabled and not demo)
+             or exists (select from invitation where business_id is null and role = 'operator' and accepted_at is null
+                          and expires_at > now()) as found`,
+  })
+  return row!.found
+}
+
+/** Lets somebody run the town. @returns the token of their invitation, where they are invited */
+export async function addFirstOperator(db: Database, { email, passwordHash }: FirstOperator): Promise<string | null> {
+  if (passwordHash === null)
+    return (await invite(db, { business: null, role: 'operator' }, email, commandLine, false)).token
+  await createOperator(db, { email, passwordHash }, commandLine)
+  return null
+}

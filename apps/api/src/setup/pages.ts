@@ -1,0 +1,61 @@
+import type { CmsBlock } from '@lonja/contract/cms/cms'
+import { cookieBlocks } from '../cms/cookie-blocks.ts'
+import { type PageText, type Values, readPage } from './read-page.ts'
+import type { TownFacts } from './town-facts.ts'
+
+/** A page of a new town. */
+export interface SetupPage extends PageText {
+  code: string
+  category: 'ayuda' | 'legal'
+  sort: number
+}
+
+const legalPages = ['aviso-legal', 'privacidad', 'cookies', 'condiciones', 'desistimiento', 'accesibilidad']
+const helpPages = ['ayuda', 'quienes-somos']
+
+const reviewNotice: CmsBlock = {
+  type: 'p',
+  text: 'Pendiente de revisión por su asesoría jurídica.',
+}
+
+/** What texts of the town may name. */
+export const valuesOf = ({ town, operator, app }: TownFacts): Values => ({
+  app: app.name,
+  town: town.names.es ?? town.name,
+  province: town.province,
+  operator: operator.name,
+  cif: operator.cif,
+  email: operator.email,
+  phone: operator.phone,
+  address: operator.address,
+  zip: operator.zip,
+  dpo: operator.dpo,
+  basis:
+    operator.kind === 'town-hall'
+      ? 'Misión de interés público (art. 6.1.e)'
+      : 'Interés legítimo en que el servicio funcione (art. 6.1.f)',
+})
+
+/** The pages that a town needs by law, each marked to be reviewed by a lawyer, and those that help. */
+export function setupPages(facts: TownFacts): SetupPage[] {
+  const values = valuesOf(facts)
+  const textOf = (code: string): PageText =>
+    code === 'cookies' ? cookiesPage(facts.app.name) : readPage(code, values, facts.operator.kind)
+  const legal = legalPages.map((code, index): SetupPage => {
+    const { title, description, blocks } = textOf(code)
+    return { code, category: 'legal', sort: index + 1, title, description, blocks: [reviewNotice, ...blocks] }
+  })
+  const help = helpPages.map((code, index): SetupPage => ({
+    ...textOf(code),
+    code,
+    category: 'ayuda',
+    sort: index + 1,
+  }))
+  return [...help, ...legal]
+}
+
+const cookiesPage = (appName: string): PageText => ({
+  title: 'Política de cookies',
+  description: `Todas las cookies y los datos que ${appName} guarda en tu navegador: para qué sirven, cuánto duran y cómo borrarlos.`,
+  blocks: cookieBlocks(appName),
+})

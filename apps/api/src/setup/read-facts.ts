@@ -1,0 +1,156 @@
+import { type Language, languages } from '@lonja/contract/languages'
+import { isCif, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
+import { normalisePhone } from '@lonja/contract/phone'
+import { isZip } from '@lonja/contract/zip'
+import { z } from 'zod'
+import { CommandError } from '../cli/command.ts'
+import { findMunicipality } from '../towns/municipality.ts'
+import { type OperatorKind, type TownFacts, operatorKinds } from './town-facts.ts'
+
+/** The options of `lonja setup` that say what the town is, by their names without the dashes. */
+export interface FactOptions {
+  town?: string
+  province?: string
+  operatorKind?: string
+  operatorName?: string
+  cif?: string
+  email?: string
+  phone?: string
+  address?: string
+  zip?: string
+  dpo?: string
+  appName?: string
+  color?: string
+  languages?: string
+}
+
+/** Options without which there is no town, in the order in which they are asked for. */
+export const requiredFacts = [
+  'town',
+  'operatorKind',
+  'operatorName',
+  'cif',
+  'email',
+  'phone',
+  'address',
+  'zip',
+  'dpo',
+] as const
+
+const wrong = (line: string): never => {
+  throw new CommandError(line, 2)
+}
+
+/** How an option is written on the command line. */
+export const flagOf = (name: string): string => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+
+/**
+ * Each option as it is kept. Also asked for while somebody types.
+ *
+ * @throws CommandError with one line for a value that makes no sense
+ */
+export const factReaders = {
+  operatorKind: (text: string): OperatorKind =>
+    operatorKinds.find((kind) => kind === text) ?? wrong(`--operator-kind is town-hall or association, not ${text}`),
+  operatorName: (text: string): string => withinLength('--operator-name', text, 160),
+  cif: (text: string): string =>
+    isCif(text)
+      ? normaliseIdentityNumber(text)
+      : wrong(`--cif ${text} is not a valid CIF: check its control character`),
+  email: (text: string): string => readMail('--email', text),
+  phone: (text: string): string =>
+    normalisePhone(text) ? text.trim() : wrong(`--phone ${text} is not a telephone number`),
+  address: (text: string): string => withinLength('--address', text, 200),
+  zip: (text: string): string => (isZip(text) ? text : wrong(`--zip ${text} is not a Spanish postal code`)),
+  dpo: (text: string): string => readMail('--dpo', text),
+  appName: (text: string): string => withinLength('--app-name', text, 40),
+  color: (text: string): string => readColor(text),
+  languages: (text: string): readonly Language[] => readLanguages(text),
+}
+
+/** The municipality of `--town`. @throws CommandError for none and for several */
+export function readTown(text: string, province?: string): TownFacts['town'] {
+  const { found, candidates } = findMunicipality(text, province)
+  if (found) return found
+  const of = province === undefined ? '' : ` of ${province}`
+  if (candidates.length === 0) return wrong(`No Spanish municipality${of} is called ${text}`)
+  const list = candidates.map((town) => `${town.name} (${town.province}, ${town.code})`).join(', ')
+  return wrong(`Which ${text}? Give its code, or --province: ${list}`)
+}
+
+/** @throws CommandError for the first given option that makes no sense */
+export function checkFacts(options: FactOptions): void {
+  if (options.town !== undefined) readTown(options.town, options.province)
+  for (const [name, read] of Object.entries(factReaders)) {
+    const text = options[name as keyof typeof factReaders]
+    if (text !== undefined) read(text)
+  }
+}
+
+/**
+ * The facts that options give, over those that were kept.
+ *
+ * @throws CommandError with one line that names all options which are missing, or the first that makes no sense
+ */
+export function readFacts(options: FactOptions, kept: TownFacts | null, more: readonly string[] = []): TownFacts {
+  const missing = [...(kept ? [] : requiredFacts.filter((name) => options[name] === undefined).map(flagOf)), ...more]
+  if (missing.length > 0) wrong(`Missing: ${missing.join(', ')}`)
+  const { operator, app } = kept ?? {}
+  return {
+    town: options.town === undefined ? kept!.town : readTown(options.town, options.province),
+    operator: {
+      kind: factOf(options.operatorKind, factReaders.operatorKind, operator?.kind),
+      name: factOf(options.operatorName, factReaders.operatorName, operator?.name),
+      cif: factOf(options.cif, factReaders.cif, operator?.cif),
+      email: factOf(options.email, factReaders.email, operator?.email),
+      phone: factOf(options.phone, factReaders.phone, operator?.phone),
+      address: factOf(options.address, factReaders.address, operator?.address),
+      zip: factOf(options.zip, factReaders.zip, operator?.zip),
+      dpo: factOf(options.dpo, factReaders.dpo, operator?.dpo),
+    },
+    app: {
+      name: factOf(options.appName, factReaders.appName, app?.name ?? 'Lonja'),
+      color: factOf(options.color, factReaders.color, app?.color ?? '#17509e'),
+    },
+    languages: factOf(options.languages, factReaders.languages, kept?.languages ?? languages),
+  }
+}
+
+/** The value of an option; without it what was kept, of which `readFacts` knows that it is there. */
+const factOf = <Value>(text: string | undefined, read: (text: string) => Value, kept: Value | undefined): Value =>
+  text === undefined ? kept! : read(text)
+
+function withinLength(flag: string, text: string, most: number): string {
+  const trimmed = text.trim()
+  if (trimmed === '' || trimmed.length > most || /\p{Cc}/u.test(trimmed))
+    return wrong(`${flag} is a text of 1 to ${most} characters`)
+  return trimmed
+}
+
+export function readMail(flag: string, text: string): string {
+  const { data } = z.string().trim().toLowerCase().max(254).pipe(z.email()).safeParse(text)
+  return data ?? wrong(`${flag} ${text} is not an e-mail address`)
+}
+
+function readLanguages(text: string): readonly Language[] {
+  const given = text.split(/[\s,]+/).filter(Boolean)
+  const unknown = given.find((name) => !languages.some((language) => language === name))
+  if (unknown !== undefined) return wrong(`--languages knows ${languages.join(', ')}, not ${unknown}`)
+  if (!given.includes('es')) return wrong('--languages must have es, which pages fall back to')
+  return languages.filter((language) => given.includes(language))
+}
+
+/** White text stands on the colour: WCAG 2.2 asks for a contrast of 4.5. */
+const LEAST_CONTRAST = 4.5
+
+function readColor(text: string): string {
+  if (!/^#[\da-f]{6}$/i.test(text)) return wrong(`--color ${text} is not a colour like #17509e`)
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(text.slice(at, at + 2), 16) / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  })
+  const contrast = 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+  if (contrast < LEAST_CONTRAST)
+    return wrong(`--color ${text} is too light: white text on it has a contrast of ${contrast.toFixed(1)}, not 4.5`)
+  return text.toLowerCase()
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { CmsBlock } from '@lonja/contract/cms/cms'
+
+export interface PageText {
+  title: string
+  description: string
+  blocks: CmsBlock[]
+}
+
+/** What stands for `{{name}}` in a text. */
+export type Values = Readonly<Record<string, string>>
+
+/**
+ * Reads a page of `texts/`: the plain part of Markdown that a page of the shop can show (headings, paragraphs, lists,
+ * tables). `> ` is its description, `{{name}}` a value, and `<!-- only: town-hall -->` leaves out what follows it, up to
+ * the next empty line, for other kinds of operators.
+ */
+export function readPage(name: string, values: Values, kind: string): PageText {
+  return parsePage(readFileSync(path.join(import.meta.dirname, 'texts', `${name}.md`), 'utf8'), values, kind)
+}
+
+/** @throws Error for a value that is not there */
+export function parsePage(markdown: string, values: Values, kind: string): PageText {
+  const page: PageText = { title: '', description: '', blocks: [] }
+  let only: string | undefined
+  for (const raw of markdown.trim().split(/\n{2,}/)) {
+    const [, condition] = /^<!-- only: ([\w-]+) -->$/.exec(raw) ?? []
+    const skipped = only !== undefined && only !== kind
+    only = condition
+    if (condition !== undefined || skipped) continue
+    // Values are put in after the text was taken apart: a value is never part of its structure.
+    const fill = (text: string): string => fillIn(text, values)
+    const joined = (text: string): string => fill(text.replaceAll('\n', ' ').trim())
+    if (raw.startsWith('# ')) page.title = joined(raw.slice(2))
+    else if (raw.startsWith('> ')) page.description = joined(raw.slice(2).replaceAll('\n> ', '\n'))
+    else if (raw.startsWith('## ')) page.blocks.push({ type: 'h2', text: joined(raw.slice(3)) })
+    else if (raw.startsWith('### ')) page.blocks.push({ type: 'h3', text: joined(raw.slice(4)) })
+    else if (raw.startsWith('- ')) page.blocks.push({ type: 'ul', items: itemsOf(raw, /^- /m).map(joined) })
+    else if (raw.startsWith('1. ')) page.blocks.push({ type: 'ol', items: itemsOf(raw, /^\d+\. /m).map(joined) })
+    else if (raw.startsWith('|')) page.blocks.push(tableOf(raw, fill))
+    else page.blocks.push({ type: 'p', text: joined(raw) })
+  }
+  return page
+}
+
+export const fillIn = (text: string, values: Values): string =>
+  text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, name: string) => {
+    const value = values[name]
+    if (value === undefined) throw new Error(`A text of setup names {{${name}}}, which there is not`)
+    return value
+  })
+
+const itemsOf = (list: string, marker: RegExp): string[] => list.split(marker).slice(1)
+
+function tableOf(raw: string, fill: (text: string) => string): CmsBlock {
+  const [head = [], , ...rows] = raw.split('\n').map((line) =>
+    line
+      .replace(/^\|/, '')
+      .replace(/\|\s*$/, '')
+      .split('|')
+      .map((cell) => fill(cell.trim())),
+  )
+  return { type: 'table', head, rows }
+}

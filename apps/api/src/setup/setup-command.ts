@@ -1,0 +1,89 @@
+import { CommandError, type Terminal, defineCommand } from '../cli/command.ts'
+import { withTown } from '../cli/with-town.ts'
+import { readNewPassword, refusedInWords } from '../people/command-parts.ts'
+import { invitationLink } from '../people/invitation-letter.ts'
+import { askForFacts, askForOperator } from './ask.ts'
+import type { FirstOperator } from './first-operator.ts'
+import { type FactOptions, checkFacts, readMail } from './read-facts.ts'
+import { type SetupResult, lookAtTown, setupTown } from './setup-town.ts'
+
+/** The result with the link that an invitation is. */
+type SetUp = Omit<SetupResult, 'token'> & { link: string | null }
+
+interface Options extends FactOptions {
+  operator?: string
+  passwordStdin?: boolean
+  invite?: boolean
+  yes?: boolean
+}
+
+/** `lonja setup`: makes a real town out of an empty database; again, changes what was not edited since. */
+export const setupCommand = defineCommand<Options, SetUp>({
+  name: 'setup',
+  summary: 'Sets up a real town: who runs it, legal texts, categories, payment methods, the first operator',
+  options: [
+    ['--town <name>', 'the town: its name, or its INE code'],
+    ['--province <name>', 'the province, where two towns have one name'],
+    ['--operator-kind <kind>', 'who runs it: town-hall or association'],
+    ['--operator-name <name>', 'the full name of the town hall or the association'],
+    ['--cif <cif>', 'its CIF'],
+    ['--email <mail>', 'its e-mail, for customers'],
+    ['--phone <number>', 'its telephone'],
+    ['--address <street>', 'its street and number'],
+    ['--zip <code>', 'its postal code'],
+    ['--dpo <mail>', 'the e-mail for questions about personal data'],
+    ['--app-name <name>', 'the name of the shop; Lonja without it'],
+    ['--color <colour>', 'the colour of mails and of the installed app, dark enough for white text: #17509e'],
+    ['--languages <list>', 'the languages of the pages: es,ca,en'],
+    ['--operator <mail>', 'the first person who operates the town'],
+    ['--password-stdin', 'reads their password from standard input'],
+    ['--invite', 'prints an invitation link instead, which is good for seven days'],
+    ['--yes', 'asks nothing, also in a terminal'],
+  ],
+  async run({ config: readConfig, options, terminal }) {
+    checkFacts(options)
+    const config = readConfig()
+    const asks = terminal.interactive && !options.yes && !options.passwordStdin
+    return refusedInWords(
+      () =>
+        withTown(config, async (db) => {
+          const { kept, hasOperator } = await lookAtTown(db)
+          const facts = asks ? await askForFacts(options, kept === null) : options
+          const operator = hasOperator ? null : await firstOperator(options, asks, terminal)
+          const { token, ...result } = await setupTown(db, config, facts, operator)
+          return { ...result, link: token === null ? null : invitationLink(config, token) }
+        }),
+      'town',
+    )
+  },
+  print({ facts, operator, link, created, updated, unchanged, kept, payments, warnings }) {
+    const { town, operator: runs, app } = facts
+    return [
+      `${app.name}, ${town.name} (${town.province}), run by ${runs.name}`,
+      `${created} created, ${updated} updated, ${unchanged} unchanged, ${kept.length} kept as they were edited`,
+      ...(kept.length > 0 ? [`kept: ${kept.join(', ')}`] : []),
+      `payment methods that are on: ${payments.join(', ')}`,
+      ...(operator
+        ? [`${operator} ${link ? `is invited to operate the town: ${link}` : 'operates the town and can log in'}`]
+        : []),
+      ...warnings.map((line) => `warning: ${line}`),
+      'The legal texts say «Pendiente de revisión por su asesoría jurídica»: have a lawyer review them, then edit them.',
+    ]
+  },
+})
+
+async function firstOperator(
+  { operator, invite = false, passwordStdin = false }: Options,
+  asks: boolean,
+  terminal: Terminal,
+): Promise<FirstOperator | null> {
+  const asked = asks && !(operator && invite) ? await askForOperator(operator) : undefined
+  // `setupTown` names these among everything that is missing.
+  if (!asked && operator === undefined && !passwordStdin && !invite) return null
+  const given = asked?.email ?? operator
+  if (given === undefined) throw new CommandError('Missing: --operator', 2)
+  const email = readMail('--operator', given)
+  if (asked?.invited ?? invite) return { email, passwordHash: null }
+  if (!asks && !passwordStdin) throw new CommandError('Missing: --password-stdin or --invite', 2)
+  return { email, passwordHash: await readNewPassword(terminal, passwordStdin, [email]) }
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { CommandError } from '#/cli/command'
+import { hashPassword } from '#/identity/passwords'
+import { ResponseCache } from '#/resource/cache'
+import { testConfig } from '#/testing/config'
+import { testDatabase } from '#/testing/database'
+import { quietLog } from '#/testing/log'
+import { type SetupResult, setupTown } from './setup-town.ts'
+
+const config = testConfig({ production: true, rateLimitFactor: 100 })
+const options = {
+  town: '46214',
+  operatorKind: 'town-hall',
+  operatorName: 'Ajuntament de Riba-roja',
+  cif: 'p-4621600 h',
+  email: 'comercio@example.org',
+  phone: '962 770 062',
+  address: 'Plaza del Ayuntamiento, 9',
+  zip: '46190',
+  dpo: 'dpd@example.org',
+  appName: 'La Plaça',
+}
+const password = 'una frase larga de verdad'
+const ada = { email: 'ada@example.org', passwordHash: await hashPassword(password) }
+const counts = ({ created, updated, unchanged, kept }: SetupResult) => ({ created, updated, unchanged, kept })
+
+describe('a new town', async () => {
+  const db = await testDatabase()
+  const cache = new ResponseCache()
+  db.onChanged((tags) => cache.invalidate(tags))
+  const app = await buildApp({ config, db, cache, log: quietLog })
+  // Two people who begin at once: one waits for the other.
+  const [first, second] = await Promise.all([
+    setupTown(db, config, options, ada),
+    setupTown(db, config, options, { ...ada, email: 'bea@example.org' }),
+  ])
+  const made = first.created > 0 ? first : second
+
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, token?: string) => {
+    const response = await app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { payload: body }),
+    })
+    return {
+      status: response.statusCode,
+      body: response.json<{ id: string; access_token: string }>(),
+      text: response.body,
+    }
+  }
+  const logIn = async (username: string) =>
+    (await ask('POST', 'login', { grant_type: 'password', username, password })).body.access_token
+  const textOf = async (page: string) => (await ask('GET', `cms-url/${page}`)).text
+
+  it('is set up by one of two who begin at once', async () => {
+    expect([first.created, second.created].toSorted((a, b) => a - b)).toEqual([0, made.created])
+    expect(made.created).toBeGreaterThan(100)
+    expect(await db.query({ text: `select from "user"` })).toHaveLength(1)
+  })
+
+  it('lets its operator in', async () => {
+    const token = await logIn(made.operator!)
+    expect((await ask('GET', 'me', undefined, token)).body).toMatchObject({ role: 'ROLE_ADMIN' })
+  })
+
+  it.each(['aviso-legal', 'privacidad', 'condiciones', 'desistimiento', 'cookies', 'accesibilidad'])(
+    'has the legal page %s, to be reviewed',
+    async (page) => {
+      const text = await textOf(page)
+      expect(text).toContain('Pendiente de revisión por su asesoría jurídica.')
+      expect(text).not.toMatch(/\{\{|<!--|undefined|Vilaserena/)
+    },
+  )
+
+  it('names who runs it where the law asks for it', async () => {
+    const notice = await textOf('aviso-legal')
+    for (const fact of [
+      'Ajuntament de Riba-roja',
+      'P4621600H',
+      'Plaza del Ayuntamiento, 9',
+      '46190',
+      'dpd@example.org',
+    ])
+      expect(notice).toContain(fact)
+    expect(await textOf('privacidad')).toContain('dpd@example.org')
+    expect(await textOf('accesibilidad')).toContain('Real Decreto 1112/2018')
+  })
+
+  it('leads to every page of it from the foot of the pages', async () => {
+    const { text } = await ask('GET', 'menus?code=footer')
+    const [menu] = JSON.parse(text) as [{ entries: { cms: { url: string } }[] }]
+    const urls = menu.entries.map(({ cms }) => cms.url)
+    expect(urls).toEqual(expect.arrayContaining(['aviso-legal', 'privacidad', 'cookies', 'desistimiento', 'ayuda']))
+    for (const url of urls) expect((await ask('GET', `cms-url/${url}`)).status).toBe(200)
+  })
+
+  it('has categories with VAT rates and what products must say', async () => {
+    const { text } = await ask('GET', 'categories?itemsPerPage=100')
+    const byCode = new Map(
+      (JSON.parse(text) as { code: string; taxRate: number; requires: string[]; bcc: boolean }[]).map((one) => [
+        one.code,
+        one,
+      ]),
+    )
+    expect(byCode.get('pan')).toMatchObject({ taxRate: 400, requires: ['allergens'], bcc: false })
+    expect(byCode.get('vino')).toMatchObject({ taxRate: 2100, requires: ['allergens', 'age18'] })
+    expect(byCode.get('calzado')).toMatchObject({ taxRate: 2100, requires: ['gpsr'] })
+    expect(byCode.get('t-panaderia')).toMatchObject({ taxRate: null, bcc: true })
+  })
+
+  it('has only the payment methods on that can work', async () => {
+    const { text } = await ask('GET', 'payment-methods')
+    expect((JSON.parse(text) as { code: string }[]).map(({ code }) => code)).toEqual(['shop'])
+  })
+
+  it('changes nothing when it is set up again', async () => {
+    const again = await setupTown(db, config, {}, null)
+    expect(counts(again)).toEqual({ created: 0, updated: 0, unchanged: made.created, kept: [] })
+  })
+
+  it('sells a guest what its operator put into a shop', async () => {
+    const token = await logIn(made.operator!)
+    const address = { street: 'Calle Mayor', number: '3', zip: '46190', city: 'Riba-roja de Túria' }
+    const shop = await ask('POST', 'businesses', { name: 'Forn de Dalt', cif: 'B12345674', address }, token)
+    expect(shop).toMatchObject({ status: 201 })
+    const { id: business } = shop.body
+    const pan = (
+      JSON.parse((await ask('GET', 'categories?itemsPerPage=100')).text) as { id: string; code: string }[]
+    ).find(({ code }) => code === 'pan')!
+    const shipping = { name: 'Recogida', code: 'recogida', type: 'pickup', business }
+    const pickup = (await ask('POST', 'shipping-methods', shipping, token)).body
+    const product = await ask(
+      'POST',
+      'products',
+      {
+        title: 'Hogaza',
+        business,
+        parent: pan.id,
+        taxRate: 400,
+      },
+      token,
+    )
+    expect(product).toMatchObject({ status: 201 })
+    const [list] = JSON.parse((await ask('GET', 'price-lists?code=pvp', undefined, token)).text) as { id: string }[]
+    const price = { product: product.body.id, priceList: list!.id, amount: 320 }
+    expect((await ask('POST', 'prices', price, token)).status).toBe(201)
+    const { combos } = JSON.parse((await ask('GET', `products/${product.body.id}`, undefined, token)).text) as {
+      combos: { id: string }[]
+    }
+    expect((await ask('PUT', `attribute-combos/${combos[0]!.id}`, { stock: 5 }, token)).status).toBe(200)
+    const [method] = JSON.parse((await ask('GET', `payment-methods?business.id=${business}`)).text) as { id: string }[]
+    const order = await ask('POST', 'orders-create', {
+      lines: [{ product: { id: product.body.id }, quantity: 2 }],
+      customer: { name: 'Ana', email: 'ana@example.com', phone: '600 123 123' },
+      shippings: [{ business: { id: business }, shippingMethod: { id: pickup.id } }],
+      paymentMethod: { id: method!.id },
+    })
+    expect(order).toMatchObject({ status: 201, body: { status: { code: 'confirm' }, totals: { total: 640 } } })
+  })
+
+  it('takes over new facts, and keeps what was edited, removed, or made by somebody else', async () => {
+    const token = await logIn(made.operator!)
+    const terms = (await ask('GET', 'cms-url/condiciones')).body
+    const edited = await ask('PUT', `cms/${terms.id}`, { ...terms, title: 'Condiciones de La Plaça' }, token)
+    expect(edited).toMatchObject({ status: 200 })
+    await db.query({ text: `delete from menu_entry where title = 'Campañas'` })
+    const result = await setupTown(db, config, { phone: '962 770 063' }, null)
+    expect(result.kept.toSorted()).toEqual(['cms condiciones', 'menu-entry main /bells'])
+    expect(result.updated).toBeGreaterThan(2)
+    expect(await textOf('aviso-legal')).toContain('962 770 063')
+    expect(await textOf('condiciones')).not.toContain('962 770 063')
+    expect((await ask('GET', 'cms-url/condiciones')).body).toMatchObject({ title: 'Condiciones de La Plaça' })
+    await app.close()
+  })
+
+  it('turns a payment method on when it can work', async () => {
+    await db.query({ text: `update business set iban = 'ES9121000418450200051332'` })
+    const redsys = { merchantCode: '1', terminal: '1', key: 'k', url: 'https://x', signatureVersion: '1' }
+    expect((await setupTown(db, { payments: { redsys } }, {}, null)).payments).toEqual([
+      'shop',
+      'redsys',
+      'bizum',
+      'transfer',
+    ])
+  })
+})
+
+describe('what cannot be a town', async () => {
+  const db = await testDatabase()
+  const { operatorKind: _kind, zip: _zip, ...incomplete } = options
+  it.each([
+    [
+      'nothing',
+      {},
+      'Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo',
+    ],
+    ['something missing', incomplete, 'Missing: --operator-kind, --zip'],
+    [
+      'a wrong CIF',
+      { ...options, cif: 'P4621600E' },
+      '--cif P4621600E is not a valid CIF: check its control character',
+    ],
+    ['a person', { ...options, cif: '12345678Z' }, '--cif 12345678Z is not a valid CIF: check its control character'],
+    ['an unknown town', { ...options, town: 'Vilaserena' }, 'No Spanish municipality is called Vilaserena'],
+    [
+      'two towns',
+      { ...options, town: 'Torrent' },
+      'Which Torrent? Give its code, or --province: Torrent (Girona, 17197), Torrent (València, 46244)',
+    ],
+    ['a wrong mail', { ...options, dpo: 'dpd' }, '--dpo dpd is not an e-mail address'],
+    [
+      'a light colour',
+      { ...options, color: '#ffee00' },
+      '--color #ffee00 is too light: white text on it has a contrast of 1.2, not 4.5',
+    ],
+    ['a strange language', { ...options, languages: 'es,fr' }, '--languages knows es, ca, en, not fr'],
+  ])('%s is refused in one line', async (_what, given, line) => {
+    const setting = setupTown(db, config, given, ada)
+    await expect(setting).rejects.toThrow(CommandError)
+    await expect(setting).rejects.toMatchObject({ message: line, exitCode: 2 })
+    expect(await db.query({ text: 'select from "user"' })).toEqual([])
+  })
+  it('nobody who operates it is refused', async () =>
+    expect(setupTown(db, config, options, null)).rejects.toThrow('Missing: --operator, --password-stdin or --invite'))
+  it('an invitation is enough, once', async () => {
+    const invited = await setupTown(db, config, options, { email: 'ada@example.org', passwordHash: null })
+    expect(invited).toMatchObject({ operator: 'ada@example.org', token: expect.stringMatching(/^[\w-]{43}$/) })
+    expect(await setupTown(db, config, {}, null)).toMatchObject({ operator: null, token: null })
+  })
+})
+
+it('a town without VAT has no rates, and says so', async () => {
+  const db = await testDatabase()
+  const result = await setupTown(db, config, { ...options, town: 'Las Palmas de Gran Canaria', zip: '35001' }, ada)
+  expect(result.facts.town.timeZone).toBe('Atlantic/Canary')
+  expect(result.warnings).toHaveLength(1)
+  expect(await db.query({ text: 'select from category where tax_rate is not null' })).toEqual([])
+})

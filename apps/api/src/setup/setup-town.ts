@@ -1,0 +1,88 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { CommandError } from '../cli/command.ts'
+import { commandLine, recordAudit } from '../people/audit.ts'
+import { type FirstOperator, addFirstOperator, hasOperator } from './first-operator.ts'
+import { type FactOptions, readFacts } from './read-facts.ts'
+import { hasVat, setupItems } from './setup-items.ts'
+import { type TownFacts, readTownFacts, writeTownFacts } from './town-facts.ts'
+import { type Written, writeItems } from './write-items.ts'
+
+export interface SetupResult extends Written {
+  facts: TownFacts
+  /** The e-mail of the operator who was made or invited; null where there was one already. */
+  operator: string | null
+  /** Of their invitation, where they are invited: it is shown once and kept nowhere. */
+  token: string | null
+  /** Payment methods that can work now. */
+  payments: string[]
+  warnings: string[]
+}
+
+/** What is there before somebody is asked for the rest. @throws CommandError in a demo town */
+export async function lookAtTown(db: Database): Promise<{ kept: TownFacts | null; hasOperator: boolean }> {
+  const [demo] = await db.query({ text: 'select from "user" where demo limit 1' })
+  if (demo)
+    throw new CommandError(
+      'This database has the demo town in it: set up a real one in another DATA_DIR or DATABASE_URL',
+    )
+  return { kept: await readTownFacts(db), hasOperator: await hasOperator(db) }
+}
+
+/**
+ * Writes what a real town needs, in one transaction, one setup after the other. What was edited since the last time
+ * stays.
+ *
+ * @throws CommandError for options that are missing or make no sense
+ */
+export async function setupTown(
+  db: Database,
+  config: Pick<Config, 'payments'>,
+  options: FactOptions,
+  operator: FirstOperator | null,
+): Promise<SetupResult> {
+  return db.transaction(async () => {
+    await db.query({ text: `select pg_advisory_xact_lock(hashtext('lonja setup'))` })
+    const before = await lookAtTown(db)
+    const needsOperator = !before.hasOperator && !operator
+    const facts = readFacts(options, before.kept, needsOperator ? ['--operator', '--password-stdin or --invite'] : [])
+    const token = operator && !before.hasOperator ? await addFirstOperator(db, operator) : null
+    const [accounts] = await db.query<{ some: boolean }>({
+      text: 'select exists (select from business where enabled and iban is not null) as some',
+    })
+    const items = setupItems(facts, { payments: config.payments, hasIban: accounts!.some })
+    const written = await writeItems(db, items)
+    await writeTownFacts(db, facts)
+    await recordAudit(db, commandLine, {
+      resource: 'town',
+      id: facts.town.code,
+      action: 'setup',
+      before: before.kept ? flat(before.kept) : {},
+      after: flat(facts),
+    })
+    const methods = await db.query<{ code: string }>({
+      text: 'select code from payment_method where enabled order by sort',
+    })
+    return {
+      ...written,
+      facts,
+      operator: before.hasOperator ? null : operator!.email,
+      token,
+      payments: methods.map(({ code }) => code),
+      warnings: warningsOf(facts),
+    }
+  })
+}
+
+const flat = ({ town, operator, app, languages }: TownFacts): Record<string, unknown> => ({
+  town: town.name,
+  ...operator,
+  appName: app.name,
+  color: app.color,
+  languages: languages.join(','),
+})
+
+const warningsOf = (facts: TownFacts): string[] =>
+  hasVat(facts)
+    ? []
+    : [`${facts.town.province} has no VAT: the categories have no tax rates, set them before shops publish products`]

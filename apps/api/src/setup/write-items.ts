@@ -1,0 +1,123 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { Ref, type SetupItem } from './setup-items.ts'
+
+/** What became of the rows that setup wanted to write. */
+export interface Written {
+  created: number
+  updated: number
+  unchanged: number
+  /** Keys of rows that were there already, or were edited or removed since: they stay as they are. */
+  kept: string[]
+}
+
+interface Known {
+  row_id: string | null
+  written: Readonly<Record<string, unknown>>
+}
+
+type Row = Readonly<Record<string, unknown>>
+
+/**
+ * Writes rows that are not there, and anew those that still are as setup wrote them. What somebody edited or removed
+ * stays so. Belongs into a transaction.
+ */
+export async function writeItems(db: Database, items: readonly SetupItem[]): Promise<Written> {
+  const result: Written = { created: 0, updated: 0, unchanged: 0, kept: [] }
+  const rows = await db.query<Known & { key: string }>({ text: 'select key, row_id, written from setup_item' })
+  const known = new Map(rows.map(({ key, ...item }) => [key, item]))
+  const ids = new Map<string, string | null>()
+  for (const item of items) {
+    const wanted = resolve(item, ids)
+    const before = known.get(item.key)
+    if (wanted === null) {
+      result.kept.push(item.key)
+      continue
+    }
+    const outcome = before ? await writeAgain(db, item, wanted, before) : await writeNew(db, item, wanted)
+    ids.set(item.key, outcome.id)
+    if (outcome.did === 'kept') result.kept.push(item.key)
+    else result[outcome.did] += 1
+    if (outcome.did === 'created' || outcome.did === 'updated') db.changed(...item.tags)
+  }
+  return result
+}
+
+interface Outcome {
+  did: 'created' | 'updated' | 'unchanged' | 'kept'
+  /** Null for tables without ids, and for a row that is gone. */
+  id: string | null
+}
+
+/** The columns with ids instead of references; null where what they refer to is gone. */
+function resolve({ columns }: SetupItem, ids: ReadonlyMap<string, string | null>): Row | null {
+  const entries = Object.entries(columns).map(([name, value]) => [
+    name,
+    value instanceof Ref ? ids.get(value.key) : value,
+  ])
+  if (entries.some(([, value]) => value === undefined)) return null
+  return Object.fromEntries(entries) as Row
+}
+
+const hasId = ({ table }: SetupItem): boolean => table !== 'city'
+
+async function writeNew(db: Database, item: SetupItem, wanted: Row): Promise<Outcome> {
+  const conditions = item.same.map((name, index) => `"${name}" is not distinct from $${index + 1}`)
+  const [other] = await db.query<{ id: string | null }>({
+    text: `select ${hasId(item) ? 'id' : 'null as id'} from "${item.table}" where ${conditions.join(' and ')} limit 1`,
+    values: item.same.map((name) => wanted[name]),
+  })
+  if (other) return { did: 'kept', id: other.id }
+  const id = hasId(item) ? uuidv7() : null
+  const columns = id === null ? wanted : { id, ...wanted }
+  const names = Object.keys(columns)
+  await db.query({
+    text: `insert into "${item.table}" (${names.map((name) => `"${name}"`).join(', ')})
+           values (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
+    values: Object.values(columns).map(bound),
+  })
+  await remember(db, item, id, wanted)
+  return { did: 'created', id }
+}
+
+async function writeAgain(db: Database, item: SetupItem, wanted: Row, { row_id, written }: Known): Promise<Outcome> {
+  const current = await currentRow(db, item, row_id, written)
+  const kept = { did: 'kept', id: current ? row_id : null } as const
+  if (!current || !Object.keys(written).every((name) => isDeepStrictEqual(current[name], written[name]))) return kept
+  if (isDeepStrictEqual(plain(wanted), written)) return { did: 'unchanged', id: row_id }
+  // A town that is another now: the old one's name stays in the list of cities, because shops may be there.
+  if (row_id === null) return writeNew(db, item, wanted).then((outcome) => ({ ...outcome, id: null }))
+  const names = Object.keys(wanted)
+  const stamp = item.table === 'cms' ? ', updated_at = now()' : ''
+  await db.query({
+    text: `update "${item.table}" set ${names.map((name, index) => `"${name}" = $${index + 2}`).join(', ')}${stamp}
+           where id = $1`,
+    values: [row_id, ...names.map((name) => bound(wanted[name]))],
+  })
+  await remember(db, item, row_id, wanted)
+  return { did: 'updated', id: row_id }
+}
+
+async function currentRow(db: Database, item: SetupItem, id: string | null, written: Row): Promise<Row | undefined> {
+  const [name] = item.same
+  const [found] = await db.query<{ row: Row }>({
+    text: `select to_jsonb(t) as row from "${item.table}" t where ${id === null ? `t."${name}" = $1` : 't.id = $1'} for update`,
+    values: [id ?? written[name!]],
+  })
+  return found?.row
+}
+
+async function remember(db: Database, { key }: SetupItem, id: string | null, written: Row): Promise<void> {
+  await db.query({
+    text: `insert into setup_item (key, row_id, written) values ($1, $2, $3)
+           on conflict (key) do update set row_id = excluded.row_id, written = excluded.written, written_at = now()`,
+    values: [key, id, JSON.stringify(written)],
+  })
+}
+
+/** As it comes back out of a `jsonb` column. */
+const plain = (row: Row): Row => JSON.parse(JSON.stringify(row)) as Row
+
+/** Objects and lists are for `jsonb` columns. */
+const bound = (value: unknown): unknown => (typeof value === 'object' && value !== null ? JSON.stringify(value) : value)
