@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { Connections } from './connections.ts'
+import { startBackups } from './backup/backup-job.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkSecret, keepSecret } from './config/secret.ts'
@@ -66,6 +67,7 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
     startPriceSweep(services),
     startReturns(services),
     startImageJobs(services),
+    ...(config.backup?.daily ? [startBackups(services)] : []),
     ...(db.embedded ? [startTidying(services, requests)] : []),
   ]
   const afterApp = [

@@ -1,7 +1,15 @@
+import { backupCommand } from '#/backup/backup-command'
+import { restoreCommand } from '#/backup/restore-command'
 import { importCommand } from '#/import/command'
 import { peopleCommands } from '#/people/commands'
 import { setupCommand } from '#/setup/setup-command'
 import type { CliCommand } from './command.ts'
 
 /** Every command of `npm run lonja -- <command>`: a table of contents. */
-export const commands: readonly CliCommand[] = [importCommand, setupCommand, ...peopleCommands]
+export const commands: readonly CliCommand[] = [
+  setupCommand,
+  importCommand,
+  ...peopleCommands,
+  backupCommand,
+  restoreCommand,
+]

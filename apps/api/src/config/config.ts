@@ -1,3 +1,4 @@
+import type { BackupConfig } from '#/backup/backup-config'
 import type { MapConfig } from '#/geocoding/map-config'
 import type { LogSettings } from '#/log/log-format'
 import type { S3Settings } from '#/media/s3-store'
@@ -29,6 +30,8 @@ export interface Config {
   readonly rateLimitFactor?: number
   /** Keeps pictures and other files; without it they are below the data folder. */
   readonly s3?: S3Settings | undefined
+  /** Where backups go, when and for how long. */
+  readonly backup?: BackupConfig
   /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
   readonly reservationSeconds?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */

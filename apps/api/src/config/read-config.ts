@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
+import { backupOf } from './backup-settings.ts'
 import { bucketOf } from './storage-settings.ts'
 import { appsOf, mapOf, pushOf } from './page-settings.ts'
 import { paymentsOf } from './payment-settings.ts'
@@ -37,10 +38,11 @@ function read(env: NodeJS.ProcessEnv): { values: Values; settings: Settings } {
 
 function settingsOf(values: Values): Settings {
   const production = values.NODE_ENV === 'production'
+  const dataDir = path.resolve(values.DATA_DIR ?? path.join(import.meta.dirname, '../../../../data'))
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: path.resolve(values.DATA_DIR ?? path.join(import.meta.dirname, '../../../../data')),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     production,
     demo: production ? values.LONJA_DEMO === true : values.LONJA_DEMO !== false,
@@ -48,6 +50,7 @@ function settingsOf(values: Values): Settings {
     origin: values.ORIGIN,
     trustProxy: values.TRUST_PROXY,
     s3: bucketOf(values),
+    backup: backupOf(values, dataDir),
     rateLimitFactor: values.LONJA_RATE_LIMIT_FACTOR,
     ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
     social: socialOf(values),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { logSettings } from './log-settings.ts'
+import { backupRules, backupSettings } from './backup-settings.ts'
 import { mailRules, mailSettings } from './mail-settings.ts'
 import { appSettings, mapSettings, pushRules, pushSettings } from './page-settings.ts'
 import { paymentRules, paymentSettings } from './payment-settings.ts'
@@ -12,6 +13,7 @@ import { storageRules, storageSettings } from './storage-settings.ts'
 export const sections = [
   { title: 'The server', intro: '', settings: serverSettings },
   { title: 'Data', intro: '', settings: storageSettings },
+  { title: 'Backups', intro: 'Besides, `npm run lonja -- backup` makes one at any time.', settings: backupSettings },
   { title: 'Mail', intro: '', settings: mailSettings },
   { title: 'Log', intro: '', settings: logSettings },
   {
@@ -33,6 +35,7 @@ export const sections = [
 export const schema = z.object({
   ...serverSettings.shape,
   ...storageSettings.shape,
+  ...backupSettings.shape,
   ...mailSettings.shape,
   ...logSettings.shape,
   ...paymentSettings.shape,
@@ -45,6 +48,7 @@ export type Values = z.output<typeof schema>
 
 export const rules: readonly Rule<Values>[] = [
   ...storageRules,
+  ...backupRules,
   ...mailRules,
   ...paymentRules,
   ...socialRules,

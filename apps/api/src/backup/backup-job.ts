@@ -1,0 +1,52 @@
+import { uuidv7 } from '../database/uuid.ts'
+import type { Database } from '../database/database.ts'
+import { type RunningJob, startJob } from '../job.ts'
+import type { Services } from '../services.ts'
+import type { BackupConfig } from './backup-config.ts'
+import { backupConfig, makeBackup } from './make-backup.ts'
+
+const EVERY_MS = 60_000
+
+/**
+ * Makes the backup of each day, one process of several. A day whose hour passed while no process ran gets its backup at
+ * the next start; one that failed is tried again after an hour. A shutdown does not wait for one.
+ */
+export function startBackups(services: Services): RunningJob {
+  const { db, config, log } = services
+  const backup = backupConfig(config)
+  const stopping = new AbortController()
+  const work = async (): Promise<boolean> => {
+    const run = await claimBackup(db, backup)
+    if (run === undefined) return false
+    const { place, bytes, snapshotMs } = await makeBackup(db, config, backup.to, { run, signal: stopping.signal })
+    log.info({ job: 'backup', place, bytes, snapshotMs: Math.round(snapshotMs) }, 'A backup was made')
+    return false
+  }
+  const job = startJob(services, { name: 'backup', every: EVERY_MS, work })
+  return {
+    async stop() {
+      stopping.abort()
+      await job.stop()
+    },
+  }
+}
+
+/** Begins the backup that is due, if there is one and no other process has begun it. Gives the id of its row. */
+export async function claimBackup(db: Database, { daily, to }: BackupConfig): Promise<string | undefined> {
+  if (!daily) return undefined
+  return db.transaction(async () => {
+    await db.query({ text: `select pg_advisory_xact_lock(hashtext('backup of the day'))` })
+    const [run] = await db.query<{ id: string }>({
+      text: `with town as (select now() at time zone 'Europe/Madrid' as clock),
+               due as (
+                 select (date_trunc('day', clock - $3::interval) + $3::interval) at time zone 'Europe/Madrid' as since
+                 from town)
+             insert into backup_run (id, place) select $1, $2 from due where not exists (
+               select from backup_run
+               where started_at >= due.since and (ok or started_at > now() - interval '1 hour'))
+             returning id`,
+      values: [uuidv7(), to, `${daily.hour} hours ${daily.minute} minutes`],
+    })
+    return run?.id
+  })
+}

@@ -1,0 +1,251 @@
+import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, describe, expect, it } from 'vitest'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { readSettings } from '#/config'
+import { testConfig } from '#/testing/config'
+import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
+import { brokenInvariants } from '#/testing/ledger'
+import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts'
+import { claimBackup } from './backup-job.ts'
+import { readContent } from './copy-rows.ts'
+import { makeBackup, verifyBackup, withBackupFile } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { readTables } from './town-tables.ts'
+import { emptyDatabase, usedTown, visit } from './used-town.ts'
+import { writeBackup } from './write-backup.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lonja-backup-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const dataDir = path.join(folder, 'source')
+const town = await usedTown({ dataDir })
+const { db, services } = town
+const { config } = services
+const identity = await generateIdentity()
+const recipient = await identityToRecipient(identity)
+
+let files = 0
+const newFile = () => path.join(folder, `backup${(files += 1)}`)
+const keyed = (key: string) => testConfig({ ...config, backup: { to: folder, keep: 14, key } })
+/** The message of what `work` throws. */
+const refusal = (work: Promise<unknown>) =>
+  work.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error as Error).message,
+  )
+const plain = newFile()
+const { manifest } = await writeBackup(db, config, plain)
+
+const read = async (file: string, key?: string) => {
+  const entries: ArchiveEntry[] = []
+  for await (const entry of readArchive(file, key)) entries.push(entry)
+  return entries
+}
+
+describe('a backup that is restored', () => {
+  it('has every row, sequence and file; money adds up, and people go on', { timeout: 60_000 }, async () => {
+    const there = path.join(folder, 'there')
+    await mkdir(path.join(there, 'media'), { recursive: true })
+    const { db: target, drop } = await emptyDatabase()
+    try {
+      const putMedia = (name: string, data: Buffer) => writeFile(path.join(there, 'media', name), data)
+      expect((await restoreBackup(target, plain, { putMedia })).secret).toBeUndefined()
+      for (const table of await readTables(db))
+        expect([table.name, await readContent(target, table)]).toEqual([table.name, manifest.tables[table.name]])
+      expect(manifest.tables['order']?.rows).toBeGreaterThan(4)
+      expect(manifest.tables['invoice']?.rows).toBeGreaterThan(4)
+      expect(manifest.tables['refund']?.rows).toBe(1)
+      expect(manifest.money['payments given back']).toBe(250)
+      expect(await brokenInvariants(target)).toEqual([])
+      expect(await brokenInvoiceInvariants(target)).toEqual([])
+      const triggers = (of: typeof db) =>
+        of.query({
+          text: `select conname as name, pg_get_constraintdef(c.oid) as what from pg_constraint c
+                 where connamespace = current_schema()::regnamespace
+                 union all select tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+        })
+      expect(await triggers(target)).toEqual(await triggers(db))
+      const [code] = await target.query<{ next: number }>({ text: `select nextval('order_number') as next` })
+      const [source] = await db.query<{ last: number }>({ text: 'select last_value as last from order_number' })
+      expect(code!.next).toBe(source!.last + 1)
+      const seen = await visit(target, { dataDir: there }, town.order.id, town.file.address)
+      expect(seen.order).toMatchObject({
+        id: town.order.id,
+        totals: { total: 500 },
+        paymentState: 'partially_refunded',
+      })
+      expect(seen.file.equals(town.file.data)).toBe(true)
+    } finally {
+      await drop()
+    }
+  })
+
+  it('needs an empty place, which is left as it was', async () => {
+    const before = await db.query({ text: 'select count(*) from "order"' })
+    expect(await refusal(restoreBackup(db, plain, {}))).toBe(
+      'There is a town here already: restore into an empty place',
+    )
+    expect(await db.query({ text: 'select count(*) from "order"' })).toEqual(before)
+  })
+
+  it('is refused when a newer version wrote it', async () => {
+    const newer = newFile()
+    const head = { ...manifest.head, version: '9.0.0', migrations: [{ name: '9000_future.sql', checksum: '' }] }
+    await writeArchive(newer, undefined, async (add) => add('head.json', JSON.stringify(head)))
+    expect(await refusal(restoreBackup(db, newer, {}))).toBe(
+      'The backup is of Lonja 9.0.0, which is newer than this one (9000_future.sql is unknown here)',
+    )
+    const format = newFile()
+    await writeArchive(format, undefined, async (add) => add('head.json', '{"format":2}'))
+    expect(await refusal(restoreBackup(db, format, {}))).toContain('only a newer version of Lonja can restore')
+  })
+})
+
+describe('a damaged backup', () => {
+  it.each([
+    ['plain', undefined],
+    ['encrypted', identity],
+  ])('%s: a flipped byte anywhere is found, in one line', { timeout: 120_000 }, async (_what, key) => {
+    const file = newFile()
+    await writeBackup(db, key === undefined ? config : keyed(key), file)
+    expect((await read(file, key)).at(-1)?.name).toBe('manifest.json')
+    const bytes = await readFile(file)
+    const places = [0, 3, 22, 60, bytes.length - 1, bytes.length - 20, bytes.length - 39]
+    for (let n = 0; n < 12; n += 1) places.push(Math.floor(Math.random() * bytes.length))
+    for (const place of places) {
+      const flipped = newFile()
+      const copy = Buffer.from(bytes)
+      copy[place]! ^= 1 << Math.floor(Math.random() * 8)
+      await writeFile(flipped, copy)
+      const said = await refusal(read(flipped, key))
+      expect([place, said]).toEqual([place, expect.stringMatching(/^The backup is (damaged|not)|^This backup/)])
+      expect(said).not.toContain('\n')
+    }
+  })
+
+  it('that ends too early, or whose rows were changed inside, is not restored', { timeout: 60_000 }, async () => {
+    const cut = newFile()
+    const bytes = await readFile(plain)
+    await writeFile(cut, bytes.subarray(0, bytes.length / 2))
+    expect(await refusal(restoreBackup(db, cut, {}))).toMatch(/^The backup is damaged/)
+    const forged = newFile()
+    const entries = await read(plain)
+    await writeArchive(forged, undefined, async (add) => {
+      for (const { name, data } of entries)
+        await add(name, name === 'tables/refund/000001.jsonl' ? data.toString().replaceAll('"250"', '"251"') : data)
+    })
+    expect(await refusal(verifyBackup(forged, config))).toMatch(/^The backup is damaged: refund should have 1 rows/)
+  })
+})
+
+describe('an encrypted backup', () => {
+  it('carries the secret, and opens with its passphrase alone', { timeout: 60_000 }, async () => {
+    const file = newFile()
+    await writeBackup(db, keyed('open sesame'), file)
+    expect((await read(file, 'open sesame')).find(({ name }) => name === 'secret')?.data.toString()).toBe(config.secret)
+    expect(await refusal(restoreBackup(db, file, {}))).toContain('set LONJA_BACKUP_KEY')
+    expect(await refusal(restoreBackup(db, file, { key: 'another' }))).toContain('its key is another')
+    expect((await read(plain)).map(({ name }) => name)).not.toContain('secret')
+  })
+
+  it('for a recipient opens with its identity alone', { timeout: 60_000 }, async () => {
+    const file = newFile()
+    await writeBackup(db, keyed(recipient), file)
+    expect(await refusal(restoreBackup(db, file, { key: recipient }))).toContain('takes its AGE-SECRET-KEY')
+    expect((await read(file, identity)).at(-1)?.name).toBe('manifest.json')
+  })
+})
+
+describe('where backups are kept', () => {
+  it('is a folder: as many days as are wished, and each is noted', { timeout: 60_000 }, async () => {
+    const to = path.join(folder, 'kept')
+    await mkdir(to)
+    const old = ['20', '21', '22'].map((day) => `lonja-2020-01-${day}T030000Z.tar.zst`)
+    for (const name of [...old, 'notes.txt', '.unfinished-99999999-lonja-x']) await copyFile(plain, path.join(to, name))
+    const kept = testConfig({ ...config, backup: { to, keep: 2 } })
+    const made = await makeBackup(db, kept, to)
+    expect(new Set(await readdir(to))).toEqual(new Set([old[2], path.basename(made.place), 'notes.txt']))
+    expect((await stat(made.place)).mode & 0o777).toBe(0o600)
+    const runs = await db.query({ text: 'select place, ok, bytes, error from backup_run order by started_at' })
+    expect(runs).toEqual([{ place: made.place, ok: true, bytes: made.bytes, error: null }])
+    expect((await verifyBackup(made.place, kept)).money).toEqual(made.manifest.money)
+  })
+
+  it('that cannot be written is said, and noted', async () => {
+    const to = plain // a file
+    expect(await refusal(makeBackup(db, config, to))).toContain('not a folder')
+    const [run] = await db.query({ text: 'select ok, error from backup_run order by started_at desc limit 1' })
+    expect(run).toEqual({ ok: false, error: expect.stringContaining('not a folder') })
+  })
+
+  it('is a bucket: sent in parts, listed, removed and read back', { timeout: 60_000 }, async () => {
+    const directory = path.join(folder, 's3')
+    const buckets = [{ name: 'safe', configs: [] }]
+    const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: buckets })
+    const { port } = await server.run()
+    const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER', region: 'us-east-1' }
+    const to = 's3://safe/town/daily'
+    const large = path.join(dataDir, 'media', 'a-picture-of-20-megabytes.webp')
+    await writeFile(large, Buffer.alloc(20_000_000, Math.random().toString(36).repeat(50_000)))
+    const far = testConfig({ ...config, backup: { to, keep: 1, s3: { url: `http://127.0.0.1:${port}`, ...keys } } })
+    const made = await makeBackup(db, far, to)
+    expect(made.place).toMatch(/^s3:\/\/safe\/town\/daily\/lonja-.*\.tar\.zst$/)
+    const fetched = await withBackupFile(made.place, far.backup!, (file) => read(file, undefined))
+    expect(fetched.at(-1)?.data.toString()).toBe(JSON.stringify(made.manifest, null, 2))
+    expect(await readdir(path.join(dataDir, 'backups'))).toEqual([])
+    await server.close()
+    expect(await refusal(makeBackup(db, far, to))).toContain('cannot be reached')
+    await rm(large)
+  })
+})
+
+describe('the backup of the day', () => {
+  const daily = { to: folder, keep: 14, daily: { hour: 3, minute: 0 } }
+
+  it('is begun by one process of several', async () => {
+    await db.query({ text: 'delete from backup_run' })
+    const claims = await Promise.all([1, 2, 3].map(() => claimBackup(db, daily)))
+    expect(claims.filter((id) => id !== undefined)).toHaveLength(1)
+    expect(await claimBackup(db, { ...daily, daily: undefined })).toBeUndefined()
+  })
+
+  it('is tried again an hour after it failed, and the next day', async () => {
+    const age = (hours: number, ok: boolean) =>
+      db.query({
+        text: `update backup_run set started_at = now() - make_interval(hours => $1), ended_at = now(), ok = $2,
+                 bytes = 1, error = null`,
+        values: [hours, ok],
+      })
+    await age(2, false)
+    expect(await claimBackup(db, daily)).toBeDefined()
+    await db.query({ text: 'delete from backup_run where not ok' })
+    await age(25, true)
+    expect(await claimBackup(db, daily)).toBeDefined()
+    expect(await claimBackup(db, daily)).toBeUndefined()
+  })
+})
+
+describe('the settings of backups', () => {
+  it.each([
+    [{ LONJA_BACKUP: 'daily@25:00' }, 'LONJA_BACKUP is not like daily@03:00: daily@25:00'],
+    [{ LONJA_BACKUP: 'hourly' }, 'LONJA_BACKUP is not like daily@03:00: hourly'],
+    [{ LONJA_BACKUP_KEEP: '0' }, 'LONJA_BACKUP_KEEP is not a number of days: 0'],
+    [
+      { LONJA_BACKUP_TO: 's3://safe/town' },
+      'LONJA_BACKUP_TO is a bucket: set BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET',
+    ],
+    [{ BACKUP_S3_URL: 'https://host/bucket' }, 'BACKUP_S3_URL is not the address of a server, https://host'],
+  ])('%j is refused', (env, line) => {
+    expect(() => readSettings(env)).toThrow(line)
+  })
+
+  it('stand in DATA_DIR and two weeks without any', () => {
+    expect(readSettings({ LONJA_BACKUP: 'daily@03:15', DATA_DIR: '/data' }).backup).toEqual({
+      to: '/data/backups',
+      keep: 14,
+      daily: { hour: 3, minute: 15 },
+    })
+  })
+})

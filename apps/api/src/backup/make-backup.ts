@@ -1,0 +1,139 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CommandError } from '../cli/command.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { makeFolder } from '../make-folder.ts'
+import { ArchiveError } from './archive.ts'
+import type { BackupConfig } from './backup-config.ts'
+import type { Manifest } from './manifest.ts'
+import { type BackupPlace, backupPlace, removeUnfinished, unfinishedName } from './place.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const NAME = /^lonja-(\d{4}-\d\d-\d\d)T\d{6}(?:\d{3})?Z\.tar\.zst(?:\.age)?$/
+
+export interface MadeBackup {
+  place: string
+  bytes: number
+  manifest: Manifest
+  /** Older backups that were removed. */
+  removed: string[]
+  snapshotMs: number
+}
+
+/**
+ * Writes a backup to its place and notes how it went in `backup_run`. A process that is killed meanwhile leaves the
+ * backups of before, and what it has begun is removed by the next.
+ *
+ * @param run  the row of `backup_run`, if there is one already
+ * @param signal  gives it up
+ */
+export async function makeBackup(
+  db: Database,
+  config: Config,
+  to: string,
+  { run, signal }: { run?: string; signal?: AbortSignal } = {},
+): Promise<MadeBackup> {
+  const backup = backupConfig(config)
+  const place = backupPlace(to, backup)
+  const name = nameOf(new Date(), backup.key !== undefined)
+  const id = run ?? uuidv7()
+  if (run === undefined)
+    await db.query({
+      text: 'insert into backup_run (id, place) values ($1, $2)',
+      values: [id, place.address(name)],
+    })
+  // A folder gets its backup by renaming, which does not work from another disk.
+  const folder = to.startsWith('s3://') ? path.join(config.dataDir, 'backups') : path.resolve(to)
+  const file = path.join(folder, unfinishedName(name))
+  try {
+    makeFolder(folder)
+    await removeUnfinished(folder)
+    const { manifest, snapshotMs } = await writeBackup(db, config, file, signal)
+    const { size } = await stat(file)
+    await place.put(name, file)
+    await db.query({
+      text: 'update backup_run set ended_at = now(), place = $2, bytes = $3, ok = true where id = $1',
+      values: [id, place.address(name), size],
+    })
+    const removed = await removeOld(place, backup.keep)
+    return { place: place.address(name), bytes: size, manifest, removed, snapshotMs }
+  } catch (error) {
+    await rm(file, { force: true }).catch(() => {}) // the place cannot be used
+    await db.query({
+      text: 'update backup_run set ended_at = now(), error = $2 where id = $1 and not ok',
+      values: [id, (error as Error).message.split('\n')[0]],
+    })
+    throw error
+  }
+}
+
+/** A backup's name says when it was made, to the millisecond: two never have the same. */
+function nameOf(at: Date, isEncrypted: boolean): string {
+  return `lonja-${at.toISOString().replaceAll(/[:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`
+}
+
+const dayOf = (name: string): string => NAME.exec(name)![1]!
+
+/** Keeps the backups of the newest days on which there are any, all of them. */
+async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
+  const found = (await place.list()).filter((name) => NAME.test(name))
+  const kept = new Set([...new Set(found.map(dayOf))].toSorted().slice(-days))
+  const removed = found.filter((name) => !kept.has(dayOf(name)))
+  for (const name of removed) await place.remove(name)
+  return removed.map((name) => place.address(name))
+}
+
+/** The settings of backups; a configuration made by a test may have none. */
+export const backupConfig = ({ backup, dataDir }: Config): BackupConfig =>
+  backup ?? { to: path.join(dataDir, 'backups'), keep: 14 }
+
+/** Gives a backup as a file on this machine: one in a bucket is fetched first. */
+export async function withBackupFile<Result>(
+  address: string,
+  config: BackupConfig,
+  work: (file: string) => Promise<Result>,
+): Promise<Result> {
+  if (!address.startsWith('s3://')) return work(path.resolve(address))
+  const cut = address.lastIndexOf('/')
+  const folder = await mkdtemp(path.join(tmpdir(), 'lonja-backup-'))
+  try {
+    const file = path.join(folder, address.slice(cut + 1))
+    await backupPlace(address.slice(0, cut), config).fetch(address.slice(cut + 1), file)
+    return await work(file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Restores a backup into an embedded database in a temporary folder and compares counts, sums of money and hashes.
+ *
+ * @throws CommandError with what differs, in one line
+ */
+export async function verifyBackup(address: string, config: Config): Promise<Manifest> {
+  const backup = backupConfig(config)
+  const folder = await mkdtemp(path.join(tmpdir(), 'lonja-verify-'))
+  try {
+    return await withBackupFile(address, backup, async (file) => {
+      const db = await openDatabase({ dataDir: folder })
+      try {
+        return (await restoreBackup(db, file, { key: backup.key })).manifest
+      } finally {
+        await db.close()
+      }
+    })
+  } catch (error) {
+    throw asCommandError(error)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is wrong with an archive is a line for the operator. */
+export const asCommandError = (error: unknown): unknown =>
+  error instanceof ArchiveError ? new CommandError(error.message) : error

@@ -1,0 +1,9 @@
+const ADDRESS = /\/media\/([\w-]{16,64}\.[a-z\d]{2,5})(?![\w.])/g
+/** What `media_object` keeps has a name instead of an address. */
+const NAME = /"(file\.[\da-f-]{36})"/g
+
+/** Adds the names of the files that rows of a table speak of, wherever in them. */
+export function mediaNamesIn(table: string, text: string, names: Set<string>): void {
+  for (const [, name] of text.matchAll(ADDRESS)) names.add(name!)
+  if (table === 'media_object') for (const [, name] of text.matchAll(NAME)) names.add(name!)
+}

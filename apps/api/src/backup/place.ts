@@ -1,0 +1,62 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { CommandError } from '../cli/command.ts'
+import { makeFolder } from '../make-folder.ts'
+import type { BackupConfig } from './backup-config.ts'
+import { s3Place } from './s3-place.ts'
+
+/** Where backups are kept: a folder, or a path in a bucket. A backup is there whole or not at all. */
+export interface BackupPlace {
+  /** The address of a backup of this name. */
+  address(name: string): string
+  /** Takes a finished file, which is gone from where it was. */
+  put(name: string, file: string): Promise<void>
+  /** The names of what is kept. */
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+  /** Copies a backup to a new file. */
+  fetch(name: string, file: string): Promise<void>
+}
+
+const UNFINISHED = /^\.unfinished-(\d+)-/
+
+/** The name of a backup that this process is writing. */
+export const unfinishedName = (name: string): string => `.unfinished-${process.pid}-${name}`
+
+/** @throws CommandError when the address is of a bucket and its keys are missing */
+export function backupPlace(address: string, config: BackupConfig): BackupPlace {
+  if (!address.startsWith('s3://')) return folderPlace(path.resolve(address))
+  if (!config.s3)
+    throw new CommandError('For s3:// addresses set BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET, or MEDIA_S3_…')
+  return s3Place(address, config.s3)
+}
+
+function folderPlace(folder: string): BackupPlace {
+  return {
+    address: (name) => path.join(folder, name),
+    async put(name, file) {
+      makeFolder(folder)
+      await rename(file, path.join(folder, name))
+    },
+    list: () => readdir(folder).catch(() => []),
+    remove: (name) => rm(path.join(folder, name), { force: true }),
+    fetch: () => Promise.reject(new Error('A file in a folder is read where it is')),
+  }
+}
+
+/** Removes from a folder what killed processes of this machine have left; call it before writing there. */
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const pid = Number(UNFINISHED.exec(name)?.[1] ?? 0)
+    if (pid !== 0 && (pid === process.pid || !isRunning(pid))) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

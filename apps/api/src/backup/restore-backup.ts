@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import type { Database } from '../database/database.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
+import { ArchiveError, type ArchiveEntry, readArchive } from './archive.ts'
+import { insertRows, readContent } from './copy-rows.ts'
+import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
+import { type ArchiveHead, FORMAT, type Manifest, headSchema, manifestSchema } from './manifest.ts'
+import { sumMoney } from './money.ts'
+import { type TownTable, isEmptyTown, readTables, writeSequences } from './town-tables.ts'
+
+export interface RestoreOptions {
+  key?: string | undefined
+  /** Keeps a file; without it files are only compared with the manifest. */
+  putMedia?: (name: string, data: Buffer) => Promise<void>
+}
+
+export interface RestoredBackup {
+  manifest: Manifest
+  /** The secret of the installation, if the archive has it. */
+  secret?: string | undefined
+}
+
+/**
+ * Loads an archive into an empty database, compares what is there then with the manifest, and brings the schema up to
+ * date. All or nothing, but for files.
+ *
+ * @throws ArchiveError when the archive is damaged or of a newer version, or the database is not empty
+ */
+export async function restoreBackup(db: Database, file: string, options: RestoreOptions): Promise<RestoredBackup> {
+  const entries = readArchive(file, options.key)
+  const head = await readHead(entries)
+  await prepareSchema(db, head)
+  const restored = await db.transaction(async () => {
+    await db.query({ text: 'set local statement_timeout = 0' })
+    const tables = await readTables(db)
+    const keys = await readForeignKeys(db)
+    await beginLoading(db, tables, keys)
+    const found = await loadEntries(db, entries, new Map(tables.map((table) => [table.name, table])), options)
+    await finish(db, found.manifest, tables, keys)
+    return found
+  })
+  // A town of an older version becomes one of this version.
+  await migrate(db)
+  await db.query({ text: db.embedded ? 'vacuum analyze' : 'analyze' })
+  return restored
+}
+
+async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveHead> {
+  const { value, done } = await entries.next()
+  if (done === true || value.name !== 'head.json') throw new ArchiveError('The file is not a backup of Lonja')
+  const { format } = JSON.parse(value.data.toString()) as { format?: unknown }
+  if (format !== FORMAT)
+    throw new ArchiveError(`The backup has format ${String(format)}: only a newer version of Lonja can restore it`)
+  return headSchema.parse(JSON.parse(value.data.toString()))
+}
+
+/** Gives an empty database the schema that the archive was made with. */
+async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  const migrations = head.migrations.map(({ name }) => {
+    const migration = known.get(name)
+    if (!migration)
+      throw new ArchiveError(
+        `The backup is of Lonja ${head.version}, which is newer than this one (${name} is unknown here)`,
+      )
+    return migration
+  })
+  if (!(await isEmptyTown(db))) throw new ArchiveError('There is a town here already: restore into an empty place')
+  await migrate(db, { migrations }).catch((error: unknown) => {
+    throw new ArchiveError(`The backup needs a database without tables: ${(error as Error).message}`, { cause: error })
+  })
+}
+
+async function loadEntries(
+  db: Database,
+  entries: AsyncGenerator<ArchiveEntry>,
+  tables: ReadonlyMap<string, TownTable>,
+  { putMedia }: RestoreOptions,
+): Promise<RestoredBackup> {
+  let manifest: Manifest | undefined
+  let secret: string | undefined
+  let current: TownTable | undefined
+  const media: Record<string, string> = {}
+  for await (const { name, data } of entries) {
+    const [kind, what, part] = name.split('/')
+    if (kind === 'tables' && part === 'columns.json') current = sameColumns(tables.get(what!), name, data)
+    else if (kind === 'tables' && current?.name === what) await insertRows(db, current!, data.toString())
+    else if (kind === 'media') {
+      media[what!] = hash('sha256', data)
+      await putMedia?.(what!, data)
+    } else if (name === 'secret') secret = data.toString()
+    else if (name === 'manifest.json') manifest = manifestSchema.parse(JSON.parse(data.toString()))
+    else throw new ArchiveError(`The backup is damaged: nobody knows what ${name} is`)
+  }
+  if (!manifest) throw new ArchiveError('The backup is damaged: its end is missing')
+  const files = Object.entries(manifest.media.files)
+  const lost = files.find(([name, sum]) => media[name] !== sum)
+  if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not what was written`)
+  return { manifest, secret }
+}
+
+/** The table with the columns of the archive, in their order. */
+function sameColumns(table: TownTable | undefined, name: string, data: Buffer): TownTable {
+  if (!table || JSON.stringify(table.columns) !== data.toString())
+    throw new ArchiveError(`The backup is damaged: ${name} does not fit the schema that it names`)
+  return table
+}
+
+/** Puts keys, triggers and sequences in place and holds everything against the manifest. */
+async function finish(db: Database, manifest: Manifest, tables: TownTable[], keys: ForeignKey[]): Promise<void> {
+  await writeSequences(db, manifest.sequences)
+  await endLoading(db, tables, keys)
+  for (const table of tables) {
+    const { rows, digest } = await readContent(db, table)
+    const wanted = manifest.tables[table.name]
+    if (wanted?.rows !== rows || wanted.digest !== digest)
+      throw new ArchiveError(
+        `The backup is damaged: ${table.name} should have ${wanted?.rows ?? 'no'} rows and has ${rows}, or others`,
+      )
+  }
+  const money = await sumMoney(db)
+  if (JSON.stringify(money) !== JSON.stringify(manifest.money))
+    throw new ArchiveError('The backup is damaged: its sums of money are others than when it was written')
+}

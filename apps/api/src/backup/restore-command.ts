@@ -1,0 +1,58 @@
+import { chmodSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineCommand } from '#/cli/command'
+import { openDatabase } from '#/database/open'
+import { makeFolder } from '#/make-folder'
+import { mediaStore } from '#/media/store'
+import { type Summary, spoken, summaryOf } from './backup-command.ts'
+import { asCommandError, backupConfig, withBackupFile } from './make-backup.ts'
+import { fingerprintOf } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+interface Result {
+  summary: Summary
+  /** What became of the secret that the town was backed up with. */
+  secret: 'the same' | 'restored' | 'another'
+}
+
+/** `lonja restore`: brings a backup back into an empty place. */
+export const restoreCommand = defineCommand<object, Result>({
+  name: 'restore',
+  summary: 'brings a backup back: into an empty database and its media store',
+  arguments: '<file>',
+  async run({ config: readConfig, args, terminal }) {
+    const config = readConfig()
+    const backup = backupConfig(config)
+    const media = mediaStore(config)
+    const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+    try {
+      terminal.note('Restoring…')
+      const { manifest, secret } = await withBackupFile(args[0]!, backup, (file) =>
+        restoreBackup(db, file, { key: backup.key, putMedia: (name, data) => media.put(name, data) }),
+      )
+      const same = manifest.secret.fingerprint === fingerprintOf(config.secret)
+      const file = config.secretFile
+      const restored = !same && secret !== undefined && file !== undefined
+      if (restored) keepSecret(file, secret)
+      return { summary: summaryOf(manifest), secret: same ? 'the same' : restored ? 'restored' : 'another' }
+    } catch (error) {
+      throw asCommandError(error)
+    } finally {
+      await db.close()
+    }
+  },
+  print: ({ summary, secret }) => [
+    `Brought back, as of ${summary.createdAt}: ${spoken(summary)}`,
+    ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files were missing already when it was written`] : []),
+    ...(secret === 'another'
+      ? ['Before the start, put the secret of before into LONJA_SECRET or DATA_DIR/secret: the data was made with it']
+      : []),
+    ...(secret === 'restored' ? ['The secret came along, into DATA_DIR/secret'] : []),
+  ],
+})
+
+function keepSecret(file: string, secret: string): void {
+  makeFolder(path.dirname(file))
+  writeFileSync(file, `${secret}\n`, { mode: 0o600 })
+  chmodSync(file, 0o600)
+}

@@ -1,0 +1,75 @@
+import type { Database } from '../database/database.ts'
+
+export interface Column {
+  name: string
+  /** As SQL writes it: `text[]`, `numeric(5,2)`. */
+  type: string
+}
+
+/** A table of the town, as it is copied: without the columns that the database computes itself. */
+export interface TownTable {
+  name: string
+  columns: Column[]
+}
+
+export interface SequenceState {
+  name: string
+  value: number
+  called: boolean
+}
+
+/** What a move writes down in its target; it is no part of the town. */
+export const MOVE_TABLE = 'lonja_move'
+/** The schema's own record: it is written by `migrate()`. */
+const NOT_COPIED = ['migration', MOVE_TABLE]
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** All tables but those of extensions, by name. */
+export async function readTables(db: Database): Promise<TownTable[]> {
+  return db.query<TownTable>({
+    text: `select c.relname as name, json_agg(json_build_object('name', a.attname,
+             'type', format_type(a.atttypid, a.atttypmod)) order by a.attname) as columns
+           from pg_class c join pg_attribute a on a.attrelid = c.oid
+           where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+             and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
+             and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+           group by c.relname order by c.relname`,
+    values: [NOT_COPIED],
+  })
+}
+
+export async function readSequences(db: Database): Promise<SequenceState[]> {
+  const names = await db.query<{ name: string }>({
+    text: `select c.relname as name from pg_class c
+           where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace
+             and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+           order by c.relname`,
+  })
+  const states: SequenceState[] = []
+  for (const { name } of names) {
+    const [state] = await db.query<{ value: number; called: boolean }>({
+      text: `select last_value as value, is_called as called from ${quoted(name)}`,
+    })
+    states.push({ name, ...state! })
+  }
+  return states
+}
+
+export async function writeSequences(db: Database, states: readonly SequenceState[]): Promise<void> {
+  for (const { name, value, called } of states)
+    await db.query({ text: 'select setval($1::regclass, $2, $3)', values: [quoted(name), value, called] })
+}
+
+/** True when nobody has used the town yet: no schema, or nobody and nothing in it. */
+export async function isEmptyTown(db: Database): Promise<boolean> {
+  const [schema] = await db.query<{ made: boolean }>({
+    text: `select to_regclass('"user"') is not null and to_regclass('"order"') is not null as made`,
+  })
+  if (!schema!.made) return true
+  const [row] = await db.query<{ used: boolean }>({
+    text: `select exists (select from "user") or exists (select from business) or exists (select from product)
+             or exists (select from "order") as used`,
+  })
+  return !row!.used
+}

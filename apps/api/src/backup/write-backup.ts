@@ -1,0 +1,106 @@
+import { hash } from 'node:crypto'
+
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { mediaStore } from '../media/store.ts'
+import { release } from '../release.ts'
+import { type AddEntry, writeArchive } from './archive.ts'
+import { RowDigest, readRows } from './copy-rows.ts'
+import { type ArchiveHead, FORMAT, type Manifest, fingerprintOf } from './manifest.ts'
+import { mediaNamesIn } from './media-names.ts'
+import { sumMoney } from './money.ts'
+import { readSequences, readTables } from './town-tables.ts'
+
+export interface WrittenBackup {
+  manifest: Manifest
+  /** How long the snapshot took. On the embedded database the shop stands still for that time. */
+  snapshotMs: number
+}
+
+/**
+ * Writes one state of the whole town into an archive: every table and sequence, and the files that they name. Orders go
+ * on meanwhile on a server; on the embedded database they wait until the tables are read.
+ *
+ * @param file  a new file
+ * @param signal  gives it up
+ */
+export async function writeBackup(
+  db: Database,
+  config: Config,
+  file: string,
+  signal?: AbortSignal,
+): Promise<WrittenBackup> {
+  const key = config.backup?.key
+  let written: WrittenBackup | undefined
+  await writeArchive(file, key, async (addEntry) => {
+    const add: AddEntry = async (name, data) => {
+      signal?.throwIfAborted()
+      await addEntry(name, data)
+    }
+    const started = performance.now()
+    const { names, ...rows } = await snapshot(db, () => addRows(db, add))
+    const snapshotMs = performance.now() - started
+    const media = await addMedia(config, names, add)
+    // Who can read the file could log in as anybody: only an encrypted one carries the secret.
+    if (key) await add('secret', config.secret)
+    const secret = { fingerprint: fingerprintOf(config.secret), included: key !== undefined }
+    const manifest: Manifest = { ...rows, media, secret }
+    await add('manifest.json', JSON.stringify(manifest, null, 2))
+    written = { manifest, snapshotMs }
+  })
+  return written!
+}
+
+/** Runs `work` in a transaction that sees one state of the database. */
+export async function snapshot<Result>(db: Database, work: () => Promise<Result>): Promise<Result> {
+  return db.transaction(async () => {
+    await db.query({ text: 'set transaction isolation level repeatable read, read only' })
+    await db.query({ text: 'set local statement_timeout = 0' })
+    return work()
+  })
+}
+
+type RowsPart = Pick<Manifest, 'head' | 'tables' | 'sequences' | 'money'> & { names: Set<string> }
+
+async function addRows(db: Database, add: AddEntry): Promise<RowsPart> {
+  const head: ArchiveHead = {
+    format: FORMAT,
+    version: release,
+    createdAt: new Date().toISOString(),
+    engine: db.embedded ? 'embedded' : 'server',
+    migrations: await db.query({ text: 'select name, checksum from migration order by name' }),
+  }
+  await add('head.json', JSON.stringify(head))
+  const tables: Manifest['tables'] = {}
+  const names = new Set<string>()
+  for (const table of await readTables(db)) {
+    const digest = new RowDigest()
+    await add(`tables/${table.name}/columns.json`, JSON.stringify(table.columns))
+    let part = 0
+    for await (const { text } of readRows(db, table)) {
+      if (text === '') continue
+      digest.add(text)
+      mediaNamesIn(table.name, text, names)
+      await add(`tables/${table.name}/${String((part += 1)).padStart(6, '0')}.jsonl`, text)
+    }
+    tables[table.name] = digest.content
+  }
+  return { head, tables, sequences: await readSequences(db), money: await sumMoney(db), names }
+}
+
+/** Files never change under their name: they are of the snapshot also when they are read after it. */
+async function addMedia(config: Config, names: ReadonlySet<string>, add: AddEntry): Promise<Manifest['media']> {
+  const store = mediaStore(config)
+  const media: Manifest['media'] = { files: {}, bytes: 0, missing: [] }
+  for (const name of [...names].toSorted()) {
+    const data = await store.get(name)
+    if (!data) {
+      media.missing.push(name)
+      continue
+    }
+    await add(`media/${name}`, data)
+    media.files[name] = hash('sha256', data)
+    media.bytes += data.length
+  }
+  return media
+}

@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { anyText, text, withoutSlash } from './setting-values.ts'
+import { type Rule, setting, together } from './setting.ts'
+import { type StorageValues, bucketOf } from './storage-settings.ts'
+import type { BackupConfig } from '#/backup/backup-config'
+import type { S3Settings } from '#/media/s3-store'
+
+const DAILY = /^daily@([01]\d|2[0-3]):([0-5]\d)$/
+
+export const backupSettings = z.object({
+  LONJA_BACKUP: setting(
+    text(DAILY, 'is not like daily@03:00')
+      .transform((given) => {
+        const [, hour, minute] = DAILY.exec(given)!
+        return { hour: Number(hour), minute: Number(minute) }
+      })
+      .optional(),
+    {
+      about: 'When a backup is made every day, in the town’s time: `daily@03:00`. One process of several makes it',
+      otherwise: 'none is made by itself',
+    },
+  ),
+  LONJA_BACKUP_TO: setting(
+    text((given) => !given.startsWith('s3:') || /^s3:\/\/[^/]+/.test(given), 'is not like s3://bucket/path').optional(),
+    { about: 'Where backups go: a folder, or `s3://bucket/path`', otherwise: '`DATA_DIR/backups`' },
+  ),
+  LONJA_BACKUP_KEEP: setting(
+    text(/^[1-9]\d{0,4}$/, 'is not a number of days')
+      .default('14')
+      .transform(Number),
+    { about: 'Of how many days the backups are kept; the last one always is', otherwise: '`14`' },
+  ),
+  LONJA_BACKUP_KEY: setting(anyText.optional(), {
+    about:
+      'Encrypts backups (as age does): a passphrase, or a recipient `age1…` whose `AGE-SECRET-KEY-…` is then needed to restore. An encrypted backup also carries `LONJA_SECRET`',
+    otherwise: 'they are not encrypted, and `LONJA_SECRET` has to be kept in another place',
+  }),
+  BACKUP_S3_URL: setting(
+    text(/^https?:\/\/[^/\s]+\/?$/, 'is not the address of a server, https://host')
+      .transform(withoutSlash)
+      .optional(),
+    { about: 'The server of `s3://` addresses: `https://host`', otherwise: 'the server and the key of `MEDIA_S3_URL`' },
+  ),
+  BACKUP_S3_KEY: setting(anyText.optional(), { about: 'The id of its access key', otherwise: 'none' }),
+  BACKUP_S3_SECRET: setting(anyText.optional(), { about: 'The secret of its access key', otherwise: 'none' }),
+  BACKUP_S3_REGION: setting(text(/^[\w-]+$/, 'is not the name of a region').default('us-east-1'), {
+    about: 'Its region',
+    otherwise: '`us-east-1`',
+  }),
+})
+type BackupValues = z.output<typeof backupSettings>
+
+export const backupRules: Rule<BackupValues & StorageValues>[] = [
+  together('BACKUP_S3_URL', 'BACKUP_S3_KEY', 'BACKUP_S3_SECRET'),
+  ({ LONJA_BACKUP_TO, BACKUP_S3_URL, MEDIA_S3_URL }) =>
+    LONJA_BACKUP_TO?.startsWith('s3://') === true &&
+    (BACKUP_S3_URL ?? MEDIA_S3_URL) === undefined &&
+    'LONJA_BACKUP_TO is a bucket: set BACKUP_S3_URL, BACKUP_S3_KEY and BACKUP_S3_SECRET',
+]
+
+/** Where backups go, when and for how long. */
+export function backupOf(values: BackupValues & StorageValues, dataDir: string): BackupConfig {
+  const to = values.LONJA_BACKUP_TO ?? path.join(dataDir, 'backups')
+  return {
+    to: to.startsWith('s3://') ? to : path.resolve(to),
+    daily: values.LONJA_BACKUP,
+    keep: values.LONJA_BACKUP_KEEP,
+    key: values.LONJA_BACKUP_KEY,
+    s3: serverOf(values),
+  }
+}
+
+/** The server of buckets for backups: its own, else the one of the pictures. */
+function serverOf(values: BackupValues & StorageValues): S3Settings | undefined {
+  const { BACKUP_S3_URL: url, BACKUP_S3_KEY: accessKeyId, BACKUP_S3_SECRET: secretAccessKey } = values
+  if (url && accessKeyId && secretAccessKey)
+    return { url, accessKeyId, secretAccessKey, region: values.BACKUP_S3_REGION }
+  const media = bucketOf(values)
+  return media && { ...media, url: new URL(media.url).origin }
+}
