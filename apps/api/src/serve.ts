@@ -19,7 +19,7 @@ import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.t
 import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { providersOf } from './payments/providers.ts'
 import { startPriceSweep } from './products/price-sweep.ts'
-import { rebuildDocuments } from './products/rebuild-documents.ts'
+import { claimDocuments, startRebuild } from './products/rebuild-documents.ts'
 import { startPushes } from './push/send-pushes.ts'
 import { release } from './release.ts'
 import { Readiness } from './readiness.ts'
@@ -34,7 +34,7 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
   await migrate(db, { report: (line) => log.info(line) })
   await keepSecret(db, configured)
   for (const warning of configured.warnings ?? []) log.warn(warning)
-  await rebuildDocuments(db)
+  await claimDocuments(db)
   if (configured.demo) await seedDemoTown(db, configured, { say: (line) => log.info(line) })
   await announceDemo(db, configured, (line) => log.warn(line))
   // Not before: what a first start and an upgrade do takes long.
@@ -65,6 +65,7 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
   const beforeApp = [
     startPaymentJobs(services),
     startPriceSweep(services),
+    startRebuild(services, requests),
     startReturns(services),
     startImageJobs(services),
     ...(config.backup?.daily ? [startBackups(services)] : []),

@@ -868,6 +868,7 @@ export interface Tables {
     search: string
     json: string
     jsonld: string
+    version: Generated<string>
   }
   product_favourite: {
     user_id: string

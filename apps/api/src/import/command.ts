@@ -1,6 +1,5 @@
 import { CommandError, defineCommand } from '#/cli/command'
 import { withTown } from '#/cli/with-town'
-import { rebuildDocuments } from '#/products/rebuild-documents'
 import { ImportError } from './csv.ts'
 import { type ImportResult, importCatalogue } from './import-catalogue.ts'
 import type { Counts, Output } from './report.ts'
@@ -41,10 +40,9 @@ export const importCommand = defineCommand<Options, Imported>({
       },
       progress: (line) => terminal.note(line),
     }
-    const result = await withTown(config(), async (db) => {
-      await rebuildDocuments(db)
-      return importCatalogue(db, { businesses, products, business, dryRun }, output)
-    }).catch((error: unknown) => {
+    const result = await withTown(config(), (db) =>
+      importCatalogue(db, { businesses, products, business, dryRun }, output),
+    ).catch((error: unknown) => {
       throw error instanceof ImportError ? new CommandError(error.message) : error
     })
     return { result, dryRun, rejected, seconds: (performance.now() - started) / 1000 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
 import { offerApplies } from '#/offers/applies-now'
@@ -42,7 +43,7 @@ async function refreshChunk(db: Database, ids: readonly string[]): Promise<void>
   await run('refresh_group_prices', GROUP_PRICES, JSON.stringify(ofGroups))
   await run('refresh_log', LOG)
   await run('refresh_references', REFERENCES)
-  await run('refresh_documents', await documentSql())
+  await run('refresh_documents', (await documentStatement()).text)
   await run('refresh_words', WORDS)
 }
 
@@ -215,20 +216,26 @@ const VARIANTS = `
 /** «Coca-Cola» is also looked for as «cocacola». */
 const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
-let documents: string | undefined
+/** The statement that writes documents. It says in each which statement wrote it: another one has another version. */
+interface DocumentStatement {
+  text: string
+  version: string
+}
 
-async function documentSql(): Promise<string> {
+let documents: DocumentStatement | undefined
+
+export async function documentStatement(): Promise<DocumentStatement> {
   if (documents) return documents
   // Not above: the representation needs every resource, and resources that write products need this file.
   const { productRepresentation } = await import('./product-representation.ts')
   const { json, jsonld } = productRepresentation()
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
-    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld`
+    available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld, version`
   const assignments = columns
     .split(/,\s*/)
     .slice(1)
     .map((column) => `${column} = excluded.${column}`)
-  documents = `with ${SHARED_WORDS}
+  const write = (version: string) => `with ${SHARED_WORDS}
     insert into product_document (${columns})
     select product.id, product.business_id, coalesce(of_category.path, '{}'), coalesce(options.ids, '{}'),
       array(select offer.id from offer where ${APPLIES} order by offer.id),
@@ -242,7 +249,7 @@ async function documentSql(): Promise<string> {
         || coalesce(of_category.words, '') || of_business.words
         || setweight(to_tsvector('spanish_folded', words(coalesce(options.names, ''))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
-      ${json}, ${jsonld}
+      ${json}, ${jsonld}, '${version}'
     from product
     join of_business on of_business.id = product.business_id
     left join of_category on of_category.id = product.parent_id
@@ -251,6 +258,8 @@ async function documentSql(): Promise<string> {
     where product.id = any($1::uuid[])
     on conflict (id) do update set ${assignments.join(', ')}
     where product_document.* is distinct from excluded.*`
+  const version = createHash('sha256').update(write('')).digest('base64url')
+  documents = { text: write(version), version }
   return documents
 }
 

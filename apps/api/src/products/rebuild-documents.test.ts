@@ -1,17 +1,90 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { testDatabase } from '#/testing/database'
-import { insertProduct } from '#/testing/factories'
-import { rebuildDocuments } from './rebuild-documents.ts'
+import { insertBusiness, insertProduct } from '#/testing/factories'
+import { collectingLog } from '#/testing/log'
+import { refreshProducts } from './product-document.ts'
+import { claimDocuments, rebuildBatch, startRebuild } from './rebuild-documents.ts'
 
 const db = await testDatabase()
+const shop = await insertBusiness(db)
+const first = await insertProduct(db, { business_id: shop.id, title: 'Hogaza' })
+await db.query({
+  text: `insert into product (id, business_id, title, name)
+    select gen_random_uuid(), $1, 'Pan ' || n, 'pan-' || n from generate_series(1, 449) n`,
+  values: [shop.id],
+})
+const ids = (await db.query<{ id: string }>({ text: 'select id from product' })).map(({ id }) => id)
+await refreshProducts(db, ids)
+await claimDocuments(db)
 
-it('writes the documents again once after an update, and by one process', async () => {
-  const { id } = await insertProduct(db, { title: 'Hogaza' })
-  expect((await Promise.all([rebuildDocuments(db), rebuildDocuments(db)])).toSorted()).toEqual([0, 1])
-  await db.query({ text: `update product_document set json = 'old' where id = $1`, values: [id] })
-  expect(await rebuildDocuments(db)).toBe(0)
-  await db.query({ text: `update setting set value = '"older"' where key = 'product_document'` })
-  expect(await rebuildDocuments(db)).toBe(1)
-  const [document] = await db.query<{ json: string }>({ text: 'select json from product_document' })
-  expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
+/** As documents are after an upgrade: an older version wrote them, with another title. */
+const age = () =>
+  db.query({ text: `update product_document set version = 'older', json = jsonb_set(json::jsonb, '{title}', '"old"')` })
+
+async function countOld(): Promise<number> {
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from product_document where json::jsonb ->> 'title' = 'old'`,
+  })
+  return row!.count
+}
+
+describe('after an upgrade', () => {
+  it('documents are written again in batches, and the others stay as they were', async () => {
+    await age()
+    expect(await rebuildBatch(db)).toBe(200)
+    expect(await countOld()).toBe(250)
+    expect([await rebuildBatch(db), await rebuildBatch(db), await rebuildBatch(db)]).toEqual([200, 50, 0])
+    expect(await countOld()).toBe(0)
+    const [document] = await db.query<{ json: string }>({
+      text: 'select json from product_document where id = $1',
+      values: [first.id],
+    })
+    expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
+  })
+
+  it('answers that were kept are thrown away', async () => {
+    await age()
+    const heard: string[] = []
+    db.onChanged((tags) => heard.push(...tags))
+    await rebuildBatch(db)
+    expect(heard).toContain('products')
+  })
+
+  it('processes that do it at once write each document once', async () => {
+    await age()
+    let written = 0
+    for (let round = 0; round < 10 && (await countOld()) > 0; round += 1) {
+      const counts = await Promise.all([rebuildBatch(db), rebuildBatch(db), rebuildBatch(db)])
+      written += counts.reduce((all, count) => all + count, 0)
+    }
+    expect([written, await countOld()]).toEqual([450, 0])
+  })
+
+  it('a process of the version before leaves them to the newer one', async () => {
+    await age()
+    await db.query({ text: `update setting set value = '"newer"' where key = 'product_document'` })
+    expect(await rebuildBatch(db)).toBe(0)
+    await claimDocuments(db)
+    expect(await rebuildBatch(db)).toBe(200)
+  })
+
+  it('the job does it to the end and says how far it is', async () => {
+    await age()
+    const { log, lines } = collectingLog()
+    const job = startRebuild({ db, log }, () => 0)
+    onTestFinished(() => job.stop())
+    await vi.waitFor(() => expect(lines.filter(({ level }) => level === 'info')).toHaveLength(2), 20_000)
+    expect(lines.filter(({ level }) => level === 'info')).toMatchObject([
+      { total: 450, msg: 'Writing product records again after the upgrade; the old ones are shown meanwhile' },
+      { written: 450, total: 450, left: 0, msg: 'This process has no more product records to write' },
+    ])
+    expect(await countOld()).toBe(0)
+  })
+})
+
+it('without an upgrade the job writes nothing and says nothing', async () => {
+  const { log, lines } = collectingLog()
+  const job = startRebuild({ db, log }, () => 0)
+  await job.stop()
+  expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch(db)]).toEqual([[], 0])
 })

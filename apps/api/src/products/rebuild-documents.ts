@@ -1,36 +1,98 @@
-import { createHash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { refreshProducts } from './product-document.ts'
-import { productRepresentation } from './product-representation.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { documentStatement, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
 
+// Any number that no other user of the database takes: it names our lock.
+const LOCK = 1_279_349_324
+
+/** So few that a customer on the embedded database, which has one connection, does not notice the wait. */
+const BATCH = 200
+
+const PROGRESS_MS = 10_000
+
+/** SQL: the document was not written by the statement $1. Written so that the index answers it. */
+const OUTDATED = `select id from product_document where version < $1
+  union all select id from product_document where version > $1`
+
 /**
- * Documents hold records as the version that wrote them served them. After an update that serves them differently all
- * are written again; of several processes that start at once one does it and the others wait.
- * Gives how many were written.
+ * Says that documents are to be what this version of Lonja writes. While processes of two versions run together, the one
+ * that started last decides.
  */
-export async function rebuildDocuments(db: Database): Promise<number> {
-  const version = createHash('sha256').update(JSON.stringify(productRepresentation())).digest('base64url')
-  return db.transaction(async () => {
-    await db.query({
-      text: `insert into setting (key, value) values ($1, 'null') on conflict (key) do nothing`,
-      values: [SETTING],
-    })
-    const [setting] = await db.query<{ value: unknown }>({
-      text: 'select value from setting where key = $1 for update',
-      values: [SETTING],
-    })
-    if (setting?.value === version) return 0
-    const products = await db.query<{ id: string }>({ text: 'select id from product' })
-    await refreshProducts(
-      db,
-      products.map(({ id }) => id),
-    )
-    await db.query({
-      text: 'update setting set value = to_jsonb($2::text) where key = $1',
-      values: [SETTING, version],
-    })
-    return products.length
+export async function claimDocuments(db: Database): Promise<void> {
+  const { version } = await documentStatement()
+  await db.query({
+    text: `insert into setting (key, value) values ($1, to_jsonb($2::text))
+      on conflict (key) do update set value = excluded.value where setting.value <> excluded.value`,
+    values: [SETTING, version],
   })
 }
+
+/**
+ * Writes again some of the documents that another version wrote: one transaction, by one process at a time. Gives how many
+ * it wrote; none when all are written, when another process is at it, and when another version has claimed the documents.
+ */
+export async function rebuildBatch(db: Database): Promise<number> {
+  const { version } = await documentStatement()
+  return db.transaction(async () => {
+    const [turn] = await db.query<{ mine: boolean }>({
+      text: `select pg_try_advisory_xact_lock($1) and
+        exists (select from setting where key = $2 and value = to_jsonb($3::text)) as mine`,
+      values: [LOCK, SETTING, version],
+    })
+    if (!turn!.mine) return 0
+    const outdated = await db.query<{ id: string }>({ text: `${OUTDATED} limit ${BATCH}`, values: [version] })
+    await refreshProducts(
+      db,
+      outdated.map(({ id }) => id),
+    )
+    return outdated.length
+  })
+}
+
+async function countOutdated(db: Database): Promise<number> {
+  const { version } = await documentStatement()
+  const [row] = await db.query<{ count: number }>({
+    text: `select count(*)::int as count from (${OUTDATED}) outdated`,
+    values: [version],
+  })
+  return row!.count
+}
+
+/**
+ * After an upgrade that writes documents differently all are written again, in batches, while the old ones are shown. A
+ * process that is stopped leaves the rest to the others, or to its next start.
+ *
+ * @param requests  how many have come so far: to them it gives way
+ */
+export function startRebuild(parts: JobParts, requests: () => number): RunningJob {
+  const { db, log } = parts
+  let progress: { total: number; written: number; saidAt: number } | undefined
+  const work = async (): Promise<boolean> => {
+    const total = progress ? progress.total : await countOutdated(db)
+    if (total === 0) return false
+    const written = await rebuildBatch(db)
+    if (written > 0 && !progress) {
+      log.info({ total }, 'Writing product records again after the upgrade; the old ones are shown meanwhile')
+      progress = { total, written: 0, saidAt: performance.now() }
+    }
+    if (!progress) return false
+    progress.written += written
+    if (written < BATCH) {
+      // Another process may have written some of them.
+      const left = await countOutdated(db)
+      log.info({ ...counts(progress), left }, 'This process has no more product records to write')
+      progress = undefined
+      return false
+    }
+    if (performance.now() - progress.saidAt >= PROGRESS_MS) {
+      log.info(counts(progress), 'Writing product records')
+      progress.saidAt = performance.now()
+    }
+    return true
+  }
+  return startJob(parts, { name: 'rebuild documents', every: 30_000, rest: { times: 1, requests }, work })
+}
+
+const counts = ({ total, written }: { total: number; written: number }) => ({ written, total })
