@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Installs nginx, Caddy and openssl for the tests of deploy/nginx.conf and deploy/Caddyfile, as root on Debian; without
+# that it says what is missing. None of them is started.
+set -euo pipefail
+PATH=$PATH:/usr/sbin
+
+missing=()
+for program in nginx caddy openssl; do
+  command -v "$program" >/dev/null || missing+=("$program")
+done
+[ ${#missing[@]} -gt 0 ] || exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "install-proxies: missing: ${missing[*]} (Debian: apt-get install ${missing[*]})" >&2
+  exit 1
+fi
+echo "Installing ${missing[*]}…" >&2
+# Debian starts a service when it installs it, unless this script says no.
+if [ ! -e /usr/sbin/policy-rc.d ]; then
+  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+  chmod 755 /usr/sbin/policy-rc.d
+  trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+fi
+apt-get update -qq >&2
+DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" >/dev/null
