@@ -113,7 +113,8 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
       expect(found).toBeGreaterThanOrEqual(60)
       expect(found).toBeLessThanOrEqual(61 + Math.ceil(seconds))
       expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200))
-      if (seconds < 8) expect(statuses).toContain(429)
+      // A machine so slow that a search comes back for each that is made refuses none.
+      expect(seconds > 8 || statuses.includes(429)).toBe(true)
     })
   })
 })

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_pr
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http'
 import { Agent, type RequestOptions, request } from 'node:https'
 import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,9 @@ export interface ProxyOptions {
   domain?: string
 }
 
+/** What Node takes, with headers by name. */
+export type ProxyRequest = Omit<RequestOptions, 'headers'> & { headers?: OutgoingHttpHeaders }
+
 export interface ProxyAnswer {
   status: number
   headers: IncomingHttpHeaders
@@ -42,8 +45,8 @@ export interface RunningProxy {
   /** The certificate, which signs itself. */
   ca: string
   /** Options for `https.request`, with connections that are kept. */
-  options(path: string, more?: RequestOptions): RequestOptions
-  ask(path: string, more?: RequestOptions & { body?: string | Buffer }): Promise<ProxyAnswer>
+  options(path: string, more?: ProxyRequest): RequestOptions
+  ask(path: string, more?: ProxyRequest & { body?: string | Buffer }): Promise<ProxyAnswer>
   stop(): Promise<void>
 }
 
@@ -79,7 +82,7 @@ export async function startProxy(name: ProxyName, given: ProxyOptions): Promise<
 
   const ca = await readFile(certificate.certificate, 'utf8')
   const agent = new Agent({ keepAlive: true, ca })
-  const options = (where: string, more: RequestOptions = {}): RequestOptions => ({
+  const options = (where: string, more: ProxyRequest = {}): RequestOptions => ({
     host: '127.0.0.1',
     port,
     path: where,
