@@ -24,7 +24,7 @@ export interface FormerDatabase {
 }
 
 /**
- * Its embedded engine has two extensions more than the present one, With TEST_DATABASE_URL each copy is a database on that
+ * Its embedded engine has two extensions more than the present one. With TEST_DATABASE_URL each copy is a database on that
  * server.
  */
 export async function formerDatabase(): Promise<FormerDatabase> {
