@@ -93,10 +93,10 @@ describe.skipIf(!url)('a migration on a server', () => {
     onTestFinished(() => second.close())
     await expect(second.query({ text: 'select pg_sleep(2)' })).rejects.toThrow('timeout')
     const slow = [...(await readMigrations()), migration('9998_slow.sql', 'select pg_sleep(2)')]
-    const report = vi.fn()
+    const report = vi.fn<(line: string) => void>()
     const running = migrate(second, { migrations: slow, report })
     await vi.waitFor(() => expect(report).toHaveBeenCalledWith('Changing the database: 9998_slow.sql'))
-    const waiting = vi.fn()
+    const waiting = vi.fn<(line: string) => void>()
     expect(await migrate(first, { migrations: slow, report: waiting })).toEqual([])
     expect(waiting.mock.calls).toEqual([['Waiting for another process that changes the database']])
     expect(await running).toEqual(['9998_slow.sql'])
