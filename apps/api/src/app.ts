@@ -8,6 +8,7 @@ import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
 import { registerViewer } from './identity/viewer.ts'
 import { logRequests } from './log/log-requests.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { operations } from './operations.ts'
 import { Problem } from './problem.ts'
 import { registerRequestBudget } from './request-budget.ts'
@@ -47,7 +48,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
-  logRequests(app, services.config)
+  logRequests(app, services)
   registerSecurityHeaders(app, services.config)
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)
@@ -60,6 +61,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerBodies(app)
   registerViewer(app, services)
   registerDocumentation(app, services)
+  const { metrics, config } = services
+  if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
   for (const resource of resources) registerResource(app, services, registry, resource)
   return app

@@ -3,7 +3,7 @@ import { logFailure } from './log/log-failure.ts'
 import type { Services } from './services.ts'
 
 /** What a job works with. */
-export type JobParts = Pick<Services, 'db' | 'log'>
+export type JobParts = Pick<Services, 'db' | 'log' | 'metrics'>
 
 export interface Job {
   /** As the log calls it: `mail`, `price sweep`. */
@@ -42,7 +42,7 @@ export async function allAtOnce<Item>(items: readonly Item[], work: (item: Item)
  * Runs a job now, every so often, and when it is woken, until stopped: one round after the other, and any number of
  * processes may run it. A round that throws is a line in the log, and the next comes in its time.
  */
-export function startJob({ db, log }: JobParts, { name, every, wakes, rest, work }: Job): RunningJob {
+export function startJob({ db, log, metrics }: JobParts, { name, every, wakes, rest, work }: Job): RunningJob {
   const stopping = new AbortController()
   const { signal } = stopping
   let running: Promise<void> | undefined
@@ -54,13 +54,16 @@ export function startJob({ db, log }: JobParts, { name, every, wakes, rest, work
       const begun = performance.now()
       const before = rest?.requests()
       try {
-        if (!(await work())) continue
+        const isMore = await work()
+        metrics?.countRound(name, performance.now() - begun, 'done')
+        if (!isMore) continue
         wanted = true
         if (rest && rest.requests() !== before)
           await sleep(rest.times * (performance.now() - begun), undefined, { signal }).catch(() => {})
       } catch (error) {
         if (!signal.aborted) {
           const ms = Math.round(performance.now() - begun)
+          metrics?.countRound(name, ms, 'failed')
           logFailure(log, { job: name, ms }, error, 'A round of a job failed')
         }
       }

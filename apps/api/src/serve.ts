@@ -7,6 +7,8 @@ import { startBackups } from './backup/backup-job.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkSecret, keepSecret } from './config/secret.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { migrate } from './database/migrate.ts'
 import { startTidying } from './database/tidy.ts'
 import { logSlowStatements } from './log/log-statements.ts'
@@ -47,7 +49,8 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
     askTestBank(() => app),
   )
   const readiness = new Readiness(db)
-  const services = { config, db, cache, log, readiness, providers }
+  const metrics = await openMetrics(config, db, cache)
+  const services = { config, db, cache, log, readiness, providers, ...(metrics && { metrics }) }
   const app: FastifyInstance = await buildApp(services)
   const connections = new Connections(app.server)
   const requests = () => connections.requests
@@ -99,4 +102,15 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
 
   const seconds = (performance.now() / 1000).toFixed(1)
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
+}
+
+/** Metrics are counted only where somebody can read them. @throws ConfigError */
+async function openMetrics(config: Config, db: Database, cache: ResponseCache): Promise<Metrics | undefined> {
+  const { port, token } = config.metrics
+  if (port === undefined && token === undefined) return undefined
+  const { Metrics } = await import('./metrics/metrics.ts')
+  const metrics = new Metrics()
+  metrics.watch(db, cache)
+  if (port !== undefined) await listenForMetrics(metrics, port, config.host)
+  return metrics
 }

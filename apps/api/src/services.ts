@@ -3,6 +3,7 @@ import type { Viewer } from './access.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log/logger.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './resource/cache.ts'
@@ -16,6 +17,8 @@ export interface Services {
   readonly log: Logger
   /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
   readonly readiness?: Readiness
+  /** Counts what happens, for `/metrics`. */
+  readonly metrics?: Metrics
   /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
   readonly providers?: readonly PaymentProvider[]
 }

@@ -60,6 +60,8 @@ export interface Config {
   readonly shutdownGraceMs: number
   /** What is written to the log, and how. */
   readonly log: LogSettings
+  /** Where metrics are served: on a port of their own, or to who has the token. */
+  readonly metrics: { readonly port?: number | undefined; readonly token?: string | undefined }
   /** Milliseconds from which a request is a warning in the log. */
   readonly slowRequestMs: number
   /** Milliseconds from which a statement of the database is one. */

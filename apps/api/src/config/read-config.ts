@@ -65,6 +65,7 @@ function settingsOf(values: Values): Settings {
     mailFrom: values.MAIL_FROM,
     shutdownGraceMs: values.LONJA_SHUTDOWN_GRACE_MS ?? (production ? 2_500 : 0),
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
+    metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     slowRequestMs: values.LONJA_SLOW_REQUEST_MS,
     slowStatementMs: values.LONJA_SLOW_STATEMENT_MS,
   }

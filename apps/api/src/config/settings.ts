@@ -15,7 +15,7 @@ export const sections = [
   { title: 'Data', intro: '', settings: storageSettings },
   { title: 'Backups', intro: 'Besides, `npm run lonja -- backup` makes one at any time.', settings: backupSettings },
   { title: 'Mail', intro: '', settings: mailSettings },
-  { title: 'Log', intro: '', settings: logSettings },
+  { title: 'Log and metrics', intro: '', settings: logSettings },
   {
     title: 'Payments',
     intro:

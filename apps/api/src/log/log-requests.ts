@@ -1,18 +1,20 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
 
 /**
  * Writes one line for each request when it is over: at level info in production, at debug elsewhere, and as a warning
  * when it took long. Who asked is an account's id and role; addresses of people, query strings and bodies are left out.
  */
-export function logRequests(app: FastifyInstance, { production, slowRequestMs }: Config): void {
+export function logRequests(app: FastifyInstance, { config, metrics }: Pick<Services, 'config' | 'metrics'>): void {
+  const { production, slowRequestMs } = config
   const level = production ? 'info' : 'debug'
   app.addHook('onRequest', (request, reply, done) => {
     // Pages ask the API within the process: the page's own line has their time.
     if (request.raw.socket instanceof Socket)
       reply.raw.once('close', () => {
         const ms = reply.elapsedTime
+        metrics?.countRequest(request.method, routeOf(request, reply), reply.raw.statusCode, ms)
         const isSlow = ms >= slowRequestMs && !isStream(reply)
         if (isSlow) request.log.warn(lineOf(request, reply, ms), 'A slow request')
         else request.log[level](lineOf(request, reply, ms), 'request')
@@ -30,11 +32,20 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
   const bytes = Number(reply.getHeader('content-length'))
   return {
     method: request.method,
-    route: request.routeOptions.url ?? 'none',
+    route: routeOf(request, reply),
     status: reply.raw.statusCode,
     ms: Math.round(ms * 10) / 10,
     ...(bytes > 0 && { bytes }),
     ...(viewer && { viewer, role }),
     ...(!reply.raw.writableFinished && { aborted: true }),
   }
+}
+
+/** The pattern of the address. Pages have no route of their own: of one that exists, the first part of its address. */
+function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
+  if (routeOptions.url !== undefined) return routeOptions.url
+  if (reply.raw.statusCode >= 400) return 'none'
+  if (!String(reply.getHeader('content-type') ?? 'text/html').startsWith('text/html')) return 'file'
+  const [part = ''] = /^\/[a-z-]{0,20}(?=[/?]|$)/.exec(raw.url ?? '') ?? []
+  return `page ${part || '/'}`
 }

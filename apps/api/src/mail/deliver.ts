@@ -6,7 +6,7 @@ import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
 import { MAIL, type QueuedMail, putOff, settle, takeDue } from './outbox.ts'
 
-type Parts = Pick<Services, 'config' | 'db' | 'log'>
+type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 /**
  * Sends what is due, one after the other. Each mail goes out at least once: should the process end between the server's
@@ -23,6 +23,7 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       crashPoint('mail.sent')
       await settle(services.db, mail)
       crashPoint('mail.settled')
+      services.metrics?.countDelivery('mail', 'sent')
     } catch (error) {
       const { code = 'ERROR', responseCode } = error as SmtpError
       // The recipient is refused for good; all else, our own credentials included, may be mended meanwhile.
@@ -30,6 +31,7 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
       const givenUp = await putOff(services.db, mail, cause, forGood)
+      services.metrics?.countDelivery('mail', givenUp ? 'given up' : 'failed')
       // What the server said in words may quote the address.
       services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')
     }

@@ -32,10 +32,12 @@ export async function askBank(services: Services, attempt: AskedAttempt): Promis
   if (!asks) return null
   const state = await asks.query({ ref, kind, amount: asked }).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
+    services.metrics?.countDelivery('payment question', 'failed')
     services.log.warn({ payment: id, provider, cause: error.message }, 'A payment provider did not answer')
     return null
   })
   crashPoint('query.answered')
+  if (state) services.metrics?.countDelivery('payment question', 'sent')
   const word = state && wordOf(attempt, state)
   if (word) await hearWord(services, word)
   crashPoint('query.heard')

@@ -35,6 +35,7 @@ export async function sendRefund(services: Services): Promise<boolean> {
   if (!provider) return true
   const outcome = await send(provider, refund).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error
+    services.metrics?.countDelivery('refund', 'failed')
     services.log.warn(
       { refund: refund.refundId, provider: provider.name, cause: error.message },
       'A refund was not answered',
@@ -42,6 +43,7 @@ export async function sendRefund(services: Services): Promise<boolean> {
     return 'unknown' as const
   })
   crashPoint('refund.answered')
+  if (outcome !== 'unknown') services.metrics?.countDelivery('refund', outcome === 'done' ? 'sent' : 'given up')
   const { db } = services
   await db.transaction(async () => {
     await lockShares(db, refund.orderId)

@@ -7,7 +7,7 @@ import { PUSH, type QueuedPush, endSubscription, putOffPush, settlePush, takeDue
 import { type Subscription, readSubscription } from './subscription.ts'
 import { vapidHeader } from './vapid.ts'
 
-type Parts = Pick<Services, 'config' | 'db' | 'log'>
+type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const TIMEOUT_MS = 10_000
 /** Seconds that a service keeps what it cannot deliver: tomorrow it is no news. */
@@ -35,10 +35,11 @@ export async function sendPushes(services: Parts): Promise<number> {
   return due.length
 }
 
-async function sendOne({ config, db, log }: Parts, push: QueuedPush): Promise<void> {
+async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): Promise<void> {
   const fail = async (cause: string, host: string | undefined, forGood: boolean): Promise<void> => {
     const { id, attempts } = push
     const givenUp = await putOffPush(db, push, cause, forGood)
+    metrics?.countDelivery('push', givenUp ? 'given up' : 'failed')
     log.warn({ push: id, host, attempts, cause, givenUp }, 'A push message was not delivered')
   }
   if (push.token === null) return settlePush(db, push)
@@ -54,6 +55,7 @@ async function sendOne({ config, db, log }: Parts, push: QueuedPush): Promise<vo
     return fail(/^status \d+$/.test(message) ? message : name, host, false)
   }
   if (status === 404 || status === 410) return endSubscription(db, push)
+  if (status < 300) metrics?.countDelivery('push', 'sent')
   return status < 300 ? settlePush(db, push) : fail(`status ${status}`, host, true)
 }
 

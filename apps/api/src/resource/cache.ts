@@ -63,6 +63,10 @@ export class ResponseCache {
   #clock = 0
   #everything = 0
 
+  /** How many answers were stored already, and how many had to be computed. */
+  hits = 0
+  misses = 0
+
   readonly #maxChanges: number
 
   /**
@@ -99,13 +103,16 @@ export class ResponseCache {
 
   get(key: string): CachedResponse | undefined {
     const entry = this.#entries.get(key)
-    return entry && this.#isFresh(entry) ? entry.response : undefined
+    if (!entry || !this.#isFresh(entry)) return undefined
+    this.hits += 1
+    return entry.response
   }
 
   /** The stored answer, or the one `make` gives; many askers at once share one computation. */
   async load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
     const stored = this.get(key)
     if (stored) return stored
+    this.misses += 1
     // Who comes after a write does not join a computation begun before it.
     const running = `${this.#newest(tags)} ${key}`
     let promise = this.#running.get(running)

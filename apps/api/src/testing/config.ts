@@ -14,6 +14,7 @@ export const testConfig = (given: Partial<Config> = {}): Config => ({
   rateLimitFactor: 1,
   log: { level: 'silent', format: 'json' },
   shutdownGraceMs: 0,
+  metrics: {},
   slowRequestMs: 1_000,
   slowStatementMs: 500,
   ...given,

@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.ts'
+
+/** Work that waits for a job. */
+export interface Queue {
+  name: string
+  waiting: number
+  /** Since when the oldest waits; null when nothing does, or nobody wrote it down. */
+  oldestSeconds: number | null
+  /** What was tried too often, or refused, and waits for a person. */
+  givenUp: number
+}
+
+/** SQL: when the oldest began to wait, in seconds. */
+const age = (column: string, filter = 'true'): string =>
+  `extract(epoch from now() - min(${column}) filter (where ${filter}))::int`
+
+/** Every queue of the database with its length and its age. */
+export async function readQueues(db: Database): Promise<Queue[]> {
+  return db.query<Queue>({
+    text: `
+      select 'mail' as name, count(*) filter (where dropped_at is null)::int as waiting,
+        ${age('created_at', 'dropped_at is null')} as "oldestSeconds",
+        count(*) filter (where dropped_at is not null)::int as "givenUp" from mail
+      union all
+      select 'push messages', count(*) filter (where dropped_at is null)::int, ${age('created_at', 'dropped_at is null')},
+        count(*) filter (where dropped_at is not null)::int from push
+      union all
+      select 'payments to ask about', count(*)::int, ${age('created_at')}, 0 from payment where query_at is not null
+      union all
+      select 'bank notifications', count(*)::int, ${age('received_at')}, 0
+        from payment_notification where processed_at is null
+      union all
+      select 'refunds', count(*) filter (where r.state <> 'refused')::int, ${age('r.created_at', `r.state <> 'refused'`)},
+        count(*) filter (where r.state = 'refused')::int
+        from refund r join payment p on p.id = r.payment_id
+        where p.provider is not null and r.state in ('requested', 'sent', 'refused')
+      union all
+      select 'invoices', count(*)::int, ${age('due.at')}, 0 from (
+        select invoice_at as at from "order" where invoice_at <= now() and kind <> 'group'
+          and payment_state in ('paid', 'partially_refunded', 'refunded')
+        union all
+        select invoice_at from refund where invoice_at <= now() and state = 'done'
+      ) due
+      union all
+      select 'image sizes', count(*) filter (where attempts < 3)::int, null,
+        count(*) filter (where attempts >= 3)::int from image_derivation`,
+  })
+}

@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto'
+import { type Server, createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { ConfigError } from '../config.ts'
+import { Problem } from '../problem.ts'
+import type { Metrics } from './metrics.ts'
+
+/** `GET /metrics` for who has the token; any other address of the shop for everybody else. */
+export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token: string): void {
+  const expected = Buffer.from(`Bearer ${token}`)
+  app.get('/metrics', { config: { acceptsBadToken: true } }, async ({ headers }, reply) => {
+    const given = Buffer.from(headers.authorization ?? '')
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new Problem('Not Found')
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics())
+  })
+}
+
+/** Serves metrics alone on a port that is not open to the public. @throws ConfigError when the port is taken */
+export async function listenForMetrics({ registry }: Metrics, port: number, host: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (request.url !== '/metrics') return response.writeHead(404).end()
+    return registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, host, resolve)
+  }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new ConfigError(`Port ${port} is taken: set METRICS_PORT to another one`)
+      : error
+  })
+  return server
+}
