@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { DatabaseUnavailable, openDatabase } from './database/open.ts'
 import { causeOf } from './log/describe-error.ts'
 import { openLog } from './log/logger.ts'
+import { Problems } from './log/problems.ts'
 
 /**
  * Config → log → database → the rest. The database opens in a thread of its own while the rest is loaded: a third of a warm
@@ -9,7 +10,8 @@ import { openLog } from './log/logger.ts'
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const log = await openLog(config.log)
+  const problems = new Problems()
+  const log = await openLog(config.log, problems)
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -18,7 +20,7 @@ async function main(): Promise<void> {
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
   const [db, { serve }] = await Promise.all([opening, import('./serve.ts')])
-  await serve(config, db, log)
+  await serve(config, db, log, problems)
 }
 
 try {

@@ -13,6 +13,7 @@ import { migrate } from './database/migrate.ts'
 import { startTidying } from './database/tidy.ts'
 import { logSlowStatements } from './log/log-statements.ts'
 import type { Logger } from './log/logger.ts'
+import { Problems } from './log/problems.ts'
 import { startImageJobs } from './images/image-jobs.ts'
 import { startInvoices } from './invoices/invoice-jobs.ts'
 import { startMail } from './mail/deliver.ts'
@@ -28,10 +29,13 @@ import { Readiness } from './readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { serveShop } from './shop/serve-shop.ts'
+import { startAlerts } from './status/alerts.ts'
+import { startLastErrors } from './status/last-errors.ts'
+import { startHeartbeat } from './status/processes.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
-export async function serve(configured: Config, db: Database, log: Logger): Promise<void> {
+export async function serve(configured: Config, db: Database, log: Logger, problems = new Problems()): Promise<void> {
   await checkSecret(db, configured)
   await migrate(db, { report: (line) => log.info(line) })
   await keepSecret(db, configured)
@@ -78,6 +82,9 @@ export async function serve(configured: Config, db: Database, log: Logger): Prom
     startMail(listening, mailerOf(listening.config), requests),
     startPushes(listening, requests),
     startInvoices(services, requests),
+    startAlerts(services),
+    startHeartbeat(services),
+    startLastErrors(services, problems),
   ]
 
   let closing = false

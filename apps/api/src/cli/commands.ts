@@ -3,6 +3,7 @@ import { restoreCommand } from '#/backup/restore-command'
 import { importCommand } from '#/import/command'
 import { peopleCommands } from '#/people/commands'
 import { setupCommand } from '#/setup/setup-command'
+import { statusCommand } from '#/status/status-command'
 import type { CliCommand } from './command.ts'
 
 /** Every command of `npm run lonja -- <command>`: a table of contents. */
@@ -12,4 +13,5 @@ export const commands: readonly CliCommand[] = [
   ...peopleCommands,
   backupCommand,
   restoreCommand,
+  statusCommand,
 ]

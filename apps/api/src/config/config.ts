@@ -56,6 +56,8 @@ export interface Config {
   readonly smtpUrl?: string | undefined
   /** Whom mail is from: `Lonja <hola@example.org>`. */
   readonly mailFrom?: string | undefined
+  /** Who hears of what needs a person; everybody who runs the town without it. */
+  readonly alertTo?: readonly string[] | undefined
   /** Milliseconds from being told to stop to the end of listening. */
   readonly shutdownGraceMs: number
   /** What is written to the log, and how. */

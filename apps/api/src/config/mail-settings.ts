@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isMailbox, secretText, text } from './setting-values.ts'
+import { isMailbox, listOf, secretText, text } from './setting-values.ts'
 import { type Rule, setting } from './setting.ts'
 
 export const mailSettings = z.object({
@@ -16,6 +16,11 @@ export const mailSettings = z.object({
   MAIL_FROM: setting(text(isMailbox, 'is not a mail address, as Lonja <hola@example.org>').optional(), {
     about: 'The sender of mail: `Lonja <hola@example.org>`',
     otherwise: '`no-reply@` the host of `ORIGIN`',
+  }),
+  LONJA_ALERT_TO: setting(listOf(/^[^\s<>@,;]+@[^\s<>@,;]+$/, 'holds what is no mail address').optional(), {
+    about:
+      'Who gets a mail when something needs a person (mail does not go out, a backup is too old, payments do not agree, the disk is almost full) and when it is over: addresses with commas',
+    otherwise: 'everybody who runs the town',
   }),
 })
 export type MailValues = z.output<typeof mailSettings>

@@ -64,6 +64,7 @@ function settingsOf(values: Values): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     shutdownGraceMs: values.LONJA_SHUTDOWN_GRACE_MS ?? (production ? 2_500 : 0),
+    alertTo: values.LONJA_ALERT_TO,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
     slowRequestMs: values.LONJA_SLOW_REQUEST_MS,

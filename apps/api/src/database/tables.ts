@@ -28,6 +28,11 @@ export interface Tables {
     library_address_id: string | null
     main: Generated<boolean>
   }
+  alert: {
+    kind: string
+    detail: string
+    since: Generated<Instant>
+  }
   answer_question_product: {
     id: string
     question_id: string
@@ -495,6 +500,14 @@ export interface Tables {
     text: string
     created_at: Generated<Instant>
   }
+  last_error: {
+    kind: string
+    level: string
+    cause: string | null
+    times: Generated<number>
+    first_at: Generated<Instant>
+    last_at: Generated<Instant>
+  }
   library_address: {
     id: string
     title: string
@@ -813,6 +826,15 @@ export interface Tables {
     reduced: boolean
     since: Instant
     transaction_id: Generated<number>
+  }
+  process: {
+    id: string
+    pid: number
+    host: string
+    version: string
+    started_at: Generated<Instant>
+    seen_at: Generated<Instant>
+    ready: boolean
   }
   product: {
     id: string

@@ -1,5 +1,5 @@
-import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isInProcess } from '../in-process.ts'
 import type { Services } from '../services.ts'
 
 /**
@@ -11,7 +11,7 @@ export function logRequests(app: FastifyInstance, { config, metrics }: Pick<Serv
   const level = production ? 'info' : 'debug'
   app.addHook('onRequest', (request, reply, done) => {
     // Pages ask the API within the process: the page's own line has their time.
-    if (request.raw.socket instanceof Socket)
+    if (!isInProcess(request))
       reply.raw.once('close', () => {
         const ms = reply.elapsedTime
         metrics?.countRequest(request.method, routeOf(request, reply), reply.raw.statusCode, ms)

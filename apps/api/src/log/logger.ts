@@ -1,21 +1,22 @@
 import { type DestinationStream, type Logger as PinoLogger, type LoggerOptions, destination, pino } from 'pino'
 import { describeError } from './describe-error.ts'
 import type { LogLevel, LogSettings } from './log-format.ts'
+import type { Problems } from './problems.ts'
 
 /** Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. Never a body, a query string or a row. */
 export type Logger = PinoLogger
 
 /** The log of this process, on standard output. It is made once and passed on as `services.log`. */
-export async function openLog({ level, format }: LogSettings): Promise<Logger> {
-  if (format === 'json') return createLogger(level, jsonLines())
+export async function openLog({ level, format }: LogSettings, problems?: Problems): Promise<Logger> {
+  if (format === 'json') return createLogger(level, jsonLines(), problems)
   // Only people at a terminal need it.
   const { default: pretty } = await import('pino-pretty')
   const text = pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss.l', singleLine: true, sync: true })
-  return createLogger(level, text)
+  return createLogger(level, text, problems)
 }
 
-/** A log that writes to `stream`. */
-export function createLogger(level: LogLevel, stream: DestinationStream): Logger {
+/** A log that writes to `stream`. @param problems  counts its warnings and errors */
+export function createLogger(level: LogLevel, stream: DestinationStream, problems?: Problems): Logger {
   const options: LoggerOptions = {
     level,
     // Who runs several processes tells them apart by what collects their output.
@@ -23,8 +24,23 @@ export function createLogger(level: LogLevel, stream: DestinationStream): Logger
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: describeError },
+    ...(problems && { hooks: { logMethod: counting(problems) } }),
   }
   return pino(options, stream)
+}
+
+const WARN = 40
+
+function counting(problems: Problems): NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']> {
+  return function count(args, method, level) {
+    if (level >= WARN) {
+      const [first, second]: unknown[] = args
+      const fields = typeof first === 'object' && first !== null ? { ...first } : {}
+      const message = typeof first === 'string' ? first : second
+      problems.add(level > WARN ? 'error' : 'warn', fields, String(message))
+    }
+    method.apply(this, args)
+  }
 }
 
 /** Requests do not wait until a line is written; what is still unwritten at the end of the process is written then. */

@@ -4,6 +4,7 @@ import { resetLetter } from '../identity/reset-letter.ts'
 import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
+import { alertLetter } from '../status/alert-letter.ts'
 import type { Services } from '../services.ts'
 import type { Letter } from './letter.ts'
 import type { MailKind, QueuedMail } from './outbox.ts'
@@ -20,6 +21,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   order: orderLetter,
   'order-link': linkLetter,
   notification: notificationLetter,
+  alert: alertLetter,
 
   'password-changed': async () => ({
     subject: 'Tu contraseña ha cambiado',

@@ -13,6 +13,7 @@ export type MailKind =
   | 'order'
   | 'order-link'
   | 'notification'
+  | 'alert'
 
 export interface NewMail {
   kind: MailKind

@@ -21,8 +21,11 @@ export function serveMetrics(app: FastifyInstance, { registry }: Metrics, token:
 /** Serves metrics alone on a port that is not open to the public. @throws ConfigError when the port is taken */
 export async function listenForMetrics({ registry }: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer((request, response) => {
-    if (request.url !== '/metrics') return response.writeHead(404).end()
-    return registry.metrics().then(
+    if (request.url !== '/metrics') {
+      response.writeHead(404).end()
+      return
+    }
+    void registry.metrics().then(
       (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
       () => response.writeHead(500).end(),
     )

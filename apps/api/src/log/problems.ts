@@ -1,0 +1,44 @@
+export interface SeenProblem {
+  /** The sentence of the log, with the job, the route or the provider that it is about. */
+  kind: string
+  level: string
+  cause: string | null
+  times: number
+  at: string
+}
+
+const MOST_KINDS = 200
+const LONGEST_CAUSE = 300
+
+/** Warnings and errors of the log, counted by kind, until somebody takes them. */
+export class Problems {
+  readonly #kinds = new Map<string, SeenProblem>()
+
+  /** @param fields  of the line: `cause` or `err`, and what it is about */
+  add(level: string, fields: Record<string, unknown>, message: string): void {
+    const { job, route, provider, name, err, cause } = fields
+    const about = [job, route, provider, name].find((value) => typeof value === 'string')
+    const kind = about === undefined ? message : `${message} (${about})`
+    const why = typeof cause === 'string' ? cause : err instanceof Error ? err.message : null
+    this.#count({ kind, level, cause: why?.slice(0, LONGEST_CAUSE) ?? null, times: 1, at: new Date().toISOString() })
+  }
+
+  /** What was added since the last call. */
+  take(): SeenProblem[] {
+    const seen = [...this.#kinds.values()]
+    this.#kinds.clear()
+    return seen
+  }
+
+  /** What could not be written down is taken again later. */
+  giveBack(seen: readonly SeenProblem[]): void {
+    for (const problem of seen) this.#count(problem)
+  }
+
+  #count(problem: SeenProblem): void {
+    const known = this.#kinds.get(problem.kind)
+    if (!known && this.#kinds.size >= MOST_KINDS) return
+    const newest = known && known.at > problem.at ? known : problem
+    this.#kinds.set(problem.kind, { ...newest, times: problem.times + (known?.times ?? 0) })
+  }
+}

@@ -1,0 +1,97 @@
+import os from 'node:os'
+import type { Database } from '../database/database.ts'
+import { type RunningJob, startJob } from '../job.ts'
+import { queueMail } from '../mail/outbox.ts'
+import type { Services } from '../services.ts'
+import { readDisk } from './read-status.ts'
+
+type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
+
+const EVERY_MS = 60_000
+const LEAST_FREE = 0.1
+
+/** What may need a person; the disk is that of one machine: `disk of HOST`. */
+export type AlertKind = 'mail' | 'payments' | 'backup' | `disk of ${string}`
+
+/** What is wrong now: a short fact for each kind, for the log, the mail and `lonja status`. */
+export async function findProblems({
+  db,
+  config,
+}: Pick<Parts, 'db' | 'config'>): Promise<Map<AlertKind, string | null>> {
+  const [facts] = await db.query<{ mail: number; payments: number; backup: number | null }>({
+    text: `select
+      (select count(*)::int from mail where dropped_at is null and created_at < now() - interval '1 hour') as mail,
+      (select count(*)::int from payment_anomaly where created_at > now() - interval '1 day')
+        + (select count(*)::int from payment where query_at is not null and created_at < now() - interval '6 hours')
+        + (select count(*)::int from refund r join payment p on p.id = r.payment_id
+           where r.state = 'sent' and p.provider is not null and r.created_at < now() - interval '2 hours') as payments,
+      (select extract(epoch from now() - coalesce(max(ended_at) filter (where ok), min(started_at)))::int / 3600
+       from backup_run) as backup`,
+  })
+  const { mail, payments, backup } = facts!
+  const problems = new Map<AlertKind, string | null>([
+    ['mail', mail > 0 ? `${mail} mails wait for more than an hour` : null],
+    ['payments', payments > 0 ? `${payments} payments or refunds do not agree with the bank, or got no answer` : null],
+    ['backup', backup !== null && backup >= 36 ? `the last backup is ${backup} hours old` : null],
+  ])
+  const disk = await readDisk(config.dataDir)
+  if (disk) {
+    const percent = Math.floor((100 * disk.free) / disk.total)
+    const isFull = disk.free / disk.total < LEAST_FREE
+    problems.set(`disk of ${os.hostname()}`, isFull ? `${percent} % of the disk is free` : null)
+  }
+  return problems
+}
+
+/**
+ * Looks for what needs a person, and queues one mail to the operators when it begins and one when it is over, whichever
+ * process finds it first.
+ */
+export async function checkTown(parts: Parts): Promise<void> {
+  for (const [kind, problem] of await findProblems(parts))
+    await (problem ? begin(parts, kind, problem) : end(parts, kind))
+}
+
+async function begin({ db, config, log }: Parts, kind: AlertKind, detail: string): Promise<void> {
+  const isNew = await db.transaction(async () => {
+    const begun = await db.query({
+      text: 'insert into alert (kind, detail) values ($1, $2) on conflict (kind) do nothing returning kind',
+      values: [kind, detail],
+    })
+    if (begun.length > 0) await mailOperators(db, config.alertTo, { kind, detail, state: 'begun' })
+    return begun.length > 0
+  })
+  if (isNew) log.error({ alert: kind, cause: detail }, 'Something needs a person')
+}
+
+async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
+  const wasOpen = await db.transaction(async () => {
+    const ended = await db.query<{ detail: string }>({
+      text: 'delete from alert where kind = $1 returning detail',
+      values: [kind],
+    })
+    for (const { detail } of ended) await mailOperators(db, config.alertTo, { kind, detail, state: 'over' })
+    return ended.length > 0
+  })
+  if (wasOpen) log.info({ alert: kind }, 'What needed a person is over')
+}
+
+/** To the configured addresses, else to everybody who runs the town. */
+async function mailOperators(
+  db: Database,
+  configured: readonly string[] | undefined,
+  data: Record<string, string>,
+): Promise<void> {
+  const operators = configured?.length
+    ? configured
+    : (
+        await db.query<{ email: string }>({
+          text: `select email from "user" where role = 'ROLE_ADMIN' and enabled and not demo and email is not null`,
+        })
+      ).map(({ email }) => email)
+  for (const recipient of operators) await queueMail(db, { kind: 'alert', recipient, data })
+}
+
+/** Looks every minute, until stopped; any number of processes may. */
+export const startAlerts = (parts: Parts): RunningJob =>
+  startJob(parts, { name: 'alerts', every: EVERY_MS, work: async () => (await checkTown(parts), false) })

@@ -1,0 +1,77 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { type Queue, readQueues } from '../metrics/queues.ts'
+import { release } from '../release.ts'
+
+/** What an operator sees of a town at a glance. Times are ISO 8601, ages are seconds. */
+export interface TownStatus {
+  version: string
+  /** The last migration, and how many there are. */
+  schema: { last: string; count: number }
+  /** Those that were heard of in the last half minute. */
+  processes: { pid: number; host: string; version: string; uptime: number; seen: number; ready: boolean }[]
+  queues: Queue[]
+  backup: {
+    at: string | null
+    age: number | null
+    place: string | null
+    bytes: number | null
+    verifiedAt: string | null
+    lastFailure: string | null
+  }
+  /** What needs a person. */
+  alerts: { kind: string; detail: string; since: string }[]
+  errors: { kind: string; level: string; cause: string | null; times: number; lastAt: string }[]
+  disk: { path: string; free: number; total: number } | null
+  database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
+}
+
+/** Reads it all from the database and the disk of this machine: no process has to run. */
+export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<TownStatus> {
+  const [schema] = await db.query<TownStatus['schema']>({
+    text: 'select max(name) as last, count(*)::int as count from migration',
+  })
+  const processes = await db.query<TownStatus['processes'][number]>({
+    text: `select pid, host, version, ready, extract(epoch from now() - started_at)::int as uptime,
+             extract(epoch from now() - seen_at)::int as seen
+           from process where seen_at > now() - interval '30 seconds' order by started_at`,
+  })
+  const [backup] = await db.query<TownStatus['backup']>({
+    text: `select good.ended_at as at, extract(epoch from now() - good.ended_at)::int as age, good.place, good.bytes,
+             good.verified_at as "verifiedAt", bad.error as "lastFailure"
+           from (select 1) one
+           left join lateral (select * from backup_run where ok order by started_at desc limit 1) good on true
+           left join lateral (
+             select error from backup_run where not ok and error is not null
+               and started_at > coalesce(good.started_at, '-infinity') order by started_at desc limit 1
+           ) bad on true`,
+  })
+  const alerts = await db.query<TownStatus['alerts'][number]>({
+    text: 'select kind, detail, since from alert order by since',
+  })
+  const errors = await db.query<TownStatus['errors'][number]>({
+    text: `select kind, level, cause, times, last_at as "lastAt" from last_error order by last_at desc limit 20`,
+  })
+  const [database] = await db.query<Omit<TownStatus['database'], 'engine'>>({
+    text: `select current_setting('server_version') as server, pg_database_size(current_database()) as bytes,
+             (select count(*)::int from pg_stat_activity where datname = current_database()) as connections`,
+  })
+  return {
+    version: release,
+    schema: schema!,
+    processes,
+    queues: await readQueues(db),
+    backup: backup!,
+    alerts,
+    errors,
+    disk: await readDisk(dataDir),
+    database: { engine: db.embedded ? 'embedded' : 'server', ...database! },
+  }
+}
+
+/** Free and total bytes of the disk that a folder is on; null for what is no folder. */
+export async function readDisk(path: string): Promise<TownStatus['disk']> {
+  const disk = await statfs(path).catch(() => null)
+  return disk && { path, free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize }
+}

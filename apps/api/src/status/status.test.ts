@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createLogger } from '#/log/logger'
+import { Problems } from '#/log/problems'
+import { deliverMail } from '#/mail/deliver'
+import { queueMail } from '#/mail/outbox'
+import type { Message } from '#/mail/mailer'
+import { Readiness } from '#/readiness'
+import { testConfig } from '#/testing/config'
+import { people, testApi } from '#/testing/scenario'
+import { checkTown, findProblems } from './alerts.ts'
+import { startLastErrors } from './last-errors.ts'
+import { startHeartbeat } from './processes.ts'
+import { readStatus } from './read-status.ts'
+import { statusCommand } from './status-command.ts'
+
+const { services, db } = await testApi()
+const problems = new Problems()
+const log = createLogger('trace', { write: () => {} }, problems)
+const status = () => readStatus(db, { dataDir: process.cwd() })
+const lines = async () => statusCommand.print(await status()).join('\n')
+
+describe('the status of a town', () => {
+  it('has the version, the schema, the database, the disk and the queues, also without any process', async () => {
+    const found = await status()
+    expect(found).toMatchObject({ processes: [], alerts: [], backup: { at: null } })
+    expect(found.schema.last).toMatch(/\.sql$/)
+    expect(found.disk!.free).toBeLessThan(found.disk!.total)
+    expect(found.database.bytes).toBeGreaterThan(1_000_000)
+    expect(found.queues.map(({ name }) => name)).toEqual(expect.arrayContaining(['mail', 'refunds', 'invoices']))
+    expect(await lines()).toContain('No process runs.')
+  })
+
+  it('has each process while it runs', async () => {
+    const readiness = new Readiness(db)
+    const heartbeat = startHeartbeat({ ...services, log, readiness })
+    await expect
+      .poll(async () => (await status()).processes, { timeout: 10_000 })
+      .toMatchObject([{ pid: process.pid, ready: true }])
+    expect(await lines()).toMatch(/up \d+ (s|min|h), ready/)
+    await heartbeat.stop()
+    expect((await status()).processes).toEqual([])
+  })
+
+  it('has the last errors, counted by kind, each once', async () => {
+    const writing = startLastErrors({ ...services, log }, problems)
+    for (let count = 0; count < 3; count += 1)
+      log.warn({ job: 'mail', cause: 'connect ECONNREFUSED' }, 'A round of a job failed')
+    log.error({ err: new Error('a bug') }, 'A request failed')
+    await expect
+      .poll(async () => (await status()).errors, { timeout: 10_000 })
+      .toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ kind: 'A round of a job failed (mail)', cause: 'connect ECONNREFUSED', times: 3 }),
+          expect.objectContaining({ kind: 'A request failed', level: 'error', cause: 'a bug', times: 1 }),
+        ]),
+      )
+    log.warn({ job: 'mail', cause: 'another cause' }, 'A round of a job failed')
+    await writing.stop()
+    expect((await status()).errors).toContainEqual(expect.objectContaining({ cause: 'another cause', times: 4 }))
+  })
+
+  it('has the last backup and what failed since', async () => {
+    await db.query({
+      text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error) values
+        (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null),
+        (gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour', '/b/2.tar', null, false, 'disk full')`,
+    })
+    expect(await lines()).toContain('Backup: 3 h ago, 5 MB, /b/1.tar, never verified\n  the last one failed: disk full')
+  })
+})
+
+describe('what needs a person', () => {
+  const parts = { ...services, log, config: testConfig({ origin: 'https://lonja.test' }) }
+  const sent: Message[] = []
+  const mailer = { send: async (message: Message) => void sent.push(message), close() {} }
+  const deliver = async () => {
+    sent.length = 0
+    while ((await deliverMail(parts, mailer)) > 0);
+    return sent.map(({ to, subject }) => [to, subject])
+  }
+  beforeEach(async () => {
+    await db.query({ text: 'delete from backup_run; delete from alert; delete from mail; delete from payment_anomaly' })
+  })
+
+  it('is one mail to who runs the town when it begins, whichever process sees it, and one when it is over', async () => {
+    await db.query({
+      text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
+             values (gen_random_uuid(), now() - interval '40 hours', now() - interval '40 hours', '/b', 1, true)`,
+    })
+    await Promise.all([checkTown(parts), checkTown(parts), checkTown(parts)])
+    await checkTown(parts)
+    expect((await status()).alerts).toMatchObject([{ kind: 'backup', detail: 'the last backup is 40 hours old' }])
+    expect(await deliver()).toEqual([[people.admin.email, 'La copia de seguridad está atrasada']])
+    expect(sent[0]!.text).toContain('Hace más de día y medio')
+
+    await db.query({ text: 'update backup_run set ended_at = now()' })
+    await Promise.all([checkTown(parts), checkTown(parts)])
+    expect(await deliver()).toEqual([[people.admin.email, 'Resuelto: la copia de seguridad está atrasada']])
+    await checkTown(parts)
+    expect(await deliver()).toEqual([])
+  })
+
+  it('goes to the configured addresses instead', async () => {
+    await db.query({
+      text: `insert into payment_anomaly (id, provider, provider_ref, kind) values (gen_random_uuid(), 'redsys', 'x', 'unknown')`,
+    })
+    await checkTown({ ...parts, config: testConfig({ alertTo: ['it@ayto.test', 'alcaldia@ayto.test'] }) })
+    expect(await deliver()).toEqual(
+      ['it@ayto.test', 'alcaldia@ayto.test'].map((to) => [to, 'Hay pagos que no cuadran con el banco']),
+    )
+  })
+
+  it('is mail that did not go out for an hour, which is also an error in the log', async () => {
+    await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
+    expect((await findProblems(parts)).get('mail')).toBeNull()
+    await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
+    problems.take()
+    await checkTown(parts)
+    expect(problems.take()).toMatchObject([
+      { kind: 'Something needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
+    ])
+    // The mail about it waits in the same queue, and goes out when the others do.
+    expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
+  })
+
+  it('is not a town without any backup, which is told by other means', async () => {
+    expect((await findProblems(parts)).get('backup')).toBeNull()
+  })
+})
