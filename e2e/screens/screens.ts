@@ -101,6 +101,8 @@ export const publicAddresses = [
   '/register',
   '/recovery',
   '/recovery#token=x',
+  '/invitation',
+  '/invitation#token=x',
   '/logout',
   '/cities',
   '/location',

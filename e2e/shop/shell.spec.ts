@@ -67,6 +67,7 @@ const titles: Record<string, string> = {
   '/login': 'Entrar',
   '/register': 'Crear una cuenta',
   '/recovery': 'Recuperar la contraseña',
+  '/invitation': 'Invitación',
   '/logout': 'Has cerrado la sesión',
   '/not-found': 'Esta página no existe',
 }

@@ -67,6 +67,11 @@ export const routes: readonly Route[] = [
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },
   { path: '/register', load: () => import('#/identity/RegisterPage.tsx'), file: 'src/identity/RegisterPage.tsx' },
   { path: '/recovery', load: () => import('#/identity/RecoveryPage.tsx'), file: 'src/identity/RecoveryPage.tsx' },
+  {
+    path: '/invitation',
+    load: () => import('#/identity/InvitationPage.tsx'),
+    file: 'src/identity/InvitationPage.tsx',
+  },
   { path: '/logout', load: () => import('#/identity/LogoutPage.tsx'), file: 'src/identity/LogoutPage.tsx' },
   { path: '/cms/:code', load: () => import('#/cms/CmsPage.tsx'), file: 'src/cms/CmsPage.tsx' },
   notFound,

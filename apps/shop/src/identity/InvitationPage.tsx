@@ -1,0 +1,169 @@
+import type { AcceptedInvitation, InvitationCheck } from '@lonja/contract/people/business-member'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText, violationText } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import { login, useSession } from '#/api/session.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button, ButtonLink } from '#/ui/Button.tsx'
+import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
+import { Field } from '#/ui/Field.tsx'
+import { Link } from '#/ui/Link.tsx'
+import { Page, PageTitle } from '#/ui/Page.tsx'
+import { PasswordField } from '#/ui/PasswordField.tsx'
+import { QueryView } from '#/ui/QueryView.tsx'
+import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useForm } from '#/ui/form.ts'
+import { useHydrated } from '#/ui/hydrated.ts'
+import { checkNewPassword, passwordRefusal } from '#/ui/new-password.ts'
+import { refuseFields, useSubmit } from '#/ui/submit.ts'
+import { showToast } from '#/ui/toast.ts'
+import css from './identity.module.css'
+import { withRedirect } from './redirect.ts'
+
+const checkOf = (token: string) =>
+  queryOptions({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) =>
+      call<InvitationCheck>('/business-invitations/check', {
+        method: 'POST',
+        body: { token },
+        anonymous: true,
+        signal,
+      }),
+    // Once it was used it says something else.
+    gcTime: 0,
+  })
+
+/** Where the link of an invitation leads: joining a shop's team, or those who run the market. */
+export function Screen() {
+  const hydrated = useHydrated()
+  const { hash } = useLocation()
+  // After the # no server sees it, so the first render knows of none.
+  const token = hydrated ? new URLSearchParams(hash.slice(1)).get('token') : null
+  return (
+    <Page title={t('invitation.title')} noIndex>
+      <div className={css['card']}>
+        {token !== null && <Invitation token={token} />}
+        {token === null && (
+          <div>
+            <PageTitle>{t('invitation.title')}</PageTitle>
+            <p className={css['lead']}>{t('invitation.open_link')}</p>
+          </div>
+        )}
+        <p className={css['other']}>
+          <Link to="/">{t('logout.home')}</Link>
+        </p>
+      </div>
+    </Page>
+  )
+}
+
+function Invitation({ token }: { token: string }) {
+  const check = useQuery(checkOf(token))
+  const shop = check.data && (check.data.business?.name ?? t('invitation.market'))
+  return (
+    <>
+      <div>
+        <PageTitle>{shop === undefined ? t('invitation.title') : t('invitation.join', { shop })}</PageTitle>
+        {check.data && (
+          <p className={css['lead']}>
+            {t('invitation.lead', { email: check.data.email, role: t(`invitation.role.${check.data.role}`) })}
+          </p>
+        )}
+      </div>
+      <QueryView query={check} skeleton={<Skeleton shape="block" />}>
+        {(invitation) =>
+          invitation.hasAccount ? (
+            <AcceptAsAccount token={token} email={invitation.email} />
+          ) : (
+            <NewAccount token={token} email={invitation.email} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
+
+/** Says that it is done, and leads to the start. */
+function useWelcome() {
+  const navigate = useNavigate()
+  return ({ business }: AcceptedInvitation) => {
+    showToast('success', t('invitation.done', { shop: business?.name ?? t('invitation.market') }))
+    void navigate('/', { replace: true })
+  }
+}
+
+function AcceptAsAccount({ token, email }: { token: string; email: string }) {
+  const user = useSession()
+  const welcome = useWelcome()
+  const send = async () =>
+    welcome(await call<AcceptedInvitation>('/business-invitations/accept', { method: 'POST', body: { token } }))
+  const { problems, busy, attributes } = useSubmit({ check: () => [] }, send, (error) => [{ text: errorText(error) }])
+  if (user?.email.toLowerCase() !== email)
+    return (
+      <>
+        <p>{t('invitation.has_account', { email })}</p>
+        <ButtonLink to={user ? '/logout' : withRedirect('/login', `/invitation#token=${token}`)}>
+          {user ? t('invitation.leave') : t('login.submit')}
+        </ButtonLink>
+      </>
+    )
+  return (
+    <form className={css['form']} {...attributes}>
+      <ErrorSummary problems={problems} />
+      <Button type="submit" wide busy={busy}>
+        {t('invitation.accept')}
+      </Button>
+    </form>
+  )
+}
+
+function NewAccount({ token, email }: { token: string; email: string }) {
+  const welcome = useWelcome()
+  const form = useForm(
+    { username: suggestedName(email), password: '' },
+    { username: checkUsername, password: checkNewPassword },
+  )
+  const send = async () => {
+    const { username, password } = form.values
+    const accepted = await call<AcceptedInvitation>('/business-invitations/accept', {
+      method: 'POST',
+      body: { token, username: username.trim(), password },
+      anonymous: true,
+    })
+    await login(accepted.username, password)
+    welcome(accepted)
+  }
+  const { problems, busy, attributes } = useSubmit(form, send, (error) =>
+    refuseFields(form, error, (refusal, name) =>
+      name === 'password' ? passwordRefusal(refusal) : violationText(refusal, name),
+    ),
+  )
+  return (
+    <form className={css['form']} {...attributes}>
+      <ErrorSummary problems={problems} />
+      <Field
+        {...form.field('username')}
+        label={t('register.username')}
+        hint={t('register.username_hint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} hint={t('register.password_hint')} autoComplete="new-password" />
+      <Button type="submit" wide busy={busy}>
+        {t('invitation.accept')}
+      </Button>
+    </form>
+  )
+}
+
+const suggestedName = (email: string): string => email.split('@')[0]!.slice(0, 60)
+
+function checkUsername(value: string): string | undefined {
+  const { length } = value.trim()
+  if (length === 0) return t('register.username_blank')
+  if (length < 3) return t('register.username_short')
+  return length > 60 ? t('register.username_long') : undefined
+}
