@@ -34,6 +34,8 @@ export interface Config {
   readonly backup?: BackupConfig
   /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
   readonly reservationSeconds?: number
+  /** Cents of one order that those give back who have a limit. */
+  readonly refundLimit?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
   /** Terminals and keys of who takes money for us. */

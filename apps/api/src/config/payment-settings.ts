@@ -45,6 +45,11 @@ export const paymentSettings = z.object({
       'How many seconds an unpaid order holds its units; four times as long at the bank, and never longer than twelve times',
     otherwise: '`600`',
   }),
+  LONJA_REFUND_LIMIT: setting(positiveNumber.optional(), {
+    about:
+      'How many cents of one order a shop’s managers and the town’s support give back by themselves; owners and operators give back any sum',
+    otherwise: '`5000`',
+  }),
 })
 export type PaymentValues = z.output<typeof paymentSettings>
 

@@ -53,6 +53,7 @@ function settingsOf(values: Values): Settings {
     backup: backupOf(values, dataDir),
     rateLimitFactor: values.LONJA_RATE_LIMIT_FACTOR,
     ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
+    ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
     social: socialOf(values),
     payments: paymentsOf(values),
     map: mapOf(values),

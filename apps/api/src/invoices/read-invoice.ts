@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import { findOrder } from '../orders/find-order.ts'
+import { type Viewer, mayAt } from '../access.ts'
+import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { identified } from '../orders/order.resource.ts'
 import { Problem } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
@@ -28,6 +29,7 @@ export const readInvoice: Operations = (app, { db }) => {
       if (!isId(id)) throw new Problem('Not Found')
       const order = await findOrder(db, id, request.viewer)
       if (!order) throw new Problem('Not Found')
+      mustMayInvoice(request.viewer, order)
       const rows = await db.query<Row>({
         name: 'invoices of order',
         text: `select i.id, i.kind, i.number, i.issued_on::text as date, i.total, i.snapshot,
@@ -54,6 +56,12 @@ export const readInvoice: Operations = (app, { db }) => {
       return sendPdf(reply, found, `${found.order.code}-${found.number}.pdf`)
     },
   )
+}
+
+/** Who sees an order only to prepare it does not see its invoice. @throws Problem 403 */
+function mustMayInvoice(viewer: Viewer, { userId, businessId }: FoundOrder): void {
+  const forShop = mayAt(viewer, 'orders.read', businessId) && (viewer.id === null || viewer.id !== userId)
+  if (forShop && !mayAt(viewer, 'invoices', businessId)) throw new Problem('Access Denied.')
 }
 
 async function sendPdf(reply: FastifyReply, invoice: Invoice, name: string): Promise<FastifyReply> {

@@ -88,6 +88,8 @@ export const issueResource = defineResource({
   table: 'issue',
   operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
   visible: either(ofMine, ofMyShops('cases.read')),
+  // Whoever only reads cases says nothing in them.
+  editable: either(ofMine, ofMyShops('cases')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: { attachments: { through: 'issue_attachment', own: 'issue_id', other: 'media_object_id' } },

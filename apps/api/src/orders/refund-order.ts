@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/orders/transitions'
-import { may } from '../access.ts'
+import { type Viewer, may, mayAt } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { promiseRefunds } from '../payments/refunds.ts'
@@ -10,7 +10,7 @@ import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import type { Operations, Services } from '../services.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares } from './move-order.ts'
 import { isObject, referenceId } from './posted-basket.ts'
@@ -38,7 +38,7 @@ export const refundOrder: Operations = (app, services) => {
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
       // Who works for a shop may have bought at another.
       if (!actor) throw new Problem('Access Denied.')
-      await refund(db, order, wanted, actor, viewer.id)
+      await refund(services, order, wanted, actor, viewer)
       const text = await readOrder(services, order.id, format)
       return { status: 200, body: text, location: `/api/orders/${order.id}`, contentType: contentType(format) }
     })
@@ -46,6 +46,9 @@ export const refundOrder: Operations = (app, services) => {
     return sendPrivate(request, reply, answer.body, { 'content-type': answer.contentType })
   })
 }
+
+/** Cents that managers and the town's support give back of one order by themselves, unless it is configured. */
+const REFUND_LIMIT = 5_000
 
 interface PostedLine {
   id: string
@@ -99,16 +102,19 @@ interface PaidShare extends RefundableShare {
   orderId: string
   lines: readonly (RefundableShare['lines'][number] & { cameBack: number })[]
   paymentId: string
+  /** Cents that went back before, or are on their way. */
+  promised: number
   canceled: boolean
 }
 
 async function refund(
-  db: Database,
+  { db, config }: Pick<Services, 'config' | 'db'>,
   order: FoundOrder,
   posted: PostedRefund,
   actor: Actor,
-  userId: string | null,
+  viewer: Viewer,
 ): Promise<void> {
+  const userId = viewer.id
   const family = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
   const shares = await paidShares(
@@ -124,6 +130,10 @@ async function refund(
     .map((share) => ({ share, plan: planRefund(share, wanted) }))
     .filter(({ plan }) => plan.amount > 0)
   if (planned.length === 0) throw new Problem('Nothing to refund')
+  // All that goes back of the order counts: else many small refunds would pass where one does not.
+  const back = planned.reduce((sum, { share, plan }) => sum + share.promised + plan.amount, 0)
+  const isLimited = !mayAt(viewer, 'refunds.unlimited', order.businessId)
+  if (isLimited && back > (config.refundLimit ?? REFUND_LIMIT)) throw new Problem('Refund limit exceeded')
 
   const restocks = (line: string): boolean => posted.lines.find(({ id }) => id === line)?.restock ?? posted.restock
   const refunds = planned.map(({ share, plan }) => ({
@@ -168,7 +178,7 @@ function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
     text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
-             s.captured - s.promised as left, o.tax as taxes,
+             s.captured - s.promised as left, s.promised, o.tax as taxes,
              least(s.captured - s.promised, o.shipping_total - coalesce((
                select sum(r.shipping)::bigint from refund r
                where r.order_id = o.id and r.payment_id = p.id and r.state <> 'refused'), 0)) as "shippingLeft",

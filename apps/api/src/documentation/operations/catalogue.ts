@@ -119,7 +119,7 @@ export const catalogueDescriptions: Descriptions = {
   },
   'GET /statistics/sales': {
     summary: 'What one’s shops sold, by day, week or month, and by product',
-    who: may('products'),
+    who: may('figures'),
     query: {
       ...ofShop,
       'createdDate[after]': 'From this day; 30 days ago when left out.',

@@ -107,7 +107,7 @@ export const orderDescriptions: Descriptions = {
   },
   'POST /orders-refund': {
     summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
-    who: may('orders'),
+    who: may('refunds'),
     body: z.looseObject({
       order: Named,
       lines: z

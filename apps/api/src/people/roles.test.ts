@@ -1,0 +1,255 @@
+import { type Right, rights } from '@lonja/contract/people/rights'
+import { describe, expect, it } from 'vitest'
+import { refreshProductTree } from '#/products/combos'
+import { resources } from '#/resources'
+import { expectedAccess } from '#/testing/expected-access'
+import { insertUser, testPassword } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+import { insertTwoWorlds } from '#/testing/two-worlds'
+
+// What each role may is said a second time here, apart from the table of rights and from the declarations.
+
+const scenario = await testApi()
+const { db, send } = scenario
+const worlds = await insertTwoWorlds(db, {
+  a: { customer: people.alice.id, member: people.baker.id },
+  b: { customer: people.bob.id, member: people.florist.id },
+})
+const idOf = (table: string): string => String(worlds.a.rows.get(table)![0]!['id'])
+const shop = idOf('business')
+await db.query({ text: 'delete from business_category where business_id = $1', values: [shop] })
+await refreshProductTree(db, [idOf('product')])
+
+/** Everybody who has one role and no other; the owner is the baker, the operator is Ada. */
+const roles = ['manager', 'clerk', 'accountant', 'support', 'editor', 'auditor'] as const
+type Role = (typeof roles)[number]
+const tokens: Record<string, string> = {
+  owner: await scenario.tokenOf('baker'),
+  operator: await scenario.tokenOf('admin'),
+}
+for (const role of roles) {
+  const town = role === 'support' || role === 'editor' || role === 'auditor'
+  const { id } = await insertUser(db, { username: `the-${role}`, town_role: town ? role : null })
+  if (!town) await db.q.insertInto('business_member').values({ business_id: shop, user_id: id, role }).execute()
+  const form = { grant_type: 'password', username: `the-${role}`, password: testPassword }
+  const login = await scenario.app.inject({ method: 'POST', url: '/api/login', payload: form })
+  tokens[role] = login.json<{ access_token: string }>().access_token
+}
+
+const ask = (role: string, when: Parameters<typeof send>[0]['when'], body?: unknown) =>
+  send({ when, headers: { authorization: `Bearer ${tokens[role]}` }, ...(body !== undefined && { body }) })
+
+/** What the owner may change. An answer to a question is its author's. */
+const allOfShop = resources
+  .filter(({ operations, contract }) => operations.update && expectedAccess[contract.path]!.write.includes('shop'))
+  .map(({ contract }) => contract.path)
+  .filter((path) => path !== 'answer-question-products')
+
+/** The resources whose record of the shop a role may change. Of some it is only part of it: see below. */
+const changes: Readonly<Record<Role, readonly string[]>> = {
+  manager: allOfShop,
+  clerk: ['attribute-combos', 'sold-products'],
+  accountant: [],
+  support: ['customers', 'issues', 'sold-products'],
+  editor: [
+    'campaigns',
+    'categories',
+    'cms',
+    'cms-categories',
+    'help-cms',
+    'image-galleries',
+    'menu-entries',
+    'menus',
+    'template-configs',
+    'variables',
+  ],
+  auditor: [],
+}
+
+const hidden = resources.filter(
+  ({ operations, contract }) =>
+    operations.read && expectedAccess[contract.path]!.read.every((one) => one !== 'everybody' && one !== 'signed in'),
+)
+const ordersAndWhatIsInThem = [
+  'order-status-histories',
+  'orders',
+  'payments',
+  'refunds',
+  'sold-offers',
+  'sold-prices',
+  'sold-product-attributes',
+  'sold-products',
+]
+const whoOrdered = ['addresses', 'customers']
+const catalogue = [
+  'business-objectives',
+  'coupons',
+  'objectives',
+  'stock-movements',
+  'template-configs',
+  'templates',
+  'variables',
+]
+
+/** The private resources whose record of the shop a role may read. */
+const reads: Readonly<Record<Role, readonly string[]>> = {
+  manager: [
+    ...ordersAndWhatIsInThem,
+    ...catalogue,
+    ...whoOrdered,
+    'customer-groups',
+    'facebook-auths',
+    'issues',
+    'media-objects',
+    'twitter-auths',
+  ],
+  // The order of this world goes on: its customer is shown to who prepares it.
+  clerk: [...ordersAndWhatIsInThem, ...catalogue, ...whoOrdered],
+  accountant: [...ordersAndWhatIsInThem, ...catalogue],
+  support: [
+    ...ordersAndWhatIsInThem,
+    ...catalogue,
+    ...whoOrdered,
+    'customer-groups',
+    'issues',
+    'mail-failures',
+    'media-objects',
+    'payment-anomalies',
+  ],
+  editor: catalogue,
+  auditor: [
+    ...ordersAndWhatIsInThem,
+    ...catalogue,
+    ...whoOrdered,
+    'audit-events',
+    'customer-groups',
+    'issues',
+    'mail-failures',
+    'media-objects',
+    'payment-anomalies',
+  ],
+}
+
+describe.each(roles)('the %s', (role) => {
+  it('changes what the role is for, and nothing else', async () => {
+    const changed: string[] = []
+    for (const { contract, table, operations } of resources) {
+      if (!operations.update || !worlds.a.rows.has(table)) continue
+      const { statusCode } = await ask(role, `PUT /api/${contract.path}/${idOf(table)}`, {})
+      expect(statusCode).toBeLessThan(500)
+      if (![401, 403, 404].includes(statusCode)) changed.push(contract.path)
+    }
+    expect(changed.toSorted()).toEqual([...changes[role]].toSorted())
+  })
+
+  it('reads what the role is for, and nothing else', async () => {
+    const seen: string[] = []
+    for (const { contract, table } of hidden) {
+      const { statusCode } = await ask(role, `GET /api/${contract.path}/${idOf(table)}`)
+      if (statusCode === 200) seen.push(contract.path)
+    }
+    expect(seen.toSorted()).toEqual([...reads[role]].toSorted())
+  })
+})
+
+describe('of the stock', () => {
+  const path = `/api/attribute-combos/${idOf('attribute_combo')}` as const
+
+  it('a clerk says how many there are and what is sold out, and changes nothing else of it', async () => {
+    const before = (await ask('owner', `GET ${path}`)).json<object>()
+    const given = { stock: 3, tracked: true, enabled: false, sku: 'CHANGED', priceDelta: 777, values: [] }
+    const after = (await ask('clerk', `PUT ${path}`, given)).json<object>()
+    expect(after).toMatchObject({ stock: 3, tracked: true, enabled: false })
+    const { sku, priceDelta, values } = before as Record<string, unknown>
+    expect(after).toMatchObject({ sku, priceDelta, values })
+    expect((await ask('owner', `PUT ${path}`, { sku: 'CHANGED', enabled: true })).json()).toMatchObject({
+      sku: 'CHANGED',
+    })
+  })
+
+  it('a clerk who owns another shop has no more rights here', async () => {
+    const clerk = await db.query<{ id: string }>({ text: `select id from "user" where username = 'the-clerk'` })
+    const own = { business_id: String(worlds.b.rows.get('business')![0]!['id']), user_id: clerk[0]!.id, role: 'owner' }
+    await db.q.insertInto('business_member').values(own).execute()
+    db.changed(`viewer:${own.user_id}`)
+    const after = (await ask('clerk', `PUT ${path}`, { sku: 'MINE', stock: 4 })).json<object>()
+    expect(after).toMatchObject({ sku: 'CHANGED', stock: 4 })
+    expect((await ask('clerk', `DELETE ${path}`)).statusCode).toBe(403)
+    const made = await ask('clerk', 'POST /api/attribute-combos', { product: idOf('product'), sku: 'NEW' })
+    expect(made.statusCode).toBe(403)
+    await db.q.deleteFrom('business_member').where('user_id', '=', own.user_id).where('role', '=', 'owner').execute()
+    db.changed(`viewer:${own.user_id}`)
+  })
+})
+
+describe('of the shop itself', () => {
+  const path = `/api/businesses/${shop}` as const
+  const change = { description: 'Abierto por obras', cif: 'B00000000', iban: 'ES9121000418450200051332' }
+
+  it('a manager changes what customers read, not who it is before the law nor where it is paid', async () => {
+    expect((await ask('manager', `PUT ${path}`, change)).json()).toMatchObject({ description: change.description })
+    const [row] = await db.query({ text: 'select cif, iban from business where id = $1', values: [shop] })
+    expect(row).not.toMatchObject({ cif: change.cif })
+    expect((await ask('manager', `GET ${path}`)).json()).not.toHaveProperty('iban')
+    expect((await ask('owner', `PUT ${path}`, change)).json()).toMatchObject({ cif: change.cif, iban: change.iban })
+  })
+})
+
+describe('of orders', () => {
+  const order = idOf('order')
+  const contact = ['customer', 'deliveryAddress', 'billingAddress', 'note']
+  const shows = async (role: string) => {
+    const record = (await ask(role, `GET /api/orders/${order}`)).json<object>()
+    return contact.filter((field) => field in record)
+  }
+  const setFinal = (final: boolean) =>
+    db.query({ text: 'update order_status set final = $1 where id = $2', values: [final, idOf('order_status')] })
+
+  it('who ordered is shown to a clerk while the order goes on, and never to an accountant', async () => {
+    expect(await shows('clerk')).toEqual(contact)
+    expect(await shows('accountant')).toEqual([])
+    expect((await ask('clerk', `GET /api/customers/${idOf('customer')}`)).statusCode).toBe(200)
+    await setFinal(true)
+    expect(await shows('clerk')).toEqual([])
+    expect((await ask('clerk', `GET /api/customers/${idOf('customer')}`)).statusCode).toBe(404)
+    expect(await Promise.all(['owner', 'manager', 'support', 'auditor', 'operator'].map(shows))).toEqual(
+      Array(5).fill(contact),
+    )
+    await setFinal(false)
+  })
+
+  it('only who may moves them; who reads them is nobody to them', async () => {
+    const body = { status: 'canceled' }
+    for (const role of ['accountant', 'auditor'])
+      expect((await ask(role, `PUT /api/orders/${order}`, body)).statusCode).toBe(403)
+    for (const role of ['accountant', 'auditor', 'clerk', 'editor'])
+      expect((await ask(role, 'POST /api/orders-refund', { order })).statusCode).toBe(403)
+  })
+
+  it('invoices and figures are for those who keep the books', async () => {
+    const invoice = async (role: string) => (await ask(role, `GET /api/orders/${order}/invoice`)).statusCode
+    const figures = async (role: string) => (await ask(role, 'GET /api/statistics/sales')).statusCode
+    const may: Record<string, boolean[]> = {}
+    for (const role of ['owner', 'manager', 'clerk', 'accountant', 'support', 'auditor'])
+      may[role] = [(await invoice(role)) !== 403, (await figures(role)) === 200]
+    expect(may).toEqual({
+      owner: [true, true],
+      manager: [true, true],
+      clerk: [false, false],
+      accountant: [true, true],
+      support: [true, false],
+      auditor: [true, true],
+    })
+  })
+})
+
+it('a right of a role is a right of those above it', () => {
+  for (const [name, { shop: inShop, town }] of Object.entries(rights) as [
+    Right,
+    { shop: readonly string[]; town: readonly string[] },
+  ][]) {
+    if (inShop.length > 0) expect(inShop, name).toContain('owner')
+    if (inShop.includes('clerk')) expect(inShop, name).toContain('manager')
+    if (town.length > 0) expect(town, name).toContain('operator')
+  }
+})
