@@ -45,11 +45,20 @@ export interface CommandResult {
 }
 
 /** `lonja <words>` in a process of its own. */
-export async function lonja(env: Record<string, string>, ...words: string[]): Promise<CommandResult> {
+export const lonja = (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
+  lonjaReading('', env, ...words)
+
+/** The same, with something to read from standard input. */
+export async function lonjaReading(
+  input: string,
+  env: Record<string, string>,
+  ...words: string[]
+): Promise<CommandResult> {
   const child = spawn(process.execPath, [cli, ...words], {
     env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  child.stdin.end(input)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }
 }
