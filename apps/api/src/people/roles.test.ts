@@ -1,4 +1,4 @@
-import { type Right, rights } from '@lonja/contract/people/rights'
+import { rights } from '@lonja/contract/people/rights'
 import { describe, expect, it } from 'vitest'
 import { refreshProductTree } from '#/products/combos'
 import { resources } from '#/resources'
@@ -212,9 +212,13 @@ describe('of orders', () => {
     await setFinal(true)
     expect(await shows('clerk')).toEqual([])
     expect((await ask('clerk', `GET /api/customers/${idOf('customer')}`)).statusCode).toBe(404)
-    expect(await Promise.all(['owner', 'manager', 'support', 'auditor', 'operator'].map(shows))).toEqual(
-      Array(5).fill(contact),
-    )
+    expect(await Promise.all(['owner', 'manager', 'support', 'auditor', 'operator'].map(shows))).toEqual([
+      contact,
+      contact,
+      contact,
+      contact,
+      contact,
+    ])
     await setFinal(false)
   })
 
@@ -244,12 +248,11 @@ describe('of orders', () => {
 })
 
 it('a right of a role is a right of those above it', () => {
-  for (const [name, { shop: inShop, town }] of Object.entries(rights) as [
-    Right,
-    { shop: readonly string[]; town: readonly string[] },
-  ][]) {
-    if (inShop.length > 0) expect(inShop, name).toContain('owner')
-    if (inShop.includes('clerk')) expect(inShop, name).toContain('manager')
-    if (town.length > 0) expect(town, name).toContain('operator')
-  }
+  const wrong = Object.entries(rights as Readonly<Record<string, Record<'shop' | 'town', readonly string[]>>>).filter(
+    ([, { shop: inShop, town }]) =>
+      (inShop.length > 0 && !inShop.includes('owner')) ||
+      (inShop.includes('clerk') && !inShop.includes('manager')) ||
+      (town.length > 0 && !town.includes('operator')),
+  )
+  expect(wrong).toEqual([])
 })

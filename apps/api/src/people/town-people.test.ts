@@ -109,8 +109,10 @@ describe('a role in the town', () => {
     const made = await send({ ...invite, body: { email: 'ines@example.test', role: 'support' } })
     expect(made.json()).toMatchObject({ business: null, role: 'support' })
     const token = await linkTo('ines@example.test', 'invitation')
-    const body = { token, username: 'ines', password: testPassword }
-    const accepted = await send({ when: 'POST /api/business-invitations/accept', body })
+    const accepted = await send({
+      when: 'POST /api/business-invitations/accept',
+      body: { token, username: 'ines', password: testPassword },
+    })
     expect(accepted.json()).toEqual({ business: null, role: 'support', username: 'ines' })
     const own = (await logIn('ines'))!
     expect((await send({ when: 'GET /api/users?username=alice', headers: own })).json()).toMatchObject([
