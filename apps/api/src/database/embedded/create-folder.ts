@@ -1,0 +1,14 @@
+// Run by create-process.ts: `node create-folder.ts FOLDER [ARGUMENT OF INITDB …]`. Makes an empty folder a database and
+// ends; on failure it says on standard output why.
+import { openPglite, reasonOf } from './pglite.ts'
+
+const [folder, ...initdb] = process.argv.slice(2)
+if (!folder) throw new Error('usage: node create-folder.ts FOLDER [ARGUMENT OF INITDB …]')
+
+try {
+  const engine = await openPglite(folder, { initdb: initdb.length > 0 ? initdb : undefined })
+  await engine.close()
+  process.exit(0)
+} catch (error) {
+  process.stdout.write(reasonOf(error), () => process.exit(1))
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
+import { DurableFs } from './durable-fs.ts'
+import { plainParser } from './plain-parser.ts'
+
+export const IN_MEMORY = 'memory://'
+
+const WASI_ERRORS: Record<number, string> = {
+  2: 'permission denied',
+  29: 'input or output error',
+  51: 'no space left on device',
+  69: 'read-only file system',
+}
+
+/** What PostgreSQL said when it gave up. */
+let lastWords: string | undefined
+
+export interface PgliteOptions {
+  /** A tar of a data folder to fill an empty folder with. */
+  template?: string | undefined
+  /** Further arguments of initdb. */
+  initdb?: string[] | undefined
+}
+
+/** Starts PostgreSQL in this thread, on a folder or in memory. An empty folder is made a database first. */
+export async function openPglite(folder: string, { template, initdb }: PgliteOptions = {}): Promise<PGlite> {
+  const inMemory = folder === IN_MEMORY
+  return PGlite.create({
+    ...(inMemory ? {} : { fs: new DurableFs(folder) }),
+    extensions: { pg_trgm, unaccent, plainParser },
+    ...(template ? { loadDataDir: new Blob([readFileSync(template)]) } : {}),
+    ...(initdb ? { initDbStartParams: initdb } : {}),
+    onStderr: (text) => {
+      lastWords = /(?:FATAL|PANIC): +(.+)/.exec(text)?.[1] ?? lastWords
+      return false
+    },
+    startParams: [
+      // -F would switch fsync off
+      ...PGlite.defaultStartParams.filter((parameter) => inMemory || parameter !== '-F'),
+      '-c',
+      'wal_sync_method=fsync',
+      '-c',
+      'shared_buffers=32MB',
+      '-c',
+      'timezone=UTC',
+    ],
+  })
+}
+
+/** PGlite throws Errors that say little, and what its file system throws: a number with WebAssembly's meaning. */
+export function reasonOf(error: unknown): string {
+  if (lastWords !== undefined) return lastWords
+  if (error instanceof Error) return error.message
+  const { errno = 0 } = error as { errno?: number }
+  return WASI_ERRORS[errno] ?? `error ${errno}`
+}

@@ -1,0 +1,15 @@
+// Run by memory.test.ts: `node memory-of-parser.ts FOLDER`. Opens the folder, has PostgreSQL parse long statements until
+// V8 would long have optimized its parser, and says how many megabytes the process had in memory at most.
+import { readFileSync } from 'node:fs'
+import { openDatabase } from '../database/open.ts'
+
+const [dataDir] = process.argv.slice(2)
+if (!dataDir) throw new Error('usage: node memory-of-parser.ts FOLDER')
+
+const db = await openDatabase({ dataDir })
+const columns = Array.from({ length: 300 }, (_, at) => `(${at} + 1) * 2 as c${at}`).join(', ')
+for (let statement = 0; statement < 400; statement += 1)
+  await db.query({ text: `select ${columns} where ${statement} < 0` })
+const [, kilobytes] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? []
+console.log(Math.round(Number(kilobytes) / 1024))
+await db.close()
