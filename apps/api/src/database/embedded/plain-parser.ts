@@ -1,11 +1,14 @@
 import { setFlagsFromString } from 'node:v8'
 import type { Extension } from '@electric-sql/pglite'
 
+const START = '_pgl_startPGlite'
+const PARSE = '_raw_parser'
+
 /** Those parts of PGlite's module that are used here. */
 interface PostgresModule {
-  _pgl_startPGlite(): void
+  [START](): void
   /** PostgreSQL's `raw_parser(text, mode)`: one function of 100 kB with the whole SQL grammar in it. */
-  _raw_parser(text: number, mode: number): number
+  [PARSE](text: number, mode: number): number
   stackSave(): number
   stackRestore(stack: number): void
   stringToUTF8OnStack(text: string): number
@@ -30,13 +33,13 @@ export const plainParser: Extension = {
 }
 
 function parseAfterStart(module: PostgresModule): void {
-  const { _pgl_startPGlite: startPglite } = module
-  module._pgl_startPGlite = () => {
-    startPglite()
+  const start = module[START]
+  module[START] = () => {
+    start()
     const stack = module.stackSave()
     // Only the function of this number may be optimized: it is an import, which is never compiled.
     setFlagsFromString('--wasm-tier-up-filter=0')
-    module._raw_parser(module.stringToUTF8OnStack(''), 0)
+    module[PARSE](module.stringToUTF8OnStack(''), 0)
     setFlagsFromString('--wasm-tier-up-filter=-1')
     module.stackRestore(stack)
   }
