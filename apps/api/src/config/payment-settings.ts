@@ -53,7 +53,13 @@ export const paymentSettings = z.object({
 })
 export type PaymentValues = z.output<typeof paymentSettings>
 
-export const paymentRules: Rule<PaymentValues & { ORIGIN?: string | undefined }>[] = [
+interface Others {
+  ORIGIN?: string | undefined
+  NODE_ENV?: string | undefined
+  LONJA_DEMO?: boolean | undefined
+}
+
+export const paymentRules: Rule<PaymentValues & Others>[] = [
   together('REDSYS_MERCHANT_CODE', 'REDSYS_TERMINAL', 'REDSYS_KEY'),
   ({ REDSYS_URL, REDSYS_KEY }) =>
     REDSYS_URL &&
@@ -67,7 +73,22 @@ export const paymentRules: Rule<PaymentValues & { ORIGIN?: string | undefined }>
   ({ REDSYS_KEY, ORIGIN }) => REDSYS_KEY && !ORIGIN && 'REDSYS_KEY needs ORIGIN: the bank answers there',
   ({ STRIPE_SECRET_KEY, ORIGIN }) =>
     STRIPE_SECRET_KEY && !ORIGIN && 'STRIPE_SECRET_KEY needs ORIGIN: the bank answers there',
+  (values) => {
+    const charging = chargingKey(values)
+    return (
+      values.NODE_ENV === 'production' &&
+      values.LONJA_DEMO === true &&
+      charging !== undefined &&
+      `LONJA_DEMO=1 plants invented shops, and ${charging} charges real money: leave out one of them`
+    )
+  },
 ]
+
+/** The setting by which real money is charged, if any. */
+function chargingKey({ REDSYS_KEY, REDSYS_URL, STRIPE_SECRET_KEY }: PaymentValues): string | undefined {
+  if (REDSYS_KEY && (REDSYS_URL ?? redsysAddress) === redsysAddress) return 'REDSYS_KEY'
+  return STRIPE_SECRET_KEY?.includes('_live_') === true ? 'STRIPE_SECRET_KEY' : undefined
+}
 
 /** The terminals and keys; what is not configured is not there. */
 export function paymentsOf(values: PaymentValues): PaymentConfig {

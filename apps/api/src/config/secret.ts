@@ -57,6 +57,7 @@ export async function keepSecret(db: Database, config: Config): Promise<void> {
       values: [FINGERPRINT],
     })
     compare(kept?.value, config)
+    if (kept?.value === fingerprintOf(secret)) return
     await db.query({
       text: 'update setting set value = to_jsonb($2::text) where key = $1',
       values: [FINGERPRINT, fingerprintOf(secret)],

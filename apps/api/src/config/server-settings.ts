@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import {
   flag,
@@ -18,10 +19,15 @@ export const serverSettings = z.object({
     otherwise: 'an installation to look at',
   }),
   PORT: setting(portNumber.default(3000), { about: 'The port where it listens', otherwise: '`3000`' }),
-  HOST: setting(text(/^[\w.:-]+$/, 'is not an address or a host name').default('127.0.0.1'), {
-    about: 'The address where it listens; `0.0.0.0` is every address of the machine',
-    otherwise: '`127.0.0.1`, this machine alone',
-  }),
+  HOST: setting(
+    text((given) => isIP(given) > 0 || /^[\w.-]+$/.test(given), 'is not an address or a host name').default(
+      '127.0.0.1',
+    ),
+    {
+      about: 'The address where it listens; `0.0.0.0` is every address of the machine',
+      otherwise: '`127.0.0.1`, this machine alone',
+    },
+  ),
   ORIGIN: setting(webOrigin.optional(), {
     about:
       'The public address of the shop, `https://lonja.example`: links in mail, addresses for search engines and banks begin with it',

@@ -25,12 +25,14 @@ export const misspelledNames = (env: NodeJS.ProcessEnv): { name: string; meant: 
     return meant ? [{ name, meant }] : []
   })
 
+/** A setting whose name begins alike, or differs by few letters. */
 function nearest(name: string): string | undefined {
+  const alike = names.find((one) => one.startsWith(name) || name.startsWith(`${one}_`))
+  if (alike !== undefined) return alike
   const bare = name.replace(/^LONJA_/, '')
-  const sorted = names
+  const [best] = names
     .map((one) => ({ one, far: Math.min(distance(name, one), distance(bare, one.replace(/^LONJA_/, ''))) }))
     .toSorted((left, right) => left.far - right.far)
-  const [best] = sorted
   return best && best.far <= Math.max(2, bare.length / 3) ? best.one : undefined
 }
 

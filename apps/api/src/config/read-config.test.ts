@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startLonja } from '#/testing/lonja-process'
+import { ConfigError } from './config.ts'
+import { readConfig, readSettings } from './read-config.ts'
+import { schema } from './settings.ts'
+import { wrongSettings } from '#/testing/wrong-settings'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'lonja-config-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+/** A folder that is not there, and must not be made. */
+const dataDir = path.join(scratch, 'data')
+
+/** The line of a start that is refused. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig({ DATA_DIR: dataDir, ...env })
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return 'it starts'
+}
+
+describe('wrong settings give one line', () => {
+  it.each(wrongSettings)('$settings', ({ env, line }) => {
+    expect(refusal(env)).toBe(line)
+    expect(line).not.toMatch(/geheim|\n/)
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  it('which stays one short line, whatever was typed', () => {
+    expect(refusal({ ORIGIN: `a\nb${'c'.repeat(500)}` })).toBe(
+      `ORIGIN is not a web address without path, as https://lonja.example: a b${'c'.repeat(77)}…`,
+    )
+  })
+})
+
+describe('a process that is started with them', () => {
+  /** What a start says on standard error, and how it ends. */
+  async function start(env: Record<string, string>): Promise<[code: number | null, said: string]> {
+    const main = path.join(import.meta.dirname, '../main.ts')
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const [said] = await Promise.all([text(child.stderr), once(child, 'close')])
+    return [child.exitCode, said]
+  }
+
+  const samples = [
+    'ORIGIN=not-a-url',
+    'TRUST_PROXY=yes',
+    'LONJA_DEMOO=1',
+    'SMTP_URL=smtp://mail.example',
+    'LONJA_SECRET=short',
+  ]
+  it.each(wrongSettings.filter(({ settings }) => samples.includes(settings)))(
+    'says $line and ends, and makes nothing',
+    async ({ env, line }) => {
+      expect(await start(env)).toEqual([1, `Lonja cannot start: ${line}\n`])
+      expect(existsSync(dataDir)).toBe(false)
+    },
+  )
+
+  it('is refused over data of another secret, and makes no new one', async () => {
+    const lonja = await startLonja({ DATA_DIR: dataDir })
+    await lonja.stop()
+    const secret = path.join(dataDir, 'secret')
+    rmSync(secret)
+    const [code, said] = await start({ LONJA_DEMO: '0', LOG_LEVEL: 'error' })
+    expect([code, said]).toEqual([1, expect.stringMatching(/^Lonja cannot start: [^\n]+LONJA_OLD_SECRETS[^\n]+\n$/)])
+    expect(existsSync(secret)).toBe(false)
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+describe('settings that are right', () => {
+  it('are read from nothing', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      trustProxy: false,
+      demo: true,
+      warnings: [],
+    })
+  })
+
+  it('may be empty, which is as good as left out', () => {
+    const empty = Object.fromEntries(Object.keys(schema.shape).map((name) => [name, '']))
+    expect(readSettings(empty)).toEqual(readSettings({}))
+  })
+
+  it.each<[env: Record<string, string>, config: object]>([
+    [{ ORIGIN: 'https://Lonja.Example:443/' }, { origin: 'https://lonja.example' }],
+    [{ ORIGIN: 'http://localhost:3000' }, { origin: 'http://localhost:3000' }],
+    [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
+    [{ TRUST_PROXY: '10.0.0.0/8, loopback 2001:db8::1' }, { trustProxy: ['10.0.0.0/8', 'loopback', '2001:db8::1'] }],
+    [
+      { DATABASE_URL: 'postgres:///lonja?host=/run/postgresql' },
+      { databaseUrl: 'postgres:///lonja?host=/run/postgresql' },
+    ],
+    [{ MAIL_FROM: 'Lonja <lonja@localhost>' }, { mailFrom: 'Lonja <lonja@localhost>' }],
+    [
+      { LONJA_SERVICE_WORKER: '0', LONJA_COOKIE_LOGIN: '1' },
+      { serviceWorker: false, cookieLogin: true },
+    ],
+    [
+      { MAP_TILES_URL: 'https://t.example/{z}/{x}/{y}@2x.png' },
+      { map: { tiles: { url: 'https://t.example/{z}/{x}/{y}@2x.png' } } },
+    ],
+  ])('%j', (env, config) => {
+    expect(readSettings(env)).toMatchObject(config)
+  })
+})
+
+describe('warnings', () => {
+  const production = { NODE_ENV: 'production', ORIGIN: 'https://lonja.example', SMTP_URL: 'smtp://mail.example' }
+  it.each<[env: Record<string, string>, warnings: string[]]>([
+    [production, []],
+    [{}, []],
+    [
+      { ...production, SMTP_URL: '' },
+      ['SMTP_URL is not set: no mail is sent, it is only written to files in DATA_DIR/mail'],
+    ],
+    [
+      { NODE_ENV: 'production' },
+      [
+        'SMTP_URL is not set: no mail is sent, it is only written to files in DATA_DIR/mail',
+        'ORIGIN is not set: links in mail lead to this machine, and pages name the host that a request names',
+      ],
+    ],
+    [
+      { ...production, ORIGIN: 'http://lonja.example' },
+      ['ORIGIN is not https://: passwords and orders travel in the clear'],
+    ],
+    [
+      { ...production, LONJA_RATE_LIMIT_FACTOR: '1000' },
+      ['LONJA_RATE_LIMIT_FACTOR is 1000: passwords may be tried 1000 times as often'],
+    ],
+    [{ ...production, MAIL_FORM: 'a@b.es' }, ['MAIL_FORM is not a setting: is MAIL_FROM meant?']],
+    [{ HOSTNAME: 'x', LANG: 'C', HOME: '/root', EMAIL: 'a@b.es', PATH: '/bin', SHELL: '/bin/sh' }, []],
+  ])('of %j', (env, warnings) => {
+    expect(readSettings(env).warnings).toEqual(warnings)
+  })
+})
