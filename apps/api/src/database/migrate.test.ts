@@ -45,7 +45,7 @@ test('a database ahead of this version is refused', async () => {
 test('a failing migration leaves nothing behind and says where', async () => {
   const broken = migration('9998_broken.sql', 'CREATE TABLE half (id int);\nSELECT nothing_like_it;')
   await expect(migrate(db, { migrations: [...shipped, broken] })).rejects.toThrow(
-    'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2)',
+    'Migration 9998_broken.sql failed: column "nothing_like_it" does not exist (line 2). Nothing of it is left',
   )
   expect(await db.query({ text: `SELECT to_regclass('half') AS half` })).toEqual([{ half: null }])
 })

@@ -30,7 +30,7 @@ export interface MigrateOptions {
  * before the first release gets the former migrations that it lacks, each in its own transaction, and equals the baseline
  * then. Both get the later ones. Gives the names of what it applied.
  * @throws DatabaseUnavailable before anything is changed when the database has a migration that is unknown here, or one
- * with another text; when the role lacks rights; and when the running server that lends its database is of an older version
+ * with another text; when the role lacks rights; when one fails; and when the running server that lends its database is of an older version
  */
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { report = () => {} } = options
@@ -148,7 +148,14 @@ async function run(db: Database, what: string, text: string): Promise<void> {
   } catch (error) {
     const { message, position } = error as { message: string; position?: string }
     const line = position === undefined ? '' : ` (line ${text.slice(0, Number(position)).split('\n').length})`
-    throw refusedToRole(error) ?? new Error(`${what} failed: ${message}${line}`, { cause: error })
+    throw (
+      refusedToRole(error) ??
+      new DatabaseUnavailable(
+        `${what} failed: ${message}${line}. Nothing of it is left in the database: ` +
+          'go on with the version that you had, and report this line',
+        { cause: error },
+      )
+    )
   }
 }
 

@@ -1,7 +1,14 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import type { Database } from '#/database/database'
+import { openDatabase } from '#/database/open'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertProduct } from '#/testing/factories'
+import { startLonja } from '#/testing/lonja-process'
 import { collectingLog } from '#/testing/log'
+import { databaseUrl } from '#/testing/template'
 import { refreshProducts } from './product-document.ts'
 import { claimDocuments, rebuildBatch, startRebuild } from './rebuild-documents.ts'
 
@@ -88,3 +95,35 @@ it('without an upgrade the job writes nothing and says nothing', async () => {
   await job.stop()
   expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch(db)]).toEqual([[], 0])
 })
+
+it('a process that starts after an upgrade is open at once and writes the documents then', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'lonja-documents-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const { db: town, env } = await townFor(folder)
+  const { id } = await insertProduct(town, { title: 'Hogaza' })
+  await refreshProducts(town, [id])
+  await town.query({
+    text: `update product_document set version = 'older', json = '{"title": "old"}' where id = $1`,
+    values: [id],
+  })
+  await town.close()
+  const lonja = await startLonja(env)
+  onTestFinished(() => lonja.stop())
+  await vi.waitFor(async () => {
+    const answer = await fetch(`${lonja.url}/api/products.json?id=${id}`)
+    expect(await answer.json()).toMatchObject([{ title: 'Hogaza' }])
+  }, 20_000)
+})
+
+/** A migrated database, and the settings that a process finds it by. */
+async function townFor(folder: string): Promise<{ db: Database; env: Record<string, string> }> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url)
+    return { db: await openDatabase({ dataDir: folder, template: inject('template') }), env: { DATA_DIR: folder } }
+  const [row] = await db.query<{ name: string }>({ text: 'select current_database() as name' })
+  const address = databaseUrl(url, row!.name)
+  return {
+    db: await openDatabase({ url: address, dataDir: '' }),
+    env: { DATABASE_URL: address, DATA_DIR: folder },
+  }
+}
