@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { Connections } from './connections.ts'
 import { startBackups } from './backup/backup-job.ts'
+import { refuseToForget } from './backup/forgotten-town.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
 import { checkSecret, keepSecret } from './config/secret.ts'
@@ -36,6 +37,7 @@ import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
 export async function serve(configured: Config, db: Database, log: Logger, problems = new Problems()): Promise<void> {
+  await refuseToForget(db, configured)
   await checkSecret(db, configured)
   await migrate(db, { report: (line) => log.info(line) })
   await keepSecret(db, configured)

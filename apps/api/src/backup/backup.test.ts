@@ -1,13 +1,17 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from 's3rver'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, inject, it } from 'vitest'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { readSettings } from '#/config'
+import { openDatabase } from '#/database/open'
 import { testConfig } from '#/testing/config'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
+import { lonja, startCommand } from '#/testing/lonja-process'
 import { type ArchiveEntry, readArchive, writeArchive } from './archive.ts'
 import { claimBackup } from './backup-job.ts'
 import { readContent } from './copy-rows.ts'
@@ -200,6 +204,36 @@ describe('where backups are kept', () => {
     await rm(large)
   })
 })
+
+it.skipIf(process.env['TEST_DATABASE_URL'])(
+  'a backup that is killed leaves those of before, and what it began is removed by the next',
+  { timeout: 120_000 },
+  async () => {
+    const killed = path.join(folder, 'killed')
+    const to = path.join(killed, 'backups')
+    const small = await openDatabase({ dataDir: killed, template: inject('template') })
+    await mkdir(path.join(killed, 'media'), { recursive: true })
+    const names = Array.from({ length: 300 }, (_, n) => `a-picture-of-the-town-${n}.webp`)
+    for (const name of names) await writeFile(path.join(killed, 'media', name), randomBytes(100_000))
+    await small.query({
+      text: `insert into setting (key, value) values ('pictures', to_jsonb($1::text[]))`,
+      values: [names.map((name) => `/media/${name}`)],
+    })
+    await small.close()
+    const env = { DATA_DIR: killed }
+    expect(await lonja(env, 'backup')).toMatchObject({ code: 0, out: expect.stringContaining('300 files') })
+    const [before] = await readdir(to)
+    const child = startCommand(env, 'backup')
+    const unfinished = async () => (await readdir(to)).filter((name) => name.startsWith('.unfinished-'))
+    await expect.poll(unfinished, { timeout: 60_000, interval: 2 }).toHaveLength(1)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await unfinished()).toHaveLength(1)
+    expect((await read(path.join(to, before!))).at(-1)?.name).toBe('manifest.json')
+    expect((await lonja(env, 'backup')).code).toBe(0)
+    expect([await unfinished(), (await readdir(to)).length]).toEqual([[], 2])
+  },
+)
 
 describe('the backup of the day', () => {
   const daily = { to: folder, keep: 14, daily: { hour: 3, minute: 0 } }

@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
-import { migrate, readMigrations } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import { ArchiveError, type ArchiveEntry, readArchive } from './archive.ts'
 import { insertRows, readContent } from './copy-rows.ts'
 import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
 import { type ArchiveHead, FORMAT, type Manifest, headSchema, manifestSchema } from './manifest.ts'
 import { sumMoney } from './money.ts'
+import { UnknownMigration, knownMigrations } from './schema-of.ts'
 import { type TownTable, isEmptyTown, readTables, writeSequences } from './town-tables.ts'
 
 export interface RestoreOptions {
@@ -56,14 +57,10 @@ async function readHead(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveH
 
 /** Gives an empty database the schema that the archive was made with. */
 async function prepareSchema(db: Database, head: ArchiveHead): Promise<void> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
-  const migrations = head.migrations.map(({ name }) => {
-    const migration = known.get(name)
-    if (!migration)
-      throw new ArchiveError(
-        `The backup is of Lonja ${head.version}, which is newer than this one (${name} is unknown here)`,
-      )
-    return migration
+  const migrations = await knownMigrations(head.migrations).catch((error: unknown) => {
+    if (!(error instanceof UnknownMigration)) throw error
+    const unknown = `${error.message} is unknown here`
+    throw new ArchiveError(`The backup is of Lonja ${head.version}, which is newer than this one (${unknown})`)
   })
   if (!(await isEmptyTown(db))) throw new ArchiveError('There is a town here already: restore into an empty place')
   await migrate(db, { migrations }).catch((error: unknown) => {

@@ -24,7 +24,7 @@ export const restoreCommand = defineCommand<object, Result>({
     const config = readConfig()
     const backup = backupConfig(config)
     const media = mediaStore(config)
-    const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir })
+    const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, statementMs: STATEMENT_MS })
     try {
       terminal.note('Restoring…')
       const { manifest, secret } = await withBackupFile(args[0]!, backup, (file) =>
@@ -50,6 +50,9 @@ export const restoreCommand = defineCommand<object, Result>({
     ...(secret === 'restored' ? ['The secret came along, into DATA_DIR/secret'] : []),
   ],
 })
+
+// A table's keys are checked in one statement.
+const STATEMENT_MS = 6 * 3600 * 1000
 
 function keepSecret(file: string, secret: string): void {
   makeFolder(path.dirname(file))

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { MOVE_TABLE } from '../database/unfinished-move.ts'
 
 export interface Column {
   name: string
@@ -18,9 +19,7 @@ export interface SequenceState {
   called: boolean
 }
 
-/** What a move writes down in its target; it is no part of the town. */
-export const MOVE_TABLE = 'lonja_move'
-/** The schema's own record: it is written by `migrate()`. */
+/** The schema's own record, which `migrate()` writes, and what a move writes down. */
 const NOT_COPIED = ['migration', MOVE_TABLE]
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
@@ -38,6 +37,10 @@ export async function readTables(db: Database): Promise<TownTable[]> {
     values: [NOT_COPIED],
   })
 }
+
+/** True when both have the same tables with the same columns. */
+export const sameTables = (some: readonly TownTable[], others: readonly TownTable[]): boolean =>
+  JSON.stringify(some) === JSON.stringify(others)
 
 export async function readSequences(db: Database): Promise<SequenceState[]> {
   const names = await db.query<{ name: string }>({

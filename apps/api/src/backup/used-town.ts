@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
 import { buildApp } from '#/app'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
@@ -47,10 +46,6 @@ export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promi
   const db = await openDatabase({ dataDir: 'memory://' })
   return { db, drop: () => db.close() }
 }
-
-/** For tests: a migrated database in a folder. */
-export const folderDatabase = (dataDir: string): Promise<Database> =>
-  openDatabase({ dataDir, template: inject('template') })
 
 /** What a customer of the town can still do on another database: log in, read an order, fetch a file. */
 export async function visit(db: Database, config: Partial<Config>, order: string, file: string) {

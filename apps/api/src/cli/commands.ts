@@ -1,4 +1,5 @@
 import { backupCommand } from '#/backup/backup-command'
+import { moveCommand } from '#/backup/move-command'
 import { restoreCommand } from '#/backup/restore-command'
 import { importCommand } from '#/import/command'
 import { peopleCommands } from '#/people/commands'
@@ -13,5 +14,6 @@ export const commands: readonly CliCommand[] = [
   ...peopleCommands,
   backupCommand,
   restoreCommand,
+  moveCommand,
   statusCommand,
 ]

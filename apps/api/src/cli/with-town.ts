@@ -1,3 +1,4 @@
+import { refuseToForget } from '#/backup/forgotten-town'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
 import { checkSecret, keepSecret } from '#/config/secret'
@@ -11,6 +12,7 @@ import { openDatabase } from '#/database/open'
 export async function withTown<Result>(config: Config, work: (db: Database) => Promise<Result>): Promise<Result> {
   const db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true })
   try {
+    await refuseToForget(db, config)
     await checkSecret(db, config)
     await migrate(db)
     await keepSecret(db, config)

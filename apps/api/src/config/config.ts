@@ -13,6 +13,8 @@ export interface Config {
   readonly host: string
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** An empty server is meant, although there is a town in the embedded database. */
+  readonly startEmpty?: boolean
   readonly production: boolean
   /** Fill an empty database with the demo town; in production, also: its customers and shops may log in. */
   readonly demo: boolean

@@ -44,6 +44,7 @@ function settingsOf(values: Values): Settings {
     host: values.HOST,
     dataDir,
     databaseUrl: values.DATABASE_URL,
+    startEmpty: values.LONJA_START_EMPTY === true,
     production,
     demo: production ? values.LONJA_DEMO === true : values.LONJA_DEMO !== false,
     oldSecrets: values.LONJA_OLD_SECRETS,

@@ -23,6 +23,10 @@ export const storageSettings = z.object({
       otherwise: 'the embedded database in `DATA_DIR`',
     },
   ),
+  LONJA_START_EMPTY: setting(flag.optional(), {
+    about: '`1` opens an empty town on an empty server although there is a town in the embedded database',
+    otherwise: 'the start says how to bring that town along',
+  }),
   LONJA_SECRET: setting(secretText(isStrong, `is shorter than ${MIN_SECRET} characters`).optional(), {
     about: `Signs logins and encrypts keys of other networks: ${MIN_SECRET} characters or more, the same in every process. Needed in production with \`DATABASE_URL\``,
     otherwise: 'made at the first start and kept in `DATA_DIR/secret`',

@@ -2,6 +2,7 @@ import type { Database } from './database.ts'
 import { release } from '../release.ts'
 import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
+import { refuseHalfMoved } from './unfinished-move.ts'
 import { isBaseline, isFormer, isLater, readMigrations } from './read-migrations.ts'
 import type { Migration } from './read-migrations.ts'
 
@@ -9,7 +10,7 @@ export { readMigrations }
 export type { Migration }
 
 // Any number that no other user of the database takes: it names our lock.
-const LOCK = 1_279_349_322
+export const MIGRATION_LOCK = 1_279_349_322
 
 /**
  * Databases made on 22 November 2026 have an earlier text of this migration, which gave a table inside a trigger another
@@ -35,6 +36,7 @@ export interface MigrateOptions {
 export async function migrate(db: Database, options: MigrateOptions = {}): Promise<string[]> {
   const { report = () => {} } = options
   const known = options.migrations ?? (await readMigrations())
+  await refuseHalfMoved(db)
   const found = await exclusively(db, report, async () => {
     await run(db, 'The table of migrations', CREATE_TABLE)
     const applied = await readApplied(db)
@@ -165,11 +167,11 @@ async function exclusively<T>(db: Database, report: (line: string) => void, work
     await db.query({ text: 'SET LOCAL statement_timeout = 0' })
     const [turn] = await db.query<{ free: boolean }>({
       text: 'SELECT pg_try_advisory_xact_lock($1) AS free',
-      values: [LOCK],
+      values: [MIGRATION_LOCK],
     })
     if (!turn!.free) {
       report('Waiting for another process that changes the database')
-      await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [LOCK], patient: true })
+      await db.query({ text: 'SELECT pg_advisory_xact_lock($1)', values: [MIGRATION_LOCK], patient: true })
     }
     return work()
   })

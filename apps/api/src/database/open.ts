@@ -20,6 +20,8 @@ export interface DatabaseOptions {
   url?: string | undefined
   /** Where the embedded database keeps its files: a folder, or `memory://`. */
   dataDir: string
+  /** What the server calls these connections: `lonja` for a running town. */
+  applicationName?: string
   /** Connections to the server. The embedded database has one. */
   poolSize?: number
   /** How long a statement may take on the server; this side then waits a second more, should the server be silent. */
@@ -48,8 +50,8 @@ export class DatabaseUnavailable extends Error {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const report = options.report ?? warn
   if (options.url) {
-    const { url, poolSize = 10, statementMs = 15_000, waitMs = 0 } = options
-    return whenServerAccepts(() => openServer(url, poolSize, statementMs, report), waitMs, report)
+    const { url, waitMs = 0 } = options
+    return whenServerAccepts(() => openServer(url, options, report), waitMs, report)
   }
   const until = performance.now() + STARTING_MS
   for (;;) {
@@ -104,14 +106,13 @@ function poolOn(engine: Engine): Pool {
 
 async function openServer(
   url: string,
-  poolSize: number,
-  statementMs: number,
+  { poolSize = 10, statementMs = 15_000, applicationName = 'lonja' }: DatabaseOptions,
   report: (error: unknown) => void,
 ): Promise<Database> {
   const place = serverPlace(url)
   const config: ClientConfig = {
     connectionString: url,
-    application_name: 'lonja',
+    application_name: applicationName,
     connectionTimeoutMillis: 5000,
     // Compiling a statement costs more than any of ours takes.
     options: '-c timezone=UTC -c jit=off',

@@ -44,7 +44,14 @@ export interface CommandResult {
   err: string
 }
 
-/** `lonja <words>` in a process of its own. */
+/** `lonja <words>` in a process of its own, with which the caller does what it likes. */
+export const startCommand = (env: Record<string, string>, ...words: string[]) =>
+  spawn(process.execPath, [cli, ...words], {
+    env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+
+/** `lonja <words>` to its end. */
 export const lonja = (env: Record<string, string>, ...words: string[]): Promise<CommandResult> =>
   lonjaReading('', env, ...words)
 
@@ -54,10 +61,7 @@ export async function lonjaReading(
   env: Record<string, string>,
   ...words: string[]
 ): Promise<CommandResult> {
-  const child = spawn(process.execPath, [cli, ...words], {
-    env: { ...withoutSettings(), LONJA_DEMO: '0', ...env },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  })
+  const child = startCommand(env, ...words)
   child.stdin.end(input)
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
   return { code: child.exitCode, out, err }

@@ -1,0 +1,21 @@
+import { type Migration, readMigrations } from '../database/migrate.ts'
+
+export interface AppliedMigration {
+  name: string
+  checksum: string
+}
+
+/** A migration that this version does not have. */
+export class UnknownMigration extends Error {
+  override name = 'UnknownMigration'
+}
+
+/** The migrations that a town of another place has, as this version has them. @throws UnknownMigration with its name */
+export async function knownMigrations(applied: readonly AppliedMigration[]): Promise<Migration[]> {
+  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  return applied.map(({ name }) => {
+    const migration = known.get(name)
+    if (!migration) throw new UnknownMigration(name)
+    return migration
+  })
+}

@@ -1,0 +1,19 @@
+import type { Database } from './database.ts'
+import { DatabaseUnavailable } from './open.ts'
+
+/** How far a move into this database has come. It is there until the move has ended. */
+export const MOVE_TABLE = 'lonja_move'
+
+/** True when a move into this database was begun and has not ended. */
+export async function isHalfMoved(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ begun: boolean }>({ text: `select to_regclass('${MOVE_TABLE}') is not null as begun` })
+  return row!.begun
+}
+
+/** @throws DatabaseUnavailable when only a part of the town is here yet */
+export async function refuseHalfMoved(db: Database): Promise<void> {
+  if (await isHalfMoved(db))
+    throw new DatabaseUnavailable(
+      'A move into this database was interrupted: run the same `npm run lonja -- move` again, it goes on where it was',
+    )
+}
