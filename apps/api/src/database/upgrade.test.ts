@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { migrate, readMigrations } from '#/database/migrate'
 import { isFormer } from '#/database/read-migrations'
 import { describeCatalogue } from '#/testing/catalogue'
 import { testDatabase } from '#/testing/database'
 import { formerDatabase } from '#/testing/former-database'
+
+// Databases are made and copied: each takes seconds, and more on a busy machine.
+vi.setConfig({ testTimeout: 90_000 })
 
 const made = await testDatabase()
 const former = (await readMigrations()).filter(isFormer)

@@ -96,24 +96,28 @@ it('without an upgrade the job writes nothing and says nothing', async () => {
   expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch(db)]).toEqual([[], 0])
 })
 
-it('a process that starts after an upgrade is open at once and writes the documents then', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lonja-documents-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const { db: town, env } = await townFor(folder)
-  const { id } = await insertProduct(town, { title: 'Hogaza' })
-  await refreshProducts(town, [id])
-  await town.query({
-    text: `update product_document set version = 'older', json = '{"title": "old"}' where id = $1`,
-    values: [id],
-  })
-  await town.close()
-  const lonja = await startLonja(env)
-  onTestFinished(() => lonja.stop())
-  await vi.waitFor(async () => {
-    const answer = await fetch(`${lonja.url}/api/products.json?id=${id}`)
-    expect(await answer.json()).toMatchObject([{ title: 'Hogaza' }])
-  }, 20_000)
-})
+it(
+  'a process that starts after an upgrade is open at once and writes the documents then',
+  { timeout: 90_000 },
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'lonja-documents-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const { db: town, env } = await townFor(folder)
+    const { id } = await insertProduct(town, { title: 'Hogaza' })
+    await refreshProducts(town, [id])
+    await town.query({
+      text: `update product_document set version = 'older', json = '{"title": "old"}' where id = $1`,
+      values: [id],
+    })
+    await town.close()
+    const lonja = await startLonja(env)
+    onTestFinished(() => lonja.stop())
+    await vi.waitFor(async () => {
+      const answer = await fetch(`${lonja.url}/api/products.json?id=${id}`)
+      expect(await answer.json()).toMatchObject([{ title: 'Hogaza' }])
+    }, 30_000)
+  },
+)
 
 /** A migrated database, and the settings that a process finds it by. */
 async function townFor(folder: string): Promise<{ db: Database; env: Record<string, string> }> {
