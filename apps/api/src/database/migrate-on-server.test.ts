@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { migrate, readMigrations } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
-import { testDatabase } from '#/testing/database'
+import { isFormer } from '#/database/read-migrations'
+import { emptyServerDatabase, testDatabase } from '#/testing/database'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
 import { databaseUrl, onServer } from '#/testing/template'
@@ -77,6 +77,15 @@ describe.skipIf(!url)('a role that is no superuser', () => {
       { name: 'Horno', distance: 859 },
     ])
   })
+})
+
+// The extensions of the former migrations are not in the embedded database any more.
+it.skipIf(!url)('without the baseline, an empty database gets the former migrations themselves', async () => {
+  const { db, drop } = await emptyServerDatabase()
+  onTestFinished(drop)
+  const former = (await readMigrations()).filter(isFormer)
+  expect(await migrate(db, { migrations: former })).toEqual(former.map(({ name }) => name))
+  expect(await db.query({ text: 'select count(*)::int as count from business' })).toEqual([{ count: 0 }])
 })
 
 describe.skipIf(!url)('a migration on a server', () => {

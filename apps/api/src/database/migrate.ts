@@ -116,8 +116,8 @@ async function noteRelease(db: Database): Promise<void> {
 
 /** Makes the schema of an empty database in one transaction. Notes the former migrations too: all databases look alike. */
 async function applyBaseline(db: Database, known: Migration[]): Promise<string[]> {
-  if ((await readApplied(db)).size > 0) return []
   const baseline = known.filter(isBaseline)
+  if (baseline.length === 0 || (await readApplied(db)).size > 0) return []
   for (const { name, text } of baseline) await run(db, `Migration ${name}`, text)
   await note(db, [...known.filter(isFormer), ...baseline])
   return baseline.map(({ name }) => name)
