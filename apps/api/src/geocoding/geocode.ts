@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
-import { defaultMap } from './map-config.ts'
+import { defaultMap, mapBounds } from './map-config.ts'
 import { type Question, askNominatim } from './nominatim.ts'
 
 const KEPT_DAYS = 30
@@ -28,8 +28,9 @@ const running = new Map<string, Promise<GeocodedAddress[]>>()
  * @throws Problem `Geocoding not configured`, `Geocoding not available`, `Too many requests`
  */
 export async function geocode(services: Services, question: Question, subscriber: string): Promise<GeocodedAddress[]> {
-  const { geocoder, bounds } = services.config.map ?? defaultMap
+  const { geocoder } = services.config.map ?? defaultMap
   if (!geocoder) throw new Problem('Geocoding not configured')
+  const bounds = await mapBounds(services)
   const key = hashOf([geocoder.url, bounds, question])
   const [known] = await services.db.query<{ places: GeocodedAddress[] }>({
     text: `select places from geocoding where key = $1 and asked_at > now() - interval '${KEPT_DAYS} days'`,

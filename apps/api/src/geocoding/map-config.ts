@@ -1,4 +1,6 @@
 import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Services } from '../services.ts'
+import { boundsAround, knownTownFacts } from '../setup/town-facts.ts'
 
 /** Who finds addresses for us: a server of Nominatim's API. */
 export interface GeocoderConfig {
@@ -26,6 +28,13 @@ export interface MapConfig {
 const spain: Bounds = [-18.3, 27.5, 4.5, 43.9]
 
 export const defaultMap: MapConfig = { bounds: spain }
+
+/** Where addresses are looked for: as MAP_BOUNDS says, else around the town, else in Spain. */
+export async function mapBounds({ config, db }: Pick<Services, 'config' | 'db'>): Promise<Bounds> {
+  const { bounds } = config.map ?? defaultMap
+  const facts = bounds.join() === spain.join() ? await knownTownFacts(db) : null
+  return facts ? boundsAround(facts.town.bounds) : bounds
+}
 
 /** Where pictures of the map come from, for the policy of our pages: after a space, or nothing. */
 export const tileSource = ({ tiles }: MapConfig = defaultMap): string =>

@@ -1,6 +1,7 @@
 import { crashPoint } from '../crash-point.ts'
 import { type RunningJob, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
+import { knownTownFacts } from '../setup/town-facts.ts'
 import { renderLetter } from './letter.ts'
 import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
@@ -42,7 +43,8 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
 async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promise<void> {
   const letter = await letters[mail.kind](services, mail)
   if (!letter) return
-  const rendered = renderLetter(letter, mailOrigin(services.config))
+  const facts = await knownTownFacts(services.db)
+  const rendered = renderLetter(letter, mailOrigin(services.config), facts?.app)
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 

@@ -26,7 +26,17 @@ export interface LetterRow {
   strong?: true
 }
 
+/** Whose mail it is: the name and the colour of the town's shop. */
+export interface Brand {
+  name: string
+  color: string
+}
+
+const lonja: Brand = { name: 'Lonja', color: '#17509e' }
+
 export interface RenderedLetter {
+  /** Whom it is from, as the reader sees it. */
+  from: string
   subject: string
   text: string
   html: string
@@ -34,18 +44,19 @@ export interface RenderedLetter {
 }
 
 /** A letter as plain text and as HTML that needs nothing from elsewhere, of the town's shop at `origin`. */
-export function renderLetter(letter: Letter, origin: string): RenderedLetter {
+export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {
   const { subject, unsubscribe } = letter
-  return { subject, text: textOf(letter, origin), html: htmlOf(letter, origin), ...(unsubscribe && { unsubscribe }) }
+  const [text, html] = [textOf(letter, origin, brand), htmlOf(letter, origin, brand)]
+  return { from: brand.name, subject, text, html, ...(unsubscribe && { unsubscribe }) }
 }
 
-function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origin: string): string {
+function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origin: string, brand: Brand): string {
   const blocks = [
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...sections.map(({ heading, rows }) => [heading, '-'.repeat(heading.length), ...rows.map(rowText)].join('\n')),
     ...after,
-    ['Lonja', origin].join('\n'),
+    [brand.name, origin].join('\n'),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -53,18 +64,22 @@ function textOf({ paragraphs, action, sections = [], after = [] }: Letter, origi
 const rowText = ({ label, amount, note }: LetterRow): string =>
   [amount ? `${label}: ${amount}` : label, ...(note ? [`  ${note}`] : [])].join('\n')
 
-function htmlOf({ subject, paragraphs, action, sections = [], after = [] }: Letter, origin: string): string {
+function htmlOf(
+  { subject, paragraphs, action, sections = [], after = [] }: Letter,
+  origin: string,
+  brand: Brand,
+): string {
   const body = [
     ...paragraphs.map((line) => `<p style="${style.text}">${escape(line)}</p>`),
     ...(action
       ? [
-          `<p style="${style.text}"><a href="${escape(action.url)}" style="${style.button}">${escape(action.label)}</a></p>`,
+          `<p style="${style.text}"><a href="${escape(action.url)}" style="${style.button};background:${brand.color}">${escape(action.label)}</a></p>`,
           `<p style="${style.small}">Si el botón no funciona, copia esta dirección en el navegador:<br>${escape(action.url)}</p>`,
         ]
       : []),
     ...sections.map(sectionHtml),
     ...after.map((line) => `<p style="${style.small}">${escape(line)}</p>`),
-    `<p style="${style.small}">Lonja · <a href="${escape(origin)}" style="color:#5d574e">${escape(origin)}</a></p>`,
+    `<p style="${style.small}">${escape(brand.name)} · <a href="${escape(origin)}" style="color:#5d574e">${escape(origin)}</a></p>`,
   ]
   return `<!doctype html>
 <html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -91,7 +106,7 @@ const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 const style = {
   text: `${font};font-size:16px;line-height:1.5;color:#1d1b18;margin:0 0 16px`,
   small: `${font};font-size:13px;line-height:1.5;color:#5d574e;margin:16px 0 0;word-break:break-word`,
-  button: `${font};display:inline-block;padding:12px 20px;border-radius:8px;background:#17509e;color:#fff;text-decoration:none;font-weight:600`,
+  button: `${font};display:inline-block;padding:12px 20px;border-radius:8px;color:#fff;text-decoration:none;font-weight:600`,
   heading: `${font};font-size:17px;line-height:1.4;color:#1d1b18;margin:24px 0 4px;padding-top:16px;border-top:1px solid #e3ded5`,
   table: 'width:100%;border-collapse:collapse',
   cell: `${font};font-size:15px;line-height:1.45;color:#1d1b18;padding:4px 0;vertical-align:top;word-break:break-word`,

@@ -32,9 +32,8 @@ export const mailOrigin = ({ origin, port }: Pick<Config, 'origin' | 'port'>): s
 /** Sends through `SMTP_URL`; without it mail is written to `DATA_DIR/mail`, as files that mail programs open. */
 export function mailerOf(config: Config): Mailer {
   const { hostname } = new URL(mailOrigin(config))
-  const from = config.mailFrom ?? `Lonja <no-reply@${hostname}>`
-  const envelope = ({ id, to, subject, text, html, unsubscribe }: Message) => ({
-    from,
+  const envelope = ({ id, to, from, subject, text, html, unsubscribe }: Message) => ({
+    from: config.mailFrom ?? { name: from, address: `no-reply@${hostname}` },
     // An object: no part of an address is read as another header or recipient.
     to: { name: '', address: to },
     subject,

@@ -50,6 +50,26 @@ export const TOWN_TAG = 'town-facts'
 
 const MARGIN = 0.15
 
+const readers = new WeakMap<Database, () => Promise<TownFacts | null>>()
+
+/** The town's facts as they are now, read once until they change. */
+export function knownTownFacts(db: Database): Promise<TownFacts | null> {
+  const known = readers.get(db)
+  if (known) return known()
+  let facts: Promise<TownFacts | null> | undefined
+  db.onChanged((tags) => {
+    if (tags.includes(TOWN_TAG) || tags.includes('*')) facts = undefined
+  })
+  const read = (): Promise<TownFacts | null> => {
+    const reading = (facts ??= readTownFacts(db))
+    // A failure is not kept.
+    reading.catch(() => (facts = facts === reading ? undefined : facts))
+    return reading
+  }
+  readers.set(db, read)
+  return read()
+}
+
 /** Where addresses are looked for: the town and some 15 km around it, because its shops deliver to their neighbours. */
 export const boundsAround = ([west, south, east, north]: Bounds): Bounds => [
   west - MARGIN,

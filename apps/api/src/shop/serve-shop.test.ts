@@ -43,7 +43,7 @@ beforeAll(async () => {
   await refreshProducts(db, [product.id])
   db.onChanged((tags) => cache.invalidate(tags))
   app = await buildApp({ config, db, cache, log: quietLog })
-  await serveShop(app, { cache, config })
+  await serveShop(app, { cache, config, db })
   return () => app.close()
 })
 
@@ -306,7 +306,7 @@ describe('what a page is made of', () => {
 
   it('is, where the service worker is switched off, one that takes itself away', async () => {
     const without = await buildApp({ config, db, cache, log: quietLog })
-    await serveShop(without, { cache, config: { ...config, serviceWorker: false } })
+    await serveShop(without, { cache, db, config: { ...config, serviceWorker: false } })
     const { body, headers } = await without.inject('/sw.js')
     expect(headers['cache-control']).toBe('no-cache')
     expect(body).toContain('unregister()')

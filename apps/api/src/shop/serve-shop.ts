@@ -10,6 +10,7 @@ import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../payments/payment-config.ts'
 import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
+import { type TownFacts, knownTownFacts } from '../setup/town-facts.ts'
 import { appLinks } from './app-links.ts'
 import { type Ask, askInProcess } from './ask.ts'
 import { takeReports } from './client-reports.ts'
@@ -39,7 +40,7 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
  */
 export async function serveShop(
   app: FastifyInstance,
-  services: Pick<Services, 'cache' | 'config'>,
+  services: Pick<Services, 'cache' | 'config' | 'db'>,
   dist = builtShop,
 ): Promise<void> {
   takeReports(app, services.config)
@@ -62,6 +63,8 @@ export async function serveShop(
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
     const file = (pathname === workerPath && off) || files.get(pathname)
+    const facts = pathname === manifestPath && (await knownTownFacts(services.db))
+    if (file && facts) return sendManifest(reply, file, facts)
     if (file) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
     if (pathname.startsWith('/.well-known/')) {
@@ -111,6 +114,21 @@ async function sendPage(
 }
 
 const workerPath = '/sw.js'
+const manifestPath = '/manifest.webmanifest'
+
+/** What an installed shop is called, and its colour: the town's. */
+function sendManifest(reply: FastifyReply, file: StaticFile, { app: { name, color } }: TownFacts): FastifyReply {
+  const manifest = {
+    ...(JSON.parse(file.plain.toString()) as object),
+    name,
+    short_name: name,
+    theme_color: color,
+  }
+  return reply
+    .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
+    .type(file.type)
+    .send(JSON.stringify(manifest))
+}
 
 function sendToBank(reply: FastifyReply, sources: Sources): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
