@@ -27,7 +27,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], testTimeout: 60_000, hookTimeout: 60_000 },
+        test: {
+          name: 'scripts',
+          include: ['scripts/**/*.test.ts', 'deploy/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
       },
       { test: { name: 'docs', root: 'docs', include: ['**/*.test.ts'] } },
     ],

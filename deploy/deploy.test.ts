@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
+
+const folder = import.meta.dirname
+const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+
+interface Service {
+  image: string
+  build?: { context: string; dockerfile: string }
+  depends_on?: string[] | Record<string, { condition: string }>
+  environment?: Record<string, string>
+  healthcheck?: object
+  networks: string[]
+  volumes?: string[]
+}
+
+interface Compose {
+  services: Record<string, Service>
+  networks: Record<string, object>
+  volumes: Record<string, object>
+}
+
+describe('compose.yaml', () => {
+  const compose = parse(read('compose.yaml')) as Compose
+  const services = Object.entries(compose.services)
+
+  it('builds the image from a Dockerfile that is there', () => {
+    const { context, dockerfile } = compose.services['lonja']!.build!
+    expect(existsSync(path.join(folder, context, dockerfile))).toBe(true)
+  })
+
+  it.each(services)('names only what is there: %s', (_, service) => {
+    const dependencies = Array.isArray(service.depends_on)
+      ? service.depends_on.map((name) => [name, { condition: 'service_started' }] as const)
+      : Object.entries(service.depends_on ?? {})
+    const unhealthy = dependencies.filter(
+      ([name, { condition }]) => condition === 'service_healthy' && !compose.services[name]?.healthcheck,
+    )
+    expect(unhealthy).toEqual([])
+    const sources = (service.volumes ?? []).map((volume) => volume.split(':')[0]!)
+    const missing = [
+      ...dependencies.map(([name]) => name).filter((name) => !(name in compose.services)),
+      ...service.networks.filter((network) => !(network in compose.networks)),
+      ...sources.filter((source) => !(source in compose.volumes) && !existsSync(path.join(folder, source))),
+    ]
+    expect(missing).toEqual([])
+  })
+
+  it('asks for every setting in compose.env.example, and for no other without a value of its own', () => {
+    const asked = [...read('compose.yaml').matchAll(/\$\{(\w+)(:\?|:-)([^}]*)\}/g)]
+    const example = [...read('compose.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name)
+    expect(asked.map(([, name]) => name)).toEqual(expect.arrayContaining(example))
+    const required = asked.filter(([, , kind]) => kind === ':?').map(([, name]) => name)
+    expect(example).toEqual(expect.arrayContaining(required))
+  })
+})
+
+describe('Dockerfile', () => {
+  const lines = read('Dockerfile')
+    .replaceAll(/^\s*#.*\n/gm, '')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .filter(Boolean)
+
+  it('has only instructions that Docker knows', () => {
+    for (const line of lines)
+      expect(line).toMatch(/^(FROM|COPY|RUN|ENV|USER|WORKDIR|VOLUME|EXPOSE|STOPSIGNAL|HEALTHCHECK|CMD) /)
+  })
+
+  it('installs by the same script as a machine of its own, and runs as its user', () => {
+    expect(lines.find((line) => line.startsWith('RUN'))).toContain('/deploy/install.sh')
+    expect(lines).toContain('USER lonja')
+    expect(read('lonja.service')).toContain(/^CMD \["(.*)"\]$/.exec(lines.at(-1)!)![1]!)
+  })
+
+  it('copies what the context lets through', () => {
+    const [, pattern = ''] = /^COPY (\S+)/.exec(lines.find((line) => line.startsWith('COPY'))!)!
+    expect(pattern).toBe('dist/lonja-*-linux-*.tar.gz')
+    expect(read('Dockerfile.dockerignore')).toBe('*\n!dist/lonja-*.tar.gz\n')
+  })
+})
+
+it.each(['install.sh', 'lonja'])('bash can read %s', (name) => {
+  expect(spawnSync('bash', ['-n', path.join(folder, name)], { encoding: 'utf8' })).toMatchObject({ stderr: '' })
+})
+
+describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units', () => {
+  const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
+
+  it.each(units)('systemd understands %s', (unit) => {
+    const { stderr } = spawnSync('systemd-analyze', ['verify', path.join(folder, unit)], { encoding: 'utf8' })
+    // The program is there only where Lonja is installed.
+    const complaints = stderr.split('\n').filter((line) => line && !/is not executable: No such file/.test(line))
+    expect(complaints).toEqual([])
+  })
+
+  it.each(units)('systemd finds little exposed by %s', (unit) => {
+    const args = ['security', '--offline=yes', '--no-pager', path.join(folder, unit)]
+    const { stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' })
+    expect(Number(/exposure level for .*: ([\d.]+)/.exec(stdout)?.[1])).toBeLessThan(2)
+  })
+})
+
+it('the example of the settings holds no secret', () => {
+  for (const [, name, value] of read('lonja.env').matchAll(/^#?(\w*(?:SECRET|PASSWORD|KEY))=(.*)$/gm))
+    expect([name, value]).toEqual([name, ''])
+})

@@ -1,0 +1,143 @@
+// `npm run release [-- --arch arm64] [--out FOLDER]`: one archive with everything that a town runs on, for Linux with
+// glibc: the built shop, the server's sources, its packages without those of development, and Node.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+
+const root = path.join(import.meta.dirname, '..')
+const { values } = parseArgs({
+  options: { arch: { type: 'string', default: process.arch }, out: { type: 'string', default: 'dist' } },
+})
+const { arch } = values
+if (arch !== 'x64' && arch !== 'arm64')
+  throw new Error(`Lonja's packages bring Node for x64 and arm64, not for ${arch}`)
+const out = path.resolve(root, values.out)
+
+/** Beside these, `scripts/` has what only a clone needs. */
+const kept = /^(apps\/(api|bank)\/(src|migrations)|packages\/contract\/src|deploy)\/|^(LICENSE|CHANGELOG\.md)$/
+const keptScripts = /^scripts\/(start|serve|lonja|prepare)\.sh$|^docs\/(run-a-town|upgrade)\.md$/
+const leftOut = /\.test\.ts$|-world\.ts$|^apps\/api\/src\/testing\/|^deploy\/(testing\/|.*\.test\.ts$)/
+/** The workspaces that run; the shop is there as it was built. */
+const workspaces = ['packages/contract', 'apps/api', 'apps/bank']
+
+const { version } = readJson('package.json') as { version: string }
+const name = `lonja-${version}`
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
+const commit = git('rev-parse', 'HEAD').trim()
+const time = git('log', '-1', '--format=%ct').trim()
+
+const stage = mkdtempSync(path.join(tmpdir(), 'lonja-release-'))
+try {
+  const folder = path.join(stage, name)
+  installPackages(folder)
+  copySources(folder)
+  writeManifest(folder)
+  writeSums(folder)
+  pack(folder)
+} finally {
+  rmSync(stage, { recursive: true, force: true })
+}
+
+/** npm wants every workspace that the lock names; what it installs is only for those that run. */
+function installPackages(folder: string): void {
+  const all = (readJson('package.json') as { workspaces: string[] }).workspaces
+  for (const file of ['package.json', 'package-lock.json', '.npmrc', ...all.map((place) => `${place}/package.json`)])
+    copy(file, folder)
+  const chosen = workspaces.map((place) => `--workspace=${place}`)
+  const machine = ['--os=linux', `--cpu=${arch}`, '--libc=glibc']
+  const args = ['ci', '--omit=dev', '--include=optional', '--include-workspace-root', '--ignore-scripts']
+  execFileSync('npm', [...args, ...chosen, ...machine], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  for (const place of all.filter((each) => !workspaces.includes(each)))
+    rmSync(path.join(folder, place), { recursive: true })
+  for (const file of ['package-lock.json', '.npmrc', 'node_modules/.package-lock.json']) rmSync(path.join(folder, file))
+  // Links to workspaces that stayed behind.
+  for (const link of readdirSync(path.join(folder, 'node_modules/@lonja')))
+    if (!statSync(path.join(folder, 'node_modules/@lonja', link), { throwIfNoEntry: false }))
+      rmSync(path.join(folder, 'node_modules/@lonja', link))
+  for (const part of ['include', 'share'])
+    rmSync(path.join(folder, `node_modules/node-linux-${arch}`, part), { recursive: true, force: true })
+  removeMaps(path.join(folder, 'node_modules'))
+}
+
+function removeMaps(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() && /\.([cm]?js|css|d\.[cm]?ts)\.map$|\.d\.[cm]?ts$/.test(entry.name))
+      rmSync(path.join(entry.parentPath, entry.name))
+}
+
+function copySources(folder: string): void {
+  const tracked = git('ls-files', '-z').split('\0')
+  for (const file of tracked) if ((kept.test(file) || keptScripts.test(file)) && !leftOut.test(file)) copy(file, folder)
+  copy('apps/shop/package.json', folder)
+  cpSync(path.join(root, 'apps/shop/dist'), path.join(folder, 'apps/shop/dist'), {
+    recursive: true,
+    filter: (file) => !file.endsWith('.map'),
+  })
+}
+
+/** Scripts know by `release.json` that there is nothing to install and to build. */
+function writeManifest(folder: string): void {
+  const { license, description, engines } = readJson('package.json') as Record<string, unknown>
+  const scripts = { start: 'exec bash scripts/start.sh', lonja: 'exec bash scripts/lonja.sh' }
+  const own = { name: 'lonja', version, private: true, description, license, type: 'module', scripts, engines }
+  writeJson(path.join(folder, 'package.json'), own)
+  writeJson(path.join(folder, 'release.json'), { version, commit, platform: `linux-${arch}`, libc: 'glibc' })
+}
+
+/** `sha256sum --check SHA256SUMS` says whether a file has changed. */
+function writeSums(folder: string): void {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .toSorted()
+  const lines = files.map((file) => `${sha256(path.join(folder, file))}  ${file}\n`)
+  writeFileSync(path.join(folder, 'SHA256SUMS'), lines.join(''))
+}
+
+/** The same sources give the same archive: names in order, the commit's time, nobody's name. */
+function pack(folder: string): void {
+  mkdirSync(out, { recursive: true })
+  const archive = path.join(out, `${name}-linux-${arch}.tar.gz`)
+  const order = ['--sort=name', `--mtime=@${time}`, '--owner=0', '--group=0', '--numeric-owner', '--mode=u=rwX,go=rX']
+  const bytes = execFileSync(
+    'tar',
+    ['--create', '--format=posix', '--pax-option=delete=atime,delete=ctime', ...order, name],
+    {
+      cwd: path.dirname(folder),
+      maxBuffer: 2 ** 31,
+    },
+  )
+  const packed = execFileSync('gzip', ['-9', '-n'], { input: bytes, maxBuffer: 2 ** 31 })
+  writeFileSync(archive, packed)
+  const sum = sha256(archive)
+  writeFileSync(`${archive}.sha256`, `${sum}  ${path.basename(archive)}\n`)
+  console.log(
+    `${path.relative(process.cwd(), archive)}: ${megabytes(packed.length)}, ${megabytes(bytes.length)} unpacked`,
+  )
+  console.log(`sha256 ${sum}`)
+}
+
+function megabytes(count: number): string {
+  return `${Math.round(count / 1e6)} MB`
+}
+
+function copy(file: string, folder: string): void {
+  const target = path.join(folder, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  cpSync(path.join(root, file), target)
+}
+
+function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'))
+}
+
+function writeJson(file: string, content: object): void {
+  writeFileSync(file, `${JSON.stringify(content, null, 2)}\n`)
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex')
+}
