@@ -59,10 +59,8 @@ mv -T "/opt/lonja/.current-$$" /opt/lonja/current
 mkdir -p /usr/local/bin
 ln -sfn /opt/lonja/current/deploy/lonja /usr/local/bin/lonja
 
-if [ -d /run/systemd/system ]; then
-  install -m 0644 "$place/deploy/lonja.service" "$place/deploy/lonja@.service" /etc/systemd/system/
-  systemctl daemon-reload
-fi
+install -D -m 0644 -t /etc/systemd/system "$place/deploy/lonja.service" "$place/deploy/lonja@.service"
+if [ -d /run/systemd/system ]; then systemctl daemon-reload; fi
 
 if [ -n "$before" ] && [ "$before" != "$version" ]; then
   say "$before was replaced by $version: restart the server (systemctl restart lonja). $before is still in /opt/lonja/$before"

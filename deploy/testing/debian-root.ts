@@ -52,7 +52,7 @@ export function runIn(root: string, script: string): string {
     TERM: 'dumb',
     DEBIAN_FRONTEND: 'noninteractive',
   }
-  const words = [root, 'bash', '-euo', 'pipefail', '-c', `cd /root\n${script}`]
+  const words = [root, 'bash', '--norc', '-euo', 'pipefail', '-c', `cd /root\n${script}`]
   const { status, stdout, stderr } = spawnSync('chroot', words, { env, encoding: 'utf8', maxBuffer: 1e8 })
   if (status !== 0) throw new Error(`${script}\nended with ${status}:\n${stdout}${stderr}`)
   return stdout + stderr
