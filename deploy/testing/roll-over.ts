@@ -53,7 +53,9 @@ export async function rollOver({
     DATA_DIR: folder,
     LONJA_SECRET: 'the same secret for every process, long enough',
     TRUST_PROXY: '1',
-    LOG_LEVEL: 'info',
+    NODE_ENV: 'production',
+    ORIGIN: 'https://tienda.test',
+    LOG_FORMAT: 'text',
   }
   const start = (at: number) => startLonja({ ...env, PORT: `${ports[at]}` })
   const processes: LonjaProcess[] = [await start(0), await start(1)]

@@ -38,6 +38,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
+    // What comes on an open connection while the server stops is answered too.
+    return503OnClosing: false,
     requestTimeout: timeouts.requestTimeout,
     connectionTimeout: timeouts.connectionTimeout,
     keepAliveTimeout: timeouts.keepAliveTimeout,
