@@ -3,6 +3,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { commandsOfGuide } from './testing/guide.ts'
 
 const folder = import.meta.dirname
 const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
@@ -107,4 +108,12 @@ describe.runIf(existsSync('/usr/bin/systemd-analyze'))('the units', () => {
 it('the example of the settings holds no secret', () => {
   for (const [, name, value] of read('lonja.env').matchAll(/^#?(\w*(?:SECRET|PASSWORD|KEY))=(.*)$/gm))
     expect([name, value]).toEqual([name, ''])
+})
+
+it('the guide opens a town in ten commands, each of which is there', () => {
+  const commands = commandsOfGuide()
+  expect(commands).toHaveLength(10)
+  const ours = [...commands.join('\n').matchAll(/\/deploy\/(\S+)/g)].map(([, name]) => name!)
+  expect(ours.filter((name) => !existsSync(path.join(folder, name)))).toEqual([])
+  expect(ours).toContain('install.sh')
 })
