@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startLonja } from '#/testing/lonja-process'
 import { ConfigError } from './config.ts'
 import { readConfig, readSettings } from './read-config.ts'
@@ -70,6 +70,7 @@ describe('a process that is started with them', () => {
 
   it('is refused over data of another secret, and makes no new one', async () => {
     const lonja = await startLonja({ DATA_DIR: dataDir })
+    onTestFinished(() => lonja.stop('SIGKILL'))
     await lonja.stop()
     const secret = path.join(dataDir, 'secret')
     rmSync(secret)
@@ -77,7 +78,8 @@ describe('a process that is started with them', () => {
     expect([code, said]).toEqual([1, expect.stringMatching(/^Lonja cannot start: [^\n]+LONJA_OLD_SECRETS[^\n]+\n$/)])
     expect(existsSync(secret)).toBe(false)
     rmSync(dataDir, { recursive: true })
-  })
+    // It makes a database first, which takes long on a busy machine.
+  }, 180_000)
 })
 
 describe('settings that are right', () => {
