@@ -9,6 +9,7 @@ import { RowDigest, readRows } from './copy-rows.ts'
 import { type ArchiveHead, FORMAT, type Manifest, fingerprintOf } from './manifest.ts'
 import { mediaNamesIn } from './media-names.ts'
 import { sumMoney } from './money.ts'
+import { isInFiles, withStillCopy } from './still-copy.ts'
 import { readSequences, readTables } from './town-tables.ts'
 
 export interface WrittenBackup {
@@ -19,7 +20,7 @@ export interface WrittenBackup {
 
 /**
  * Writes one state of the whole town into an archive: every table and sequence, and the files that they name. Orders go
- * on meanwhile on a server; on the embedded database they wait until the tables are read.
+ * on meanwhile on a server; on the embedded database they wait while its files are copied.
  *
  * @param file  a new file
  * @param signal  gives it up
@@ -38,8 +39,15 @@ export async function writeBackup(
       await addEntry(name, data)
     }
     const started = performance.now()
-    const { names, ...rows } = await snapshot(db, () => addRows(db, add))
-    const snapshotMs = performance.now() - started
+    const inFiles = isInFiles(db, config)
+    let snapshotMs = 0
+    const { names, ...rows } = inFiles
+      ? await withStillCopy(db, config, (still, heldMs) => {
+          snapshotMs = heldMs
+          return snapshot(still, () => addRows(still, add))
+        })
+      : await snapshot(db, () => addRows(db, add))
+    if (!inFiles) snapshotMs = performance.now() - started
     const media = await addMedia(config, names, add)
     // Who can read the file could log in as anybody: only an encrypted one carries the secret.
     if (key) await add('secret', config.secret)

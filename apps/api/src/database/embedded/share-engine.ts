@@ -84,8 +84,7 @@ async function serveGuest(engine: SharedEngine, socket: Socket, written: () => v
       clearTimeout(idle)
       for (const request of requests.read(chunk)) {
         const answer = request.greeting ? GREETING : await turns.ask(request.batch)
-        if (!socket.write(answer) && !socket.destroyed)
-          await Promise.race([once(socket, 'drain'), once(socket, 'close')])
+        await new Promise((sent) => socket.write(answer, sent)) // also when the other process has gone
       }
       if (turns.held) idle = setTimeout(() => socket.destroy(), engine.idleMs ?? IDLE_MS)
     }

@@ -1,0 +1,49 @@
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { openDatabase } from '../database/open.ts'
+
+/** Another process must not be silent in a transaction for long. */
+const WORD_MS = 1_000
+
+/**
+ * Gives `work` a town that stands still. The embedded database has one connection, so reading all of it there would stop
+ * the shop for seconds: its files are copied while that connection is held, and a second engine reads the copy. What the
+ * first has not written into its files yet is in the log beside them, as after a crash.
+ */
+export async function withStillCopy<Result>(
+  db: Database,
+  { dataDir }: Config,
+  work: (still: Database, heldMs: number) => Promise<Result>,
+): Promise<Result> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'lonja-still-'))
+  try {
+    const started = performance.now()
+    await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
+    const heldMs = performance.now() - started
+    const still = await openDatabase({ dataDir: scratch })
+    try {
+      return await work(still, heldMs)
+    } finally {
+      await still.close()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** True for an embedded database in files. */
+export const isInFiles = (db: Database, { dataDir }: Config): boolean =>
+  db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
+
+async function copyFiles(db: Database, from: string, to: string): Promise<void> {
+  await db.transaction(async () => {
+    await db.query({ text: 'select 1' })
+    const copied = cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE }).then(() => true)
+    while (!(await Promise.race([copied, sleep(WORD_MS, false)]))) await db.query({ text: 'select 1' })
+  })
+}
