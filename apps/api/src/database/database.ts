@@ -20,6 +20,8 @@ export interface FinishedStatement {
   name: string | undefined
   /** Milliseconds from sending it to the whole answer. */
   ms: number
+  /** Milliseconds before, until there was a connection for it. */
+  waited: number
 }
 type StatementListener = (statement: FinishedStatement) => void
 
@@ -203,10 +205,12 @@ class PgDatabase implements Database {
 
   async #runAlone<Row>(query: Query): Promise<QueryResult<Row & object>> {
     // Not pool.query(): that throws the connection away after any failed statement.
+    const begun = performance.now()
     const client = await this.#parts.pool.connect()
+    const waited = performance.now() - begun
     let silent = false
     try {
-      return await send<Row>(client, query, this.#statementListeners).catch((error: unknown) => {
+      return await send<Row>(client, query, this.#statementListeners, waited).catch((error: unknown) => {
         silent = isSilence(error)
         throw error
       })
@@ -324,6 +328,7 @@ async function send<Row>(
   client: PoolClient,
   { text, values, name, patient }: Query,
   listeners: readonly StatementListener[],
+  waited = 0,
 ): Promise<QueryResult<Row & object>> {
   const begun = performance.now()
   try {
@@ -336,6 +341,6 @@ async function send<Row>(
     return Array.isArray(result) ? result.at(-1)! : result
   } finally {
     const ms = performance.now() - begun
-    for (const listener of listeners) listener({ text, name, ms })
+    for (const listener of listeners) listener({ text, name, ms, waited })
   }
 }

@@ -10,13 +10,14 @@ export function logSlowStatements(
   log: Logger,
   { slowStatementMs }: Pick<Config, 'slowStatementMs'>,
 ): void {
-  db.onStatement(({ text, name, ms }) => {
-    if (ms < slowStatementMs) return
+  db.onStatement(({ text, name, ms, waited }) => {
+    if (ms + waited < slowStatementMs) return
     // A COMMIT carries the names of what has changed.
     const statement = text
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/(notify \w+, )\S+/gi, '$1…')
       .slice(0, LONGEST_TEXT)
-    log.warn({ ms: Math.round(ms), ...(name && { name }), statement }, 'A slow statement')
+    const times = { ms: Math.round(ms), ...(waited >= 1 && { waited: Math.round(waited) }) }
+    log.warn({ ...times, ...(name && { name }), statement }, 'A slow statement')
   })
 }

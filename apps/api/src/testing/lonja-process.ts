@@ -10,6 +10,8 @@ const cli = path.join(import.meta.dirname, '../cli/main.ts')
 export interface LonjaProcess {
   url: string
   child: ChildProcess
+  /** The lines of its log so far. */
+  log: string[]
   /** Ends it as an operator would, or with `SIGKILL`. */
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -21,8 +23,10 @@ export async function startLonja(env: Record<string, string>): Promise<LonjaProc
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close')
+  const log: string[] = []
   const port = new Promise<string>((resolve, reject) => {
     createInterface(child.stdout).on('line', (line) => {
+      log.push(line)
       const [, found] = /is open at http:\/\/[^:]+:(\d+)/.exec(line) ?? []
       if (found) resolve(found)
     })
@@ -31,6 +35,7 @@ export async function startLonja(env: Record<string, string>): Promise<LonjaProc
   return {
     url: `http://127.0.0.1:${await port}`,
     child,
+    log,
     async stop(signal = 'SIGTERM') {
       child.kill(signal) // nothing when it has ended
       await closed
