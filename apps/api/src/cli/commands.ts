@@ -1,6 +1,7 @@
 import { backupCommand } from '#/backup/backup-command'
 import { moveCommand } from '#/backup/move-command'
 import { restoreCommand } from '#/backup/restore-command'
+import { doctorCommand } from '#/doctor/doctor-command'
 import { importCommand } from '#/import/command'
 import { peopleCommands } from '#/people/commands'
 import { setupCommand } from '#/setup/setup-command'
@@ -16,4 +17,5 @@ export const commands: readonly CliCommand[] = [
   restoreCommand,
   moveCommand,
   statusCommand,
+  doctorCommand,
 ]

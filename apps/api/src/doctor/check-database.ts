@@ -1,0 +1,163 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#/config'
+import type { Database } from '#/database/database'
+import { readMigrations } from '#/database/migrate'
+import { openDatabase } from '#/database/open'
+import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
+
+const EXTENSIONS = ['pg_trgm', 'unaccent']
+const DAY = 86_400
+
+/** The database, what it lacks, its clock, its backups and the processes that run on it. Changes nothing. */
+export async function checkDatabase(config: Config): Promise<Finding[]> {
+  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'pgdata')))
+    return [
+      warning(
+        'database',
+        `there is no database in ${config.dataDir} yet`,
+        'a town is made before its first start',
+        'npm run lonja -- setup',
+      ),
+    ]
+  let db: Database
+  try {
+    db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true, report: () => {} })
+  } catch (error) {
+    return [
+      problem('database', messageOf(error), 'without it nothing works', 'start the database, or correct DATABASE_URL'),
+    ]
+  }
+  try {
+    const found = await checkServer(db)
+    const schema = await checkSchema(db)
+    found.push(...schema)
+    // Their tables come with the schema.
+    if (schema.every(({ level }) => level === 'ok')) found.push(await checkBackups(db, config))
+    return found
+  } catch (error) {
+    return [
+      problem(
+        'database',
+        `a question to the database failed: ${messageOf(error)}`,
+        'Lonja asks the same ones',
+        'give the role of DATABASE_URL the ownership of the database',
+      ),
+    ]
+  } finally {
+    await db.close()
+  }
+}
+
+async function checkServer(db: Database): Promise<Finding[]> {
+  const sent = Date.now()
+  const [row] = await db.query<{
+    version: string
+    now: number
+    name: string
+    role: string
+    creates: boolean
+    installed: string[]
+    available: string[]
+  }>({
+    text: `select current_setting('server_version') as version, extract(epoch from clock_timestamp())::float8 as now,
+             current_database() as name, current_user as role,
+             has_database_privilege(current_database(), 'create')
+               and has_schema_privilege('public', 'create') as creates,
+             array(select extname::text from pg_extension) as installed,
+             array(select name::text from pg_available_extensions) as available`,
+  })
+  const { version, now, name, role, creates, installed, available } = row!
+  const findings = [
+    ok('database', db.embedded ? `embedded PostgreSQL ${version}` : `PostgreSQL ${version}, database ${name}`),
+  ]
+
+  const missing = EXTENSIONS.filter((one) => !installed.includes(one))
+  const absent = missing.filter((one) => !available.includes(one))
+  if (absent.length > 0)
+    findings.push(
+      problem(
+        'extensions',
+        `the server does not have ${absent.join(' and ')}`,
+        'products cannot be searched without',
+        "install the package of PostgreSQL's contributed extensions (postgresql-contrib) on the server",
+      ),
+    )
+  else if (missing.length > 0 && !creates)
+    findings.push(
+      problem(
+        'extensions',
+        `${missing.join(' and ')} are not created, and the role ${role} may not create them`,
+        'products cannot be searched without',
+        `as a superuser in ${name}: ${missing.map((one) => `CREATE EXTENSION ${one};`).join(' ')}`,
+      ),
+    )
+  else findings.push(ok('extensions', missing.length > 0 ? 'made by the first start' : EXTENSIONS.join(', ')))
+  if (!creates)
+    findings.push(
+      problem(
+        'rights',
+        `the role ${role} may not create tables in ${name}`,
+        'a new version of Lonja brings new tables',
+        `as a superuser: ALTER DATABASE "${name}" OWNER TO "${role}"; and in it: GRANT CREATE ON SCHEMA public TO "${role}";`,
+      ),
+    )
+
+  const late = Math.round((sent + Date.now()) / 2000 - now)
+  findings.push(
+    Math.abs(late) > 5
+      ? warning(
+          'clock',
+          `the clocks of this machine and of the database are ${Math.abs(late)} s apart`,
+          'offers begin and logins end at the wrong time',
+          'switch on time synchronization on both: timedatectl set-ntp true',
+        )
+      : ok('clock', 'the same as the database has'),
+  )
+  return findings
+}
+
+async function checkSchema(db: Database): Promise<Finding[]> {
+  const known = await readMigrations()
+  const [table] = await db.query<{ found: boolean }>({ text: `select to_regclass('migration') is not null as found` })
+  if (!table!.found)
+    return [
+      warning('schema', 'the database is empty', 'a town is made before its first start', 'npm run lonja -- setup'),
+    ]
+  const rows = await db.query<{ name: string }>({ text: 'select name from migration' })
+  const applied = new Set(rows.map(({ name }) => name))
+  const pending = known.filter(({ name }) => !applied.has(name))
+  const later = rows.filter(({ name }) => !known.some((one) => one.name === name))
+  if (later.length > 0)
+    return [
+      problem(
+        'schema',
+        `a newer version of Lonja has changed this database (${later.at(-1)!.name})`,
+        'this version does not start on it',
+        'install the newer version again, or restore the backup made before the upgrade',
+      ),
+    ]
+  if (pending.length > 0)
+    return [
+      warning(
+        'schema',
+        `${pending.length} changes of the database wait, from ${pending[0]!.name} on`,
+        'the next start makes them',
+        'npm start, after a backup',
+      ),
+    ]
+  return [ok('schema', `up to date (${known.at(-1)!.name})`)]
+}
+
+async function checkBackups(db: Database, { production }: Config): Promise<Finding> {
+  const [last] = await db.query<{ age: number; place: string }>({
+    text: `select extract(epoch from now() - started_at)::float8 as age, place from backup_run where ok
+           order by started_at desc limit 1`,
+  })
+  const why = 'what was ordered since the last backup is lost with the disk'
+  const mend = 'npm run lonja -- backup, and LONJA_BACKUP=daily@03:00 for every night'
+  if (!last) return production ? warning('backup', 'there is none', why, mend) : ok('backup', 'there is none')
+  const hours = Math.round(last.age / 3600)
+  if (last.age > 2 * DAY) return warning('backup', `the last one is ${hours} hours old`, why, mend)
+  return ok('backup', `${hours} hours old, ${last.place}`)
+}

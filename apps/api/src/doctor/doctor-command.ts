@@ -1,0 +1,57 @@
+import { defineCommand } from '#/cli/command'
+import { type Config, ConfigError } from '#/config'
+import { checkDatabase } from './check-database.ts'
+import { checkMachine } from './check-machine.ts'
+import { checkOutside } from './check-outside.ts'
+import { checkBucket, checkMail, checkPayments } from './check-services.ts'
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+interface Options {
+  sendMailTo?: string
+}
+
+const MARKS = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
+
+/** `lonja doctor`: beside a running server or without one. */
+export const doctorCommand = defineCommand<Options, { findings: Finding[] }>({
+  name: 'doctor',
+  summary: 'Looks for what is wrong or will be, and says how to mend it',
+  options: [['--send-mail-to <address>', 'sends one mail there']],
+  async run({ config, options }) {
+    let settings: Config
+    try {
+      settings = config()
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error
+      const mend = 'correct the setting: docs/run-a-town.md has all of them'
+      return { findings: [problem('settings', error.message, 'Lonja does not start with it', mend)] }
+    }
+    return { findings: await examine(settings, options.sendMailTo) }
+  },
+  print: ({ findings }) =>
+    findings.flatMap(({ part, level, what, why, mend }) => [
+      `${MARKS[level]} ${part}: ${what}`,
+      ...(why ? [`        why: ${why}`] : []),
+      ...(mend ? [`        how to mend it: ${mend}`] : []),
+    ]),
+  exitCode: ({ findings }) => (findings.some(({ level }) => level === 'problem') ? 1 : 0),
+})
+
+/** Looks at everything, in the order in which it is shown. */
+export async function examine(config: Config, sendMailTo?: string): Promise<Finding[]> {
+  const settings = (config.warnings ?? [])
+    // The parts below say these with more.
+    .filter((line) => !/^(?:SMTP_URL|ORIGIN) is not set/.test(line))
+    .map((line) =>
+      warning('settings', line, 'it works, but hardly as it was meant', 'docs/run-a-town.md explains each'),
+    )
+  return [
+    ...(settings.length > 0 ? settings : [ok('settings', 'every setting is understood')]),
+    ...(await checkMachine(config)),
+    ...(await checkDatabase(config)),
+    await checkMail(config, sendMailTo),
+    ...(await checkBucket(config.s3)),
+    ...checkPayments(config),
+    ...(config.origin || config.production ? await checkOutside(config.origin) : []),
+  ]
+}

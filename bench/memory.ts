@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, rmdirSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+
+/**
+ * `npm run memory [-- --limits 400,600,768 --requests 1000 --soak 15]`: memory of the server at its first start with the
+ * demo town, at a later one, when idle, and after requests. On Linux only; as root it also starts under cgroup limits.
+ */
+const { values: options } = parseArgs({
+  options: {
+    limits: { type: 'string', default: '400,600,768' },
+    requests: { type: 'string', default: '1000' },
+    soak: { type: 'string', default: '0' },
+  },
+})
+const root = path.resolve(import.meta.dirname, '..')
+const requests = Number(options.requests)
+
+interface Running {
+  pid: number
+  url: string
+  seconds: number
+  stop(): Promise<void>
+}
+
+const megabytes = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
+  Math.round(
+    Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024,
+  )
+
+const line = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
+
+/** Starts the server as `npm start` does; undefined when it ended before it was open. */
+async function start(dataDir: string, group?: string): Promise<Running | undefined> {
+  const began = performance.now()
+  const enter = group ? `echo $$ > ${path.join(group, 'cgroup.procs')} && ` : ''
+  const child = spawn('bash', ['-c', `${enter}exec bash scripts/serve.sh`], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LONJA_DEMO: '1',
+      LONJA_RATE_LIMIT_FACTOR: '1000000',
+      NODE_ENV: '',
+      LOG_FORMAT: 'text',
+    },
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const exited = once(child, 'exit')
+  const opened = new Promise<string>((resolve) => {
+    createInterface(child.stdout).on('line', (text) => {
+      const [, port] = /open at http:\/\/[^:\s]+:(\d+)/.exec(text) ?? []
+      if (port) resolve(`http://127.0.0.1:${port}`)
+    })
+  })
+  const url = await Promise.race([opened, exited.then(() => undefined)])
+  if (url === undefined) return undefined
+  return {
+    pid: child.pid!,
+    url,
+    seconds: (performance.now() - began) / 1000,
+    async stop() {
+      child.kill()
+      await exited
+    },
+  }
+}
+
+const paths = [
+  '/api/products?page=',
+  '/api/products?order[price]=asc&page=',
+  '/api/products?search=pan&page=',
+  '/?page=',
+]
+let asked = 0
+
+/** Asks for another page each time, with two requests under way. @throws Error when one fails on the server's side */
+async function ask(url: string, goesOn: () => boolean): Promise<void> {
+  const lane = async () => {
+    while (goesOn()) {
+      asked += 1
+      const answer = await fetch(`${url}${paths[asked % paths.length]}${1 + (asked % 20)}&n=${asked}`)
+      await answer.arrayBuffer()
+      if (answer.status >= 500) throw new Error(`${answer.url}: ${answer.status}`)
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
+/** The file system of the cgroup memory controller, this process's group in it, and the names of its files. */
+function controller(): { folder: string; limit: string; peak: string } | undefined {
+  const groups = readFileSync('/proc/self/cgroup', 'utf8')
+  const first = /^\d+:memory:(.*)$/m.exec(groups)?.[1]
+  if (first !== undefined)
+    return {
+      folder: path.join('/sys/fs/cgroup/memory', first),
+      limit: 'memory.limit_in_bytes',
+      peak: 'memory.max_usage_in_bytes',
+    }
+  return { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' }
+}
+
+/** One start in a group of its own with a limit; swap does not count against it, so a machine without swap is needed. */
+async function limited(name: string, dataDir: string, limit: number): Promise<void> {
+  const { folder, limit: file, peak } = controller()!
+  const group = path.join(folder, `lonja-memory-${process.pid}-${limit}`)
+  try {
+    mkdirSync(group)
+    writeFileSync(path.join(group, file), String(limit * 1024 * 1024))
+  } catch (error) {
+    rmSync(group, { recursive: true, force: true })
+    line(name, `limit ${limit} MB`, `cannot be set here: ${(error as Error).message}`, '', '')
+    return
+  }
+  const running = await start(dataDir, group)
+  if (running) await ask(running.url, countdown(200))
+  const used = Math.round(Number(readFileSync(path.join(group, peak), 'utf8')) / 1024 / 1024)
+  line(
+    name,
+    `limit ${limit} MB`,
+    running ? `opens (${running.seconds.toFixed(1)} s), 200 requests` : 'is killed',
+    running ? megabytes(running.pid, 'VmHWM') : '',
+    used,
+  )
+  await running?.stop()
+  // The kernel lets go of the group a moment after its last process.
+  for (let tries = 0; tries < 50; tries += 1) {
+    try {
+      rmdirSync(group)
+      return
+    } catch {
+      await setTimeout(100)
+    }
+  }
+}
+
+function countdown(count: number): () => boolean {
+  let left = count
+  return () => left-- > 0
+}
+
+if (process.platform !== 'linux') throw new Error('Only Linux says what a process had in memory at most')
+const folder = mkdtempSync(path.join(os.tmpdir(), 'lonja-memory-'))
+const dataDir = path.join(folder, 'town')
+try {
+  console.log(
+    `Node ${process.version}, ${process.env['DATABASE_URL'] ? 'a PostgreSQL server' : 'the embedded database'}`,
+  )
+  line('start', 'moment', 'result', 'peak of the process, MB', 'resident, or peak of the group with page cache, MB')
+  line('---', '---', '---', '---:', '---:')
+  for (const name of ['first, with the demo town', 'later']) {
+    const running = await start(dataDir)
+    if (!running) throw new Error('Lonja ended before it was open')
+    const report = (moment: string, result = '') =>
+      line(name, moment, result, megabytes(running.pid, 'VmHWM'), megabytes(running.pid, 'VmRSS'))
+    report('open', `${running.seconds.toFixed(1)} s`)
+    if (name === 'later') {
+      await setTimeout(30_000)
+      report('idle for 30 s')
+      await ask(running.url, countdown(requests))
+      report(`after ${requests} requests`)
+      const end = Date.now() + Number(options.soak) * 60_000
+      if (Number(options.soak) > 0) {
+        await ask(running.url, () => Date.now() < end)
+        report(`after ${options.soak} minutes`, `${asked} requests`)
+      }
+    }
+    await running.stop()
+  }
+  if (!process.env['DATABASE_URL'])
+    for (const limit of options.limits.split(',').map(Number)) {
+      await limited('first, with the demo town', path.join(folder, `new-${limit}`), limit)
+      await limited('later', dataDir, limit)
+    }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
