@@ -23,18 +23,19 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const secret = 'a secret that is long enough for it'
 const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, LONJA_SECRET: secret, ...env })
 
-describe('the doctor sends a mail', () => {
+describe('the doctor sends a mail', async () => {
+  const { url, received, refusals } = await testMailServer()
+  const config = configOf({ SMTP_URL: url, ORIGIN: 'https://lonja.test' })
+
   test('and says that the mail server took it', async () => {
-    const { url, received } = await testMailServer()
-    const finding = await checkMail(configOf({ SMTP_URL: url }), 'ana@example.test')
+    const finding = await checkMail(config, 'ana@example.test')
     expect(finding).toMatchObject({ level: 'ok', what: `${new URL(url).host} took a mail to ana@example.test` })
     expect(received).toMatchObject([{ to: 'ana@example.test', subject: 'Correo de prueba de Lonja' }])
   })
 
   test('and says what the mail server answered', async () => {
-    const { url, refusals } = await testMailServer()
     refusals.push(550)
-    const finding = await checkMail(configOf({ SMTP_URL: url }), 'ana@example.test')
+    const finding = await checkMail(config, 'ana@example.test')
     expect(finding).toMatchObject({ level: 'problem', what: expect.stringContaining('550') })
   })
 
