@@ -271,6 +271,8 @@ describe('the roles of a team', () => {
       expect({ answers: answers.map(({ statusCode }) => statusCode), owners: owners.length }).toMatchObject({
         owners: 1,
       })
+      await db.query({ text: 'delete from business_member where business_id = $1', values: [shop.id] })
+      db.changed(`viewer:${people.alice.id}`, `viewer:${people.bob.id}`)
     }
   })
 
