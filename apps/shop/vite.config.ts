@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compactTextFiles } from './build/compact-texts.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
@@ -11,7 +12,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     leanRouter(),
-    ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), precompress()]),
+    ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
   // The published entry of react-router is its development build; the production one drops the warnings.
   resolve: {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { compactTexts } from './compact-texts.ts'
 
 export const workerFile = 'sw.js'
-const languages = new URL('../public/assets/lang/', import.meta.url)
 /** What the empty page is made of beside the files of the build. */
 const page = new URL('../server/document.ts', import.meta.url)
 /** What is loaded only on demand and is larger than this waits for its first use: a map, a reader of codes. */
@@ -31,9 +31,7 @@ export function serviceWorker(): Plugin {
         if (file.type === 'chunk' && onDemand.test(file.name)) return []
         return file.type === 'chunk' && file.code.length > largest && !always.includes(fileName) ? [] : [`/${fileName}`]
       })
-      const texts = readdirSync(languages)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => `/assets/lang/${name}?v=${hashOf(readFileSync(new URL(name, languages)))}`)
+      const texts = [...compactTexts].map(([name, text]) => `/assets/lang/${name}?v=${hashOf(text)}`)
       const files = [...built, ...texts, '/icon.svg'].toSorted()
       const version = hashOf(files.join('\n') + readFileSync(page, 'utf8'))
       if (!worker.code.includes('LONJA_BUILD')) throw new Error('The service worker does not ask what it is made of')
