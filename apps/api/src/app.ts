@@ -51,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
   logRequests(app, services)
+  services.traces?.traceRequests(app)
   registerSecurityHeaders(app, services.config)
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)

@@ -33,6 +33,7 @@ import { serveShop } from './shop/serve-shop.ts'
 import { startAlerts } from './status/alerts.ts'
 import { startLastErrors } from './status/last-errors.ts'
 import { startHeartbeat } from './status/processes.ts'
+import type { Traces } from './traces/traces.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
@@ -56,7 +57,17 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
   )
   const readiness = new Readiness(db)
   const metrics = await openMetrics(config, db, cache)
-  const services = { config, db, cache, log, readiness, providers, ...(metrics && { metrics }) }
+  const traces = await openTraces(config, db)
+  const services = {
+    config,
+    db,
+    cache,
+    log,
+    readiness,
+    providers,
+    ...(metrics && { metrics }),
+    ...(traces && { traces }),
+  }
   const app: FastifyInstance = await buildApp(services)
   const connections = new Connections(app.server)
   const requests = () => connections.requests
@@ -103,6 +114,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     connections.drain()
     await closed
     await Promise.all(afterApp.map((job) => job.stop()))
+    await traces?.close()
     await db.close()
     process.exit(0)
   }
@@ -122,4 +134,13 @@ async function openMetrics(config: Config, db: Database, cache: ResponseCache): 
   metrics.watch(db, cache)
   if (port !== undefined) await listenForMetrics(metrics, port, config.host)
   return metrics
+}
+
+/** The libraries of OpenTelemetry are loaded only where a collector is configured. */
+async function openTraces({ traces: settings }: Config, db: Database): Promise<Traces | undefined> {
+  if (!settings) return undefined
+  const { Traces } = await import('./traces/traces.ts')
+  const traces = new Traces(settings)
+  traces.traceStatements(db)
+  return traces
 }

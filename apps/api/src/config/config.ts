@@ -6,6 +6,7 @@ import type { PaymentConfig } from '#/payments/payment-config'
 import type { PushConfig } from '#/push/push-config'
 import type { AppConfig } from '#/shop/app-links'
 import type { SocialConfig } from '#/social/social-config'
+import type { TraceSettings } from '#/traces/trace-settings'
 
 /** The values of all settings, as the features use them. */
 export interface Config {
@@ -66,6 +67,8 @@ export interface Config {
   readonly shutdownGraceMs: number
   /** What is written to the log, and how. */
   readonly log: LogSettings
+  /** The collector of traces; without it none are made. */
+  readonly traces?: TraceSettings | undefined
   /** Where metrics are served: on a port of their own, or to who has the token. */
   readonly metrics: { readonly port?: number | undefined; readonly token?: string | undefined }
   /** Milliseconds from which a request is a warning in the log. */

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { logFormats, logLevels } from '#/log/log-format'
-import { oneOf, portNumber, positiveNumber, secretText } from './setting-values.ts'
+import { samplers } from '#/traces/trace-settings'
+import { anyText, oneOf, portNumber, positiveNumber, secretText, text } from './setting-values.ts'
 import { setting } from './setting.ts'
+
+/** A collector is often another machine of the same network, without TLS. */
+const webAddress = text(
+  (given) => /^https?:\/\//i.test(given) && URL.canParse(given),
+  'is not a web address, as http://collector:4318',
+)
 
 export const logSettings = z.object({
   LOG_LEVEL: setting(oneOf(...logLevels).default('info'), {
@@ -13,6 +20,29 @@ export const logSettings = z.object({
     about: '`json`: one object a line, for programs; `text`: for a terminal',
     otherwise: '`json` in production, else `text`',
   }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(webAddress.optional(), {
+    about:
+      'An OpenTelemetry collector, `http://host:4318`: traces of requests and their statements go to its `/v1/traces`',
+    otherwise: 'none are made',
+  }),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: setting(webAddress.optional(), {
+    about: 'The whole address for traces, where it is another one',
+    otherwise: 'as above',
+  }),
+  OTEL_SERVICE_NAME: setting(anyText.default('lonja'), {
+    about: 'The name of this service in traces',
+    otherwise: '`lonja`',
+  }),
+  OTEL_TRACES_SAMPLER: setting(oneOf(...samplers).default('parentbased_always_on'), {
+    about: `Which traces are kept: ${samplers.map((one) => `\`${one}\``).join(', ')}`,
+    otherwise: '`parentbased_always_on`',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    text(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'is not a number from 0 to 1')
+      .transform(Number)
+      .default(1),
+    { about: 'The part of traces that a sampler by ratio keeps, from 0 to 1', otherwise: '`1`' },
+  ),
   METRICS_PORT: setting(portNumber.optional(), {
     about: 'A second port, on `HOST`, that serves `/metrics` in the Prometheus format to whoever reaches it',
     otherwise: 'none',

@@ -9,6 +9,7 @@ import { type Values, rules, schema } from './settings.ts'
 import { socialOf } from './social-settings.ts'
 import { unknownLonjaName } from './unknown-names.ts'
 import { warningsOf } from './warnings.ts'
+import type { TraceSettings } from '#/traces/trace-settings'
 
 /** The values of the environment without the secret, which may be kept in a file. */
 export type Settings = Omit<Config, 'secret'>
@@ -69,7 +70,17 @@ function settingsOf(values: Values): Settings {
     alertTo: values.LONJA_ALERT_TO,
     log: { level: values.LOG_LEVEL, format: values.LOG_FORMAT ?? (production ? 'json' : 'text') },
     metrics: { port: values.METRICS_PORT, token: values.METRICS_TOKEN },
+    traces: readTraces(values),
     slowRequestMs: values.LONJA_SLOW_REQUEST_MS,
     slowStatementMs: values.LONJA_SLOW_STATEMENT_MS,
   }
+}
+
+/** Where traces go; undefined where no collector is named. */
+function readTraces(values: Values): TraceSettings | undefined {
+  const collector = values.OTEL_EXPORTER_OTLP_ENDPOINT?.replace(/\/+$/, '')
+  const url = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? (collector && `${collector}/v1/traces`)
+  if (url === undefined) return undefined
+  const { OTEL_SERVICE_NAME: service, OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio } = values
+  return { url, service, sampler, ratio }
 }
