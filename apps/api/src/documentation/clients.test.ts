@@ -82,8 +82,17 @@ describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
   })
 })
 
-/** What the town runs on, beside what it sells. */
-const beyond = ['customer-groups', 'mail-failures', 'stock-movements', 'payment-anomalies', 'refunds']
+/** Resources that shops and the town hall need to run a town. */
+const beyond = [
+  'customer-groups',
+  'mail-failures',
+  'stock-movements',
+  'payment-anomalies',
+  'refunds',
+  'business-members',
+  'business-invitations',
+  'audit-events',
+]
 
 it('the resources are those of the specification', () => {
   const items = calls.filter(({ path }) => /^\/[^/{}]+\/\{id\}$/.test(path)).map(({ path }) => path.split('/')[1])

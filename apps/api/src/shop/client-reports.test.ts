@@ -6,7 +6,10 @@ import { testConfig } from '#/testing/config'
 import { takeReports } from './client-reports.ts'
 
 const lines: string[] = []
-const app = Fastify({ logger: { level: 'error', base: null, stream: { write: (line) => void lines.push(line) } } })
+const app = Fastify({
+  disableRequestLogging: true,
+  logger: { level: 'info', base: null, stream: { write: (line) => void lines.push(line) } },
+})
 app.decorate('publicOrigin', 'https://lonja.test')
 registerErrors(app)
 registerBodies(app)
