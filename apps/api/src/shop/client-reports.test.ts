@@ -1,4 +1,4 @@
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { registerErrors } from '#/errors'
 import { registerBodies } from '#/resource/bodies'
@@ -7,7 +7,7 @@ import { takeReports } from './client-reports.ts'
 
 const lines: string[] = []
 const app = Fastify({
-  disableRequestLogging: true,
+  logController: new LogController({ disableRequestLogging: true }),
   logger: { level: 'info', base: null, stream: { write: (line) => void lines.push(line) } },
 })
 app.decorate('publicOrigin', 'https://lonja.test')

@@ -37,7 +37,7 @@ export const auditEventContract = defineContract({
     resourceId: readOnly(text(100)),
     action: readOnly(text(40)),
     /** Field → what it was and what it is; addresses of people are masked, secrets left out. */
-    changes: readOnly(document(z.record(z.string(), z.object({ before: z.json(), after: z.json() })))),
+    changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),
   },
   filters: {
     'business.id': refersTo('business'),
