@@ -25,7 +25,14 @@ export const categoryResource = defineResource({
     return { code: slug, url: slug }
   },
   // Editors write texts; the tree itself is the operators'.
-  restricted: { code: operator, parent: operator, bcc: operator, enabled: operator, taxRate: operator },
+  restricted: {
+    code: operator,
+    parent: operator,
+    bcc: operator,
+    enabled: operator,
+    taxRate: operator,
+    requires: operator,
+  },
   order: (row) => `${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['products'],
