@@ -16,7 +16,8 @@ async function main(): Promise<void> {
     url: config.databaseUrl,
     dataDir: config.dataDir,
     share: true,
-    waitMs: 60_000,
+    // A machine that boots may start Lonja before its database.
+    waitMs: config.production ? 60_000 : 0,
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
   const [db, { serve }] = await Promise.all([opening, import('./serve.ts')])
