@@ -22,9 +22,7 @@ export async function withStillCopy<Result>(
 ): Promise<Result> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'lonja-still-'))
   try {
-    const started = performance.now()
-    await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
-    const heldMs = performance.now() - started
+    const heldMs = await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
     const still = await openDatabase({ dataDir: scratch })
     try {
       return await work(still, heldMs)
@@ -40,10 +38,13 @@ export async function withStillCopy<Result>(
 export const isInFiles = (db: Database, { dataDir }: Config): boolean =>
   db.embedded && existsSync(path.join(dataDir, 'pgdata/PG_VERSION'))
 
-async function copyFiles(db: Database, from: string, to: string): Promise<void> {
-  await db.transaction(async () => {
+/** Says for how many milliseconds nobody else was served. */
+async function copyFiles(db: Database, from: string, to: string): Promise<number> {
+  return db.transaction(async () => {
+    const started = performance.now()
     await db.query({ text: 'select 1' })
     const copied = cp(from, to, { recursive: true, mode: constants.COPYFILE_FICLONE }).then(() => true)
     while (!(await Promise.race([copied, sleep(WORD_MS, false)]))) await db.query({ text: 'select 1' })
+    return performance.now() - started
   })
 }

@@ -46,7 +46,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(statSync(join(folder, 'database.sock')).mode & 0o777).toBe(0o600)
   })
 
-  test('reads and writes through it, and the server sees the change at once', { timeout: 30_000 }, async () => {
+  test('reads and writes through it, and the server sees the change at once', { timeout: 120_000 }, async () => {
     expect(await businesses()).toEqual(expect.arrayContaining(['Bakery', 'Tailor'])) // cached now
     await guest.query({ text: `update business set name = 'Forn' where id = $1`, values: [world.bakery.id] })
     expect.soft(await businesses()).toContain('Forn')

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** What takes minutes: `npm run backup:drill`. */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    include: ['src/backup/drill.ts'],
+    globalSetup: ['src/testing/global-setup.ts'],
+    pool: 'threads',
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+  },
+})
