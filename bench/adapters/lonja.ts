@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../apps/api/src/database/open.ts'
 import type { Adapter, BenchCase, Running } from '../adapter.ts'
-import { businessesCsv, productsCsv, searches } from '../catalogue.ts'
+import { businessesCsv, productsCsv, searches } from '../../apps/api/src/testing/load-catalogue.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const PRODUCTS = 10_000
