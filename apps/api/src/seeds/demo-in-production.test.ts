@@ -5,12 +5,15 @@ import type { Tokens } from '@lonja/contract/users/user'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
+import { openDatabase } from '#/database/open'
 import { demoPassword } from '#/identity/demo-accounts'
 import { ResponseCache } from '#/resource/cache'
 import { testConfig } from '#/testing/config'
 import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
+import { hasServer, ownServer } from '#/testing/drill/own-server'
 import { insertUser } from '#/testing/factories'
+import { startLonja } from '#/testing/lonja-process'
 import { announceDemo, seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
@@ -145,4 +148,60 @@ describe('a demo planted in production', async () => {
     })
     expect(rows.map(({ username }) => username)).toEqual(['cliente', 'tienda'])
   })
+})
+
+const noServer = async () => ({ url: undefined, remove() {} })
+describe.each([
+  { name: 'on the embedded database', isHere: true, open: noServer },
+  {
+    name: `on a server${hasServer ? '' : ' (left out: PostgreSQL is not installed here)'}`,
+    isHere: hasServer,
+    open: ownServer,
+  },
+])('a process in production $name', ({ isHere, open }) => {
+  it.skipIf(!isHere)(
+    'lets no demo account in, on new data or on data that began as a demo',
+    { timeout: 120_000 },
+    async () => {
+      const server = await open()
+      const folder = await mkdtemp(join(tmpdir(), 'lonja-production-'))
+      const env = {
+        NODE_ENV: 'production',
+        DATA_DIR: folder,
+        LONJA_SECRET: 'a secret of 32 characters or more',
+        LONJA_DEMO: '',
+        LONJA_SHUTDOWN_GRACE_MS: '0',
+        LOG_FORMAT: 'text',
+        ...(server.url && { DATABASE_URL: server.url }),
+      }
+      const tryAll = async () => {
+        const { url, log, stop } = await startLonja(env)
+        try {
+          const everybody = vilaserena.users.flatMap(({ username, email }) => [username, email])
+          const body = (username: string) =>
+            new URLSearchParams({ grant_type: 'password', username, password: demoPassword })
+          const statuses = everybody.map(
+            async (name) => (await fetch(`${url}/api/login`, { method: 'POST', body: body(name) })).status,
+          )
+          return { statuses: [...new Set(await Promise.all(statuses))], log: log.join('\n') }
+        } finally {
+          await stop()
+        }
+      }
+      try {
+        const fresh = await tryAll()
+        expect(fresh.statuses).toEqual([401])
+        expect(fresh.log).toContain('There is no town in this database yet')
+        const db = await openDatabase({ url: server.url, dataDir: folder })
+        await seedDemoTown(db, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
+        await db.close()
+        const formerDemo = await tryAll()
+        expect(formerDemo.statuses).toEqual([401])
+        expect(formerDemo.log).toContain(`its ${accounts.users.length} demo accounts cannot log in`)
+      } finally {
+        server.remove()
+        await rm(folder, { recursive: true })
+      }
+    },
+  )
 })
