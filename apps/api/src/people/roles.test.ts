@@ -1,6 +1,8 @@
 import { rights } from '@lonja/contract/people/rights'
+import type { Filter } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
 import { refreshProductTree } from '#/products/combos'
+import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
 import { expectedAccess } from '#/testing/expected-access'
 import { insertUser, testPassword } from '#/testing/factories'
@@ -26,6 +28,7 @@ type Role = (typeof roles)[number]
 const tokens: Record<string, string> = {
   owner: await scenario.tokenOf('baker'),
   operator: await scenario.tokenOf('admin'),
+  customer: await scenario.tokenOf('alice'),
 }
 for (const role of roles) {
   const town = role === 'support' || role === 'editor' || role === 'auditor'
@@ -246,6 +249,84 @@ describe('of orders', () => {
     })
   })
 })
+
+describe('by what they are not shown', () => {
+  const lists = resources.filter(
+    ({ operations, contract }) => operations.list && Object.keys(contract.filters).length > 0,
+  )
+  const everybody = ['customer', 'owner', 'operator', ...roles]
+  const setFinal = (final: boolean) =>
+    db.query({ text: 'update order_status set final = $1 where id = $2', values: [final, idOf('order_status')] })
+  const answers = new Map<string, unknown>()
+  const read = async (role: string, path: string): Promise<unknown> => {
+    const key = `${role} ${path}`
+    if (!answers.has(key)) answers.set(key, (await ask(role, `GET /api/${path as ''}`)).json())
+    return answers.get(key)
+  }
+  const recordsOf = async (role: string, path: string): Promise<Shown[]> => {
+    const list = await read(role, path)
+    return Array.isArray(list) ? (list as Shown[]) : []
+  }
+
+  /** What the reader is shown at the end of a filter's path: in the record, in what it embeds, or in that by itself. */
+  async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
+    const [name = '', ...rest] = path
+    const own = resource.operations.read
+      ? ((await read(role, `${resource.contract.path}/${record.id}`)) as Shown)
+      : record
+    const value = [record[name] ?? own[name]].flat()[0]
+    if (value === undefined || value === null) return undefined
+    const target = resources.find(({ contract }) => contract.path === resource.contract.fields[name]?.target)
+    if (!target) return value
+    return rest.length === 0 ? (value as Shown).id : shownTo(role, target, value as Shown, rest)
+  }
+
+  const queryOf = (name: string, { kind, nulls }: Filter, value: unknown): string => {
+    const text = encodeURIComponent(String(value))
+    if (kind === 'range') return `${name}[gte]=${text}&${name}[lte]=${text}`
+    if (kind === 'date') return `${name}[${nulls === 'before' ? 'before' : 'after'}]=${text}`
+    return kind === 'exists' ? `exists[${name}]=true` : `${name}=${text}`
+  }
+
+  it.each([
+    ['goes on', false],
+    ['is at its end', true],
+  ])('nobody finds anything, while an order %s', { timeout: 120_000 }, async (_state, final) => {
+    await setFinal(final)
+    answers.clear()
+    const wrong: string[] = []
+    const found = { shown: 0, hidden: 0 }
+    for (const resource of lists) {
+      const { path, filters } = resource.contract
+      for (const record of await recordsOf('operator', path)) {
+        for (const [name, filter] of Object.entries(filters)) {
+          if (filter.kind === 'special') continue
+          const fields = filter.kind === 'search' ? filter.path.slice(0, 1) : filter.path
+          const value = await shownTo('operator', resource, record, fields)
+          if (value === undefined) continue
+          const has = ({ id }: Shown) => id === record.id
+          for (const role of everybody) {
+            const mine = (await recordsOf(role, path)).find(has)
+            if (!mine) continue
+            const shown = (await shownTo(role, resource, mine, fields)) !== undefined
+            const listed = (await recordsOf(role, `${path}?${queryOf(name, filter, value)}`)).some(has)
+            found[shown ? 'shown' : 'hidden'] += 1
+            if (shown !== listed) wrong.push(`${path}?${name} ${listed ? 'tells' : 'hides from'} the ${role}`)
+          }
+        }
+      }
+    }
+    await setFinal(false)
+    expect([...new Set(wrong)]).toEqual([])
+    expect(found.hidden).toBeGreaterThan(final ? 20 : 10)
+    expect(found.shown).toBeGreaterThan(1_000)
+  })
+})
+
+interface Shown {
+  id: string
+  [field: string]: unknown
+}
 
 it('a right of a role is a right of those above it', () => {
   const wrong = Object.entries(rights as Readonly<Record<string, Record<'shop' | 'town', readonly string[]>>>).filter(

@@ -73,8 +73,11 @@ export interface Resource<C extends Contract = Contract> {
   readonly shared: (viewer: Viewer) => boolean
   /** What else, besides the collections it embeds, changes its answers. */
   readonly reads: readonly string[]
-  /** Where the condition does not hold, only these fields of a record, or all but these. */
-  readonly reduced?: ({ fields: readonly string[] } | { without: readonly string[] }) & { unless: Condition }
+  /**
+   * Where the condition does not hold, only these fields of a record, or all but these. By the others a record is not
+   * found either, but by those in `found`, whose exact value one must know.
+   */
+  readonly reduced?: Reduced
   /** Fields that only some viewers write; from the bodies of others they are not read. */
   readonly restricted: Readonly<Record<string, Guard>>
   /**
@@ -98,6 +101,15 @@ export interface Resource<C extends Contract = Contract> {
     (db: Database, ids: readonly string[]) => Promise<void>
   >
 }
+
+export type Reduced = ({ fields: readonly string[] } | { without: readonly string[] }) & {
+  unless: Condition
+  found?: readonly string[]
+}
+
+/** Is the field one that not everybody is shown? */
+export const isReduced = (reduced: Reduced | undefined, field: string): boolean =>
+  reduced !== undefined && ('fields' in reduced ? !reduced.fields.includes(field) : reduced.without.includes(field))
 
 /** A record that is being written; its row is locked. */
 export interface Written {
@@ -165,6 +177,12 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
     if (kind === 'references' && writable && !(relation && 'through' in relation))
       throw new Error(`${declaration.contract.name}.${name} is writable and has no table to write it to`)
   }
+  for (const name of declaration.contract.sorts)
+    if (isReduced(declaration.reduced, name) || declaration.contract.fields[name]?.hidden)
+      throw new Error(`${declaration.contract.name} is sorted by ${name}, which not everybody is shown`)
+  for (const { path } of Object.values(declaration.contract.filters))
+    if (declaration.contract.fields[path[0] ?? '']?.hidden)
+      throw new Error(`${declaration.contract.name} is filtered by ${path[0]}, which nobody is shown`)
   return {
     ...rest,
     contract: declaration.contract,

@@ -1,17 +1,29 @@
 import type { Filter } from '@lonja/contract/resource'
-import { type Bind, type Registry, type Resource, columnOf, quote, referenceSql, targetOf } from './define-resource.ts'
+import {
+  type Bind,
+  type Registry,
+  type Resource,
+  columnOf,
+  isReduced,
+  quote,
+  referenceSql,
+  targetOf,
+} from './define-resource.ts'
 import { type Query, idOf, readBoolean, readInstant } from './query.ts'
-import { type Reader, relatedSql } from './representation.ts'
+import { type Reader, relatedSql, visibleSql } from './representation.ts'
 
 /** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
 interface Leaf {
   path: readonly string[]
+  /** The fields of the last record that the condition reads; its id is nobody's secret. */
+  fields: readonly string[]
   sql: (resource: Resource, row: string) => string
 }
 
 /**
  * The SQL conditions of a list's filters. A filter with an unusable value has no effect, as API Platform does.
- * Conditions that pass through the same relation must hold on the same related row.
+ * Conditions that pass through the same relation must hold on the same related row. A record is found by a field only
+ * where its reader is shown that field.
  */
 export function filterSql(
   registry: Registry,
@@ -62,7 +74,7 @@ function leavesOf(
   const column = (at: Resource, row: string) =>
     at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
   const leaf = (sql: (column: string, row: string) => string): Leaf[] => [
-    { path, sql: (at, row) => sql(column(at, row), row) },
+    { path, fields: field === 'id' ? [] : [field], sql: (at, row) => sql(column(at, row), row) },
   ]
 
   switch (filter.kind) {
@@ -163,7 +175,7 @@ function readNumber(text: string): number | undefined {
 function idLeaf(path: readonly string[], values: readonly string[], collection: string, bind: Bind): Leaf | null {
   const ids = values.map((value) => idOf(value, collection))
   if (ids.length === 0 || ids.includes(null)) return null
-  return { path, sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
+  return { path, fields: [], sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
 }
 
 function referenceLeaf(
@@ -186,14 +198,15 @@ function referenceLeaf(
       : `${sql} = any(${bind(ids)}::uuid[])`
   const relation = at.relations[name]
   return relation
-    ? { path: [...filter.path.slice(0, -1), name], sql: (_at, row) => among(`${row}.id`) }
-    : { path: filter.path.slice(0, -1), sql: (owner, row) => among(referenceSql(owner, name, row)) }
+    ? { path: [...filter.path.slice(0, -1), name], fields: [], sql: (_at, row) => among(`${row}.id`) }
+    : { path: filter.path.slice(0, -1), fields: [name], sql: (owner, row) => among(referenceSql(owner, name, row)) }
 }
 
 function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf[] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 10)
   return words.map((word) => ({
     path: [],
+    fields,
     sql: (at, row) => {
       const pattern = `'%' || ${folded(`${bind(escapeLike(word))}::text`)} || '%'`
       return `(${fields.map((field) => `${folded(`${row}.${columnOf(at, field)}`)} like ${pattern}`).join(' or ')})`
@@ -204,6 +217,8 @@ function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf
 /**
  * Leaves that share their next relation share one EXISTS, so they hold on the same related row; one that the reader
  * would not be shown there is not found by it either.
+ *
+ * @param embedded  the fields that the record above shows of this one, whether or not the reader may see it by itself
  */
 function joined(
   registry: Registry,
@@ -212,19 +227,23 @@ function joined(
   row: string,
   reader: Reader,
   depth: number,
+  embedded?: readonly string[],
 ): string[] {
   const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(resource, row))
   const deeper = Map.groupBy(
     leaves.filter(({ path }) => path.length > 0),
     ({ path }) => path[0]!,
   )
+  const read = leaves.flatMap(({ path, fields }) => (path[0] === undefined ? fields : [path[0]]))
   return [
+    ...shownSql(resource, read, row, reader, embedded),
     ...here,
     ...[...deeper].map(([name, below]) => {
       const target = targetOf(registry, resource, name)
       const alias = `f${depth}`
-      const rest = below.map(({ path, sql }) => ({ path: path.slice(1), sql }))
-      const conditions = joined(registry, target, rest, alias, reader, depth + 1).map((sql) => ` and ${sql}`)
+      const rest = below.map(({ path, ...leaf }) => ({ ...leaf, path: path.slice(1) }))
+      const summary = resource.contract.fields[name]?.summary ?? []
+      const conditions = joined(registry, target, rest, alias, reader, depth + 1, summary).map((sql) => ` and ${sql}`)
       const relation = resource.relations[name]
       const from = relation
         ? relatedSql(target, relation, alias, row, reader)
@@ -232,4 +251,22 @@ function joined(
       return `exists (select 1 from ${from}${conditions.join('')})`
     }),
   ]
+}
+
+/** SQL: the reader is shown these fields of the row, by the record that embeds it or else by the row itself. */
+function shownSql(
+  resource: Resource,
+  fields: readonly string[],
+  row: string,
+  reader: Reader,
+  embedded?: readonly string[],
+): string[] {
+  const own = fields.filter((name) => !embedded?.includes(name))
+  const { reduced } = resource
+  return [
+    ...(embedded && own.length > 0 ? [visibleSql(resource, row, reader)] : []),
+    ...(reduced && own.some((name) => isReduced(reduced, name) && !reduced.found?.includes(name))
+      ? [reduced.unless(row, reader.viewer, reader.bind)]
+      : []),
+  ].filter((sql) => sql !== 'true')
 }

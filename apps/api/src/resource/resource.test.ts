@@ -21,6 +21,7 @@ import {
   refersTo,
   search,
   text,
+  writeOnly,
 } from '@lonja/contract/resource'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -699,4 +700,14 @@ describe('what is mine is mine', () => {
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'librarian' })).json.noted).toBe(false)
     expect((await ask('GET /api/books?title=hidalgo', { as: 'alice' })).json).toMatchObject([{ noted: true }])
   })
+})
+
+it('is not declared with an order or a filter by what not everybody is shown', () => {
+  const { contract, table, operations, visible } = authors
+  const secret = { ...contract, sorts: ['country'] }
+  const reduced = { without: ['country'], unless: () => 'false' }
+  expect(() => defineResource({ contract: secret, table, operations, visible, reduced })).toThrow('sorted by country')
+  const fields = { ...contract.fields, country: writeOnly(optional(text(2))) }
+  const unseen = { ...contract, fields }
+  expect(() => defineResource({ contract: unseen, table, operations, visible })).toThrow('filtered by country')
 })

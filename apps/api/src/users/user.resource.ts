@@ -25,7 +25,7 @@ export const userResource = defineResource({
       `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
   },
   owned: ['billingAddress'],
-  reduced: { fields: publicUserFields, unless: isMe },
+  reduced: { fields: publicUserFields, unless: isMe, found: ['email'] },
   rules: ownPicture,
 })
 
