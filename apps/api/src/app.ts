@@ -7,6 +7,7 @@ import { registerDocumentation } from './documentation/documentation.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
 import { registerViewer } from './identity/viewer.ts'
+import { carryRequestIds } from './log/current-request.ts'
 import { logRequests } from './log/log-requests.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { operations } from './operations.ts'
@@ -50,6 +51,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
   app.decorate('publicOrigin', services.config.origin)
   app.decorateRequest('viewer', null as never)
+  carryRequestIds(app)
   logRequests(app, services)
   services.traces?.traceRequests(app)
   registerSecurityHeaders(app, services.config)

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logFailure } from './log/log-failure.ts'
 import type { Services } from './services.ts'
@@ -70,9 +71,11 @@ export function startJob({ db, log, metrics }: JobParts, { name, every, wakes, r
     }
     running = undefined
   }
+  // A request that wakes it does not wait for it: what a round does belongs to no request.
+  const outside = AsyncLocalStorage.snapshot()
   const wake = (): void => {
     wanted = true
-    running ??= rounds()
+    running ??= outside(rounds)
   }
   if (wakes) db.onChanged((tags) => (tags.includes(wakes) || tags.includes('*')) && wake())
   const timer = setInterval(wake, every)

@@ -1,4 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { type IncomingMessage, request as sendRequest } from 'node:http'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { startJob } from '#/job'
+import { ResponseCache } from '#/resource/cache'
+import { askInProcess } from '#/shop/ask'
+import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
 import { logSlowStatements } from './log-statements.ts'
@@ -38,5 +45,70 @@ describe('a slow statement', () => {
 
   it('that takes less than the setting is not written', () => {
     expect(patient.lines).toEqual([])
+  })
+})
+
+describe('the request that a slow statement was for', async () => {
+  const every = collectingLog()
+  logSlowStatements(db, every.log, { slowStatementMs: 0 })
+  const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), log })
+  const sleepFor = (who: string) => db.query({ text: `select pg_sleep(0.01), '${who}'` })
+  app.get('/api/sleep/:who', async ({ params }) => sleepFor((params as { who: string }).who))
+  app.post('/api/sleep', async ({ body }) => {
+    const { who } = body as { who: string }
+    await db.transaction(async () => {
+      await sleepFor(`${who} in a transaction`)
+      db.changed('sleep')
+    })
+    return db.transaction(async () => sleepFor(`${who} in another`))
+  })
+  app.get('/page', async () => (await askInProcess(app)('/api/sleep/page')).json())
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(() => app.close())
+  beforeEach(() => void (every.lines.length = 0))
+  /** The ids on the lines of statements with this text. */
+  const idsOf = (text: string) =>
+    every.lines.filter(({ statement }) => String(statement).includes(text)).map(({ requestId }) => requestId)
+
+  it('is on its line, whatever else is asked at the same time', async () => {
+    const names = ['ana', 'berta', 'carla', 'dolors']
+    const answers = await Promise.all(names.map((who) => fetch(`${url}/api/sleep/${who}`)))
+    const ids = answers.map(({ headers }) => headers.get('x-request-id'))
+    expect(new Set(ids).size).toBe(names.length)
+    expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
+  })
+
+  it('is on its line when its body came late, on a connection that had other requests, and not on that of a job it woke', async () => {
+    const rounds: unknown[] = []
+    const work = async () => (rounds.push(await sleepFor('job')), false)
+    const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })
+    await expect.poll(() => rounds).toHaveLength(1)
+    for (const who of ['ana', 'berta']) {
+      const sent = sendRequest(`${url}/api/sleep`, { method: 'POST', headers: { 'content-type': 'application/json' } })
+      sent.write('{"who":')
+      await once(sent, 'socket')
+      // Another request is answered between the two parts of the body.
+      await fetch(`${url}/api/sleep/between`)
+      sent.end(`"${who}"}`)
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+      await answer.resume().toArray()
+      const id = answer.headers['x-request-id']
+      expect(idsOf(`'${who} in a transaction'`)).toEqual([id])
+      expect(idsOf(`'${who} in another'`)).toEqual([id])
+      expect(idsOf('COMMIT').filter((one) => one === id)).toHaveLength(2)
+    }
+    await expect.poll(() => rounds.length).toBeGreaterThanOrEqual(2)
+    await job.stop()
+    expect(idsOf(`'job'`).filter((id) => id !== undefined)).toEqual([])
+  })
+
+  it('is the page, for what the page asks within the process', async () => {
+    const page = await fetch(`${url}/page`)
+    expect(idsOf(`'page'`)).toEqual([page.headers.get('x-request-id')])
+  })
+
+  it('is missing where there was none', async () => {
+    await sleepFor('nobody')
+    expect(idsOf(`'nobody'`)).toEqual([undefined])
   })
 })

@@ -9,6 +9,10 @@ type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const EVERY_MS = 60_000
 const LEAST_FREE = 0.1
+/** One and a half times from one backup to the next. */
+const BACKUP_HOURS = 36
+/** In `setting`: since when backups are made by themselves. */
+const SCHEDULED = 'backup_scheduled'
 
 /** What may need a person; the disk is that of one machine: `disk of HOST`. */
 export type AlertKind = 'mail' | 'payments' | 'backup' | `disk of ${string}`
@@ -18,21 +22,24 @@ export async function findProblems({
   db,
   config,
 }: Pick<Parts, 'db' | 'config'>): Promise<Map<AlertKind, string | null>> {
-  const [facts] = await db.query<{ mail: number; payments: number; backup: number | null }>({
+  const [facts] = await db.query<{ mail: number; payments: number; backup: number | null; isFirst: boolean }>({
     text: `select
       (select count(*)::int from mail where dropped_at is null and created_at < now() - interval '1 hour') as mail,
       (select count(*)::int from payment_anomaly where created_at > now() - interval '1 day')
         + (select count(*)::int from payment where query_at is not null and created_at < now() - interval '6 hours')
         + (select count(*)::int from refund r join payment p on p.id = r.payment_id
            where r.state = 'sent' and p.provider is not null and r.created_at < now() - interval '2 hours') as payments,
-      (select extract(epoch from now() - coalesce(max(ended_at) filter (where ok), min(started_at)))::int / 3600
-       from backup_run) as backup`,
+      (select extract(epoch from now() - coalesce(max(ended_at) filter (where ok), least(min(started_at),
+         (select (value #>> '{}')::timestamptz from setting where key = $1))))::int / 3600 from backup_run) as backup,
+      not exists (select from backup_run where ok) as "isFirst"`,
+    values: [SCHEDULED],
   })
-  const { mail, payments, backup } = facts!
+  const { mail, payments, backup, isFirst } = facts!
+  const late = isFirst ? `no backup has been made for ${backup} hours` : `the last backup is ${backup} hours old`
   const problems = new Map<AlertKind, string | null>([
     ['mail', mail > 0 ? `${mail} mails wait for more than an hour` : null],
     ['payments', payments > 0 ? `${payments} payments or refunds do not agree with the bank, or got no answer` : null],
-    ['backup', backup !== null && backup >= 36 ? `the last backup is ${backup} hours old` : null],
+    ['backup', backup !== null && backup >= BACKUP_HOURS ? late : null],
   ])
   const disk = await readDisk(config.dataDir)
   if (disk) {
@@ -93,5 +100,21 @@ async function mailOperators(
 }
 
 /** Looks every minute, until stopped; any number of processes may. */
-export const startAlerts = (parts: Parts): RunningJob =>
-  startJob(parts, { name: 'alerts', every: EVERY_MS, work: async () => (await checkTown(parts), false) })
+export function startAlerts(parts: Parts): RunningJob {
+  let noted = false
+  const work = async (): Promise<boolean> => {
+    if (!noted) await noteSchedule(parts)
+    noted = true
+    await checkTown(parts)
+    return false
+  }
+  return startJob(parts, { name: 'alerts', every: EVERY_MS, work })
+}
+
+/** Keeps in the database since when backups are made by themselves, so that none at all is noticed too. */
+async function noteSchedule({ db, config }: Pick<Parts, 'config' | 'db'>): Promise<void> {
+  const text = config.backup?.daily
+    ? 'insert into setting (key, value) values ($1, to_jsonb(now())) on conflict (key) do nothing'
+    : 'delete from setting where key = $1'
+  await db.query({ text, values: [SCHEDULED] })
+}

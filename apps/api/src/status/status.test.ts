@@ -7,7 +7,7 @@ import type { Message } from '#/mail/mailer'
 import { Readiness } from '#/readiness'
 import { testConfig } from '#/testing/config'
 import { people, testApi } from '#/testing/scenario'
-import { checkTown, findProblems } from './alerts.ts'
+import { checkTown, findProblems, startAlerts } from './alerts.ts'
 import { startLastErrors } from './last-errors.ts'
 import { startHeartbeat } from './processes.ts'
 import { readStatus } from './read-status.ts'
@@ -125,7 +125,59 @@ describe('what needs a person', () => {
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not a town without any backup, which is told by other means', async () => {
+  it('is not a town that makes its backups by other means', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
+  })
+
+  describe('is a backup of every day that was never made', () => {
+    const daily = { hour: 3, minute: 0 }
+    const scheduled = { ...parts, config: { ...parts.config, backup: { to: '/nowhere', keep: 14, daily } } }
+    const later = (hours: number) =>
+      db.query({
+        text: `update setting set value = to_jsonb((value #>> '{}')::timestamptz - make_interval(hours => $1))
+               where key = 'backup_scheduled'`,
+        values: [hours],
+      })
+    /** A process that starts, looks once, and ends. */
+    const start = async (of: typeof parts) => {
+      const alerts = startAlerts(of)
+      await alerts.stop()
+    }
+    beforeEach(() => start(parts))
+
+    it('for one and a half days, however often the process started since', async () => {
+      await start(scheduled)
+      await later(35)
+      await Promise.all([start(scheduled), start(scheduled)])
+      expect((await status()).alerts).toEqual([])
+      expect(await deliver()).toEqual([])
+
+      await later(1)
+      await Promise.all([start(scheduled), start(scheduled)])
+      expect((await status()).alerts).toMatchObject([
+        { kind: 'backup', detail: 'no backup has been made for 36 hours' },
+      ])
+      expect(await deliver()).toEqual([[people.admin.email, 'La copia de seguridad está atrasada']])
+
+      // One that failed is none.
+      await db.query({
+        text: `insert into backup_run (id, started_at, ended_at, place, error)
+               values (gen_random_uuid(), now() - interval '1 hour', now(), '/nowhere', 'disk full')`,
+      })
+      await start(scheduled)
+      expect(await deliver()).toEqual([])
+
+      await db.query({ text: `update backup_run set ok = true, error = null, bytes = 1` })
+      await start(scheduled)
+      expect(await deliver()).toEqual([[people.admin.email, 'Resuelto: la copia de seguridad está atrasada']])
+    })
+
+    it('and no longer one when LONJA_BACKUP is not set any more', async () => {
+      await start(scheduled)
+      await later(40)
+      expect((await findProblems(parts)).get('backup')).toBe('no backup has been made for 40 hours')
+      await start(parts)
+      expect((await findProblems(parts)).get('backup')).toBeNull()
+    })
   })
 })
