@@ -134,7 +134,8 @@ export const misfits = (page: Page, mark = '['): Promise<string[]> =>
         found.push(`${element.scrollWidth} px in ${element.clientWidth}: ${element.localName} ${text}`)
       if (/hidden|clip/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 1)
         found.push(`${element.scrollHeight} px high in ${element.clientHeight}: ${element.localName} ${text}`)
-      // Out of the window, where nobody sees it, and not in a strip that one moves.
+      // Out of the window, where nobody sees it, and not on a map or in a strip that one moves.
+      if (element.closest('.leaflet-pane')) continue
       const { left, right } = element.getBoundingClientRect()
       let strip = element.parentElement
       while (strip && !/auto|scroll/.test(getComputedStyle(strip).overflowX)) strip = strip.parentElement

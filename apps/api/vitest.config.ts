@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'threads',
     isolate: false,
-    maxWorkers: 2, // an embedded database takes some 250 MB in each
+    maxWorkers: 3, // an embedded database takes some 250 MB in each
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

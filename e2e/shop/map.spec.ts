@@ -47,6 +47,8 @@ test('a map of nothing opens around the middle, at zoom 12', async ({ page }) =>
   await page.getByLabel('Calle', { exact: true }).fill('Calle Mayor')
   await page.getByLabel('Número', { exact: true }).fill('7')
   await page.getByLabel('Código postal').fill('46375')
+  // The town comes with the answer about its code; without it the address is not taken.
+  await expect(page.getByLabel('Población')).toHaveValue('Vilaserena')
   await page.getByRole('button', { name: 'Entregar aquí' }).click()
   await expect(page).toHaveURL(/\/payment/)
   const { lat, lng } = await page.evaluate(

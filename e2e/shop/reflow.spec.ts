@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { misfits } from '../pseudo-locale.ts'
 import { publicAddresses } from '../screens/screens.ts'
-import { fillBasket, giveContact, visit } from '../shopper.ts'
+import { fillBasket, giveContact, ready, visit } from '../shopper.ts'
 
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 } })
@@ -22,6 +22,9 @@ const widen = (page: Page): Promise<void> =>
 
 async function expectToFit(page: Page, where: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await ready(page)
+  // A map comes later than the page around it.
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
   expect(await misfits(page, ''), `${where} fits`).toEqual([])
   await widen(page)
   expect(await misfits(page, ''), `${where} fits with wider texts`).toEqual([])

@@ -11,9 +11,11 @@ const scenario = await testApi(undefined, {
   map: { geocoder, bounds: [-1.6, 38.6, 0.6, 40.8] },
 })
 const { send, db } = scenario
-beforeEach(() => {
+beforeEach(async () => {
   server.asked.length = 0
   server.state.fault = 'none'
+  // Nobody waits for the second after the test before.
+  await db.query({ text: 'delete from geocoder_turn' })
 })
 
 const search = (words: string) => `GET /api/geocoding?search=${encodeURIComponent(words)}` as const
@@ -112,12 +114,12 @@ describe('a provider that does not answer', () => {
 
 describe('the provider’s limit', () => {
   it('is one question a second, whoever asks; who would wait for long is told so', async () => {
+    const begun = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => send({ when: search(`mayor ${100 + index}`) })),
     )
-    const gaps = server.asked.slice(1).map(({ at }, index) => at - server.asked[index]!.at)
-    // A timer may be a few milliseconds early.
-    expect(Math.min(...gaps)).toBeGreaterThan(950)
+    // A question may arrive late on a busy machine, but not before its turn; a timer may be a few milliseconds early.
+    for (const [turn, { at }] of server.asked.entries()) expect(at - begun).toBeGreaterThan(turn * 1_000 - 50)
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(server.asked).toHaveLength(statuses.filter((status) => status === 200).length)

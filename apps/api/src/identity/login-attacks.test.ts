@@ -137,21 +137,29 @@ describe('an access token', () => {
   )
 })
 
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length >> 1]!
 const timed = async (work: () => Promise<unknown>) => {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
 
-/** How far the medians of two kinds of work are apart, of 200 each by turns: whatever else goes on hits both alike. */
+const sorted = (times: number[]) => times.toSorted((a, b) => a - b)
+
+/**
+ * How far two kinds of work are apart, of 200 each by turns: whatever else goes on hits both alike. What one of them does
+ * more makes its quickest tries slower and its slowest; what a busy machine does blurs some of them.
+ */
 async function difference(one: () => Promise<unknown>, other: () => Promise<unknown>): Promise<number> {
   const times: [number[], number[]] = [[], []]
   for (let round = 0; round < 200; round += 1)
     for (const which of round % 2 ? ([0, 1] as const) : ([1, 0] as const))
       times[which].push(await timed(which === 0 ? one : other))
-  const [a, b] = [median(times[0]), median(times[1])]
-  return Math.abs(a - b) / Math.max(a, b)
+  const [first, second] = [sorted(times[0]), sorted(times[1])]
+  const apart = [20, 50, 100].map((index) => {
+    const [a, b] = [first[index]!, second[index]!]
+    return Math.abs(a - b) / Math.max(a, b)
+  })
+  return Math.min(...apart)
 }
 
 /** The least of three: noise makes them differ at times, a difference always does. */
@@ -162,7 +170,7 @@ async function leastDifference(one: () => Promise<unknown>, other: () => Promise
 }
 
 describe('time', () => {
-  it('does not tell whether a name is known when a password is wrong', { timeout: 120_000 }, async () => {
+  it('does not tell whether a name is known when a password is wrong', { timeout: 600_000 }, async () => {
     const tryLogin = (username: string) => () =>
       send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: 'wrong password' } })
     expect(await leastDifference(tryLogin('alice'), tryLogin('nobody'))).toBeLessThan(0.1)

@@ -4,6 +4,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertPaymentMethod, insertProduct } from '#/testing/factories'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { testApi } from '#/testing/scenario'
+import { isUnavailable } from '#/unavailable'
 import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from './order-world.ts'
 
 // The embedded database has one connection, so there is less to race; it still must come out the same.
@@ -20,14 +21,24 @@ const scenario = await testApi(
 )
 const { db } = scenario
 
-const create = (body: unknown, headers: Record<string, string> = {}) =>
-  scenario.send({ when: 'POST /api/orders-create', body, headers })
-
-/** As a patient client: where the machine is too busy to answer, it asks again. */
-async function createPatiently(body: unknown, as?: 'alice') {
+/** As a patient client: where the machine is too busy to answer, it asks again for the same. */
+async function create(body: unknown, { key = uuidv7(), as }: { key?: string; as?: 'alice' } = {}) {
+  const headers = { 'idempotency-key': key }
   for (;;) {
-    const answer = await scenario.send({ ...(as && { as }), when: 'POST /api/orders-create', body })
+    const answer = await scenario.send({ ...(as && { as }), when: 'POST /api/orders-create', body, headers })
     if (answer.statusCode !== 503) return answer
+  }
+}
+
+/** A statement of the test's own, which waits for a connection behind all those requests. */
+async function patiently(query: () => Promise<unknown>): Promise<void> {
+  for (;;) {
+    try {
+      await query()
+      return
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+    }
   }
 }
 
@@ -95,26 +106,26 @@ describe('many at once', () => {
 
   it('use a coupon no more often than it may be', { timeout: 120_000 }, async () => {
     const person = (index: number) => ({ ...guest, email: `guest${index}@example.com`, phone: phoneOf(index) })
-    const found = await statuses(times(200, (index) => createPatiently(cakeWith('TEN', person(index)))))
+    const found = await statuses(times(200, (index) => create(cakeWith('TEN', person(index)))))
     expect(found).toEqual({ 201: 10, 409: 190 })
     expect(await usesOf('TEN')).toEqual({ used: 10, uses: 10 })
   })
 
   it('are one person, who uses a coupon once', { timeout: 120_000 }, async () => {
-    expect(await statuses(times(200, () => createPatiently(cakeWith('MINE'))))).toEqual({ 201: 1, 409: 199 })
+    expect(await statuses(times(200, () => create(cakeWith('MINE'))))).toEqual({ 201: 1, 409: 199 })
     expect(await usesOf('MINE')).toEqual({ used: 1, uses: 1 })
   })
 
   it('are one person under many addresses, however they are written', { timeout: 120_000 }, async () => {
     const phones = ['611 222 333', '+34611222333', '0034 611-222-333']
     const byPhone = (index: number) => ({ ...guest, email: `other${index}@example.com`, phone: phones[index % 3]! })
-    expect(await statuses(times(30, (index) => createPatiently(cakeWith('MYPHONE', byPhone(index)))))).toEqual({
+    expect(await statuses(times(30, (index) => create(cakeWith('MYPHONE', byPhone(index)))))).toEqual({
       201: 1,
       409: 29,
     })
     const mails = ['eva@example.com', 'Eva@Example.com', 'eva+lonja@example.com']
     const byMail = (index: number) => ({ ...guest, email: mails[index % 3]!, phone: phoneOf(5_000 + index) })
-    expect(await statuses(times(30, (index) => createPatiently(cakeWith('MYMAIL', byMail(index)))))).toEqual({
+    expect(await statuses(times(30, (index) => create(cakeWith('MYMAIL', byMail(index)))))).toEqual({
       201: 1,
       409: 29,
     })
@@ -126,7 +137,7 @@ describe('many at once', () => {
 
   it('are one account, whatever contact it gives, and no guest with its contact', { timeout: 120_000 }, async () => {
     const person = (index: number) => ({ ...guest, email: `alice${index}@example.com`, phone: phoneOf(7_000 + index) })
-    const asAlice = (index: number) => createPatiently(cakeWith('ALICES', person(index)), 'alice')
+    const asAlice = (index: number) => create(cakeWith('ALICES', person(index)), { as: 'alice' })
     expect(await statuses(times(30, asAlice))).toEqual({ 201: 1, 409: 29 })
     const [used] = await db.query<{ email: string }>({
       text: `select p.email from coupon_use u join coupon c on c.id = u.coupon_id join "order" o on o.id = u.order_id
@@ -142,8 +153,8 @@ describe('many at once', () => {
 
   it('are one request, repeated: one order', { timeout: 60_000 }, async () => {
     const customer = { ...guest, email: 'repeats@example.com' }
-    const headers = { 'idempotency-key': uuidv7() }
-    const answers = await Promise.all(times(50, () => create({ ...breadBasket(world), customer }, headers)))
+    const key = uuidv7()
+    const answers = await Promise.all(times(50, () => create({ ...breadBasket(world), customer }, { key })))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(49)
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
@@ -162,7 +173,10 @@ describe('meanwhile', () => {
       const orders = times(6, () => create(breadBasket({ ...world, inShop: method })))
       const withdraw = async () => {
         await sleep(round * 4)
-        return scenario.send({ as: 'admin', when: `DELETE /api/payment-methods/${method.id}` })
+        for (;;) {
+          const answer = await scenario.send({ as: 'admin', when: `DELETE /api/payment-methods/${method.id}` })
+          if (answer.statusCode !== 503) return answer
+        }
       }
       const [deleted, ...answers] = await Promise.all([withdraw(), ...orders])
       expect([204, 409]).toContain(deleted.statusCode)
@@ -179,10 +193,12 @@ describe('meanwhile', () => {
       const orders = Promise.all(times(many, () => create(orderOf([{ product: shelf.id, quantity: 1 }]))))
       for (let round = 0; round < 5; round += 1) {
         await sleep(10)
-        await db.query({
-          text: 'update attribute_combo set tracked = not tracked where id = $1',
-          values: [shelf.combo_id],
-        })
+        await patiently(() =>
+          db.query({
+            text: 'update attribute_combo set tracked = not tracked where id = $1',
+            values: [shelf.combo_id],
+          }),
+        )
       }
       const created = (await orders).filter(({ statusCode }) => statusCode === 201)
       const [held] = await db.query({
