@@ -4,6 +4,7 @@ import { trustedProxies } from './config/trusted-proxies.ts'
 import { timeouts } from './connections.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
+import { tellDoctor } from './doctor/tell-doctor.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
 import { registerViewer } from './identity/viewer.ts'
@@ -58,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerCors(app, services.config)
   registerRequestBudget(app, services.config)
   warnOfForwardedHeaders(app, services.config)
+  tellDoctor(app, services)
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.url.length > MAX_URL) return done(new Problem('URI too long'))
     return done()

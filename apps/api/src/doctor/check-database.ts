@@ -3,13 +3,15 @@ import path from 'node:path'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
 import { readMigrations } from '#/database/migrate'
-import { openDatabase } from '#/database/open'
+import { release } from '#/release'
+import { readProcesses } from '#/status/read-status'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
+import { openTown } from './open-town.ts'
 
 const EXTENSIONS = ['pg_trgm', 'unaccent']
 const DAY = 86_400
 
-/** The database, what it lacks, its clock, its backups and the processes that run on it. Changes nothing. */
+/** The database, what it lacks, its clock, the processes that run on it and its backups. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'pgdata')))
     return [
@@ -22,7 +24,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     ]
   let db: Database
   try {
-    db = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, join: true, report: () => {} })
+    db = await openTown(config)
   } catch (error) {
     return [
       problem('database', messageOf(error), 'without it nothing works', 'start the database, or correct DATABASE_URL'),
@@ -33,7 +35,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     const schema = await checkSchema(db)
     found.push(...schema)
     // Their tables come with the schema.
-    if (schema.every(({ level }) => level === 'ok')) found.push(await checkBackups(db, config))
+    if (schema.every(({ level }) => level === 'ok'))
+      found.push(...(await checkProcesses(db, config)), await checkBackups(db, config))
     return found
   } catch (error) {
     return [
@@ -147,6 +150,41 @@ async function checkSchema(db: Database): Promise<Finding[]> {
       ),
     ]
   return [ok('schema', `up to date (${known.at(-1)!.name})`)]
+}
+
+async function checkProcesses(db: Database, { origin }: Config): Promise<Finding[]> {
+  // An embedded database that nobody shares has no process, whatever a killed one wrote last.
+  const processes = db.embedded && !db.guest ? [] : await readProcesses(db)
+  if (processes.length === 0) {
+    const what = 'no process of Lonja runs on this database'
+    const mend = 'systemctl start lonja, or npm start; its log says why one ended'
+    return [(origin ? problem : warning)('process', what, 'the shop is shut', mend)]
+  }
+  const findings = processes.flatMap(({ pid, host, version, ready }) => [
+    ...(version === release
+      ? []
+      : [
+          warning(
+            'process',
+            `process ${pid} on ${host} is version ${version}, and this command is ${release}`,
+            'what this command says may not be true of it',
+            'restart it, or use the command of its version',
+          ),
+        ]),
+    ...(ready
+      ? []
+      : [
+          problem(
+            'process',
+            `process ${pid} on ${host} is not ready`,
+            'a proxy sends nobody there',
+            'its address /api/ready and its log say why',
+          ),
+        ]),
+  ])
+  if (findings.length > 0) return findings
+  const names = processes.map(({ pid, host }) => `${pid} on ${host}`)
+  return [ok('process', `${names.join(' and ')}, version ${release}`)]
 }
 
 async function checkBackups(db: Database, { production }: Config): Promise<Finding> {

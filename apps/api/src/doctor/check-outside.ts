@@ -1,96 +1,155 @@
 import type { IncomingMessage } from 'node:http'
 import { request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
+import { text } from 'node:stream/consumers'
 import type { TLSSocket } from 'node:tls'
+import type { Config } from '#/config'
+import { certificateFault, checkCertificate } from './check-certificate.ts'
+import { FORGED, checkProxy } from './check-proxy.ts'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
+import { openTown } from './open-town.ts'
+import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './tell-doctor.ts'
+import { issueToken } from './token.ts'
 
-const TIMEOUT_MS = 10_000
-const DAY_MS = 86_400_000
+/** Longer than the 10 s for which Caddy looks for a process. */
+const TIMEOUT_MS = 15_000
 
-interface Seen {
+interface Answer {
   status: number
   headers: IncomingMessage['headers']
-  /** Days until the certificate ends. */
-  daysLeft: number | undefined
+  /** Of JSON; undefined for anything else. */
+  body: unknown
+  /** When the certificate ends. */
+  validTo: string | undefined
 }
 
-/** Asks ORIGIN as a browser would: its certificate, whether Lonja answers there, its headers and its clock. */
-export async function checkOutside(origin: string | undefined): Promise<Finding[]> {
+/**
+ * Asks ORIGIN as a browser would: its certificate, whether a process of this town answers there, its headers and its
+ * clock, and what arrives of a request behind the proxy.
+ */
+export async function checkOutside(config: Config): Promise<Finding[]> {
+  const { origin } = config
   if (!origin)
     return [
       warning('outside', 'ORIGIN is not set', 'links in mail lead to this machine', 'set ORIGIN=https://your.town'),
     ]
-  let seen: Seen
-  try {
-    seen = await ask(new URL('/api/health', origin))
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? ''
-    const certificate = /CERT|SIGNED|SIGNATURE|ALTNAME|ISSUER/.test(code)
+  const answer = await ask(new URL('/api/ready', origin)).catch((error: Error) => error)
+  if (answer instanceof Error) return [certificateFault(new URL(origin), answer) ?? unreachable(origin, answer)]
+  const town = isReady(answer) ? await checkTown(config, new URL(origin), answer) : [notReady(config, origin, answer)]
+  const { headers, validTo } = answer
+  return [...town, ...(validTo ? [checkCertificate(validTo)] : []), ...checkClock(origin, headers.date)]
+}
+
+const unreachable = (origin: string, error: Error): Finding =>
+  problem(
+    'outside',
+    `${origin} does not answer this machine: ${messageOf(error)}`,
+    'visitors may not reach the town either',
+    'start the server and the proxy, open the firewall, and let the name lead to this machine',
+  )
+
+const isReady = ({ status, body }: Answer): boolean => status === 200 && (body as { ready?: unknown })?.ready === true
+
+function notReady({ host, port }: Config, origin: string, { status, body }: Answer): Finding {
+  const { ready, reason } = (body ?? {}) as { ready?: unknown; reason?: unknown }
+  if (ready === false)
+    return problem(
+      'outside',
+      `the process at ${origin} is not ready: ${String(reason)}`,
+      'visitors see errors',
+      'start the database if it is down; a process that is stopping is ready again after its start',
+    )
+  if (status === 502 || status === 503 || status === 504)
+    return problem(
+      'outside',
+      `${origin} answers ${status}: the proxy reaches no process`,
+      'visitors see an error',
+      `start the server (systemctl start lonja, or npm start), and let the proxy lead to ${host}:${port}`,
+    )
+  return problem(
+    'outside',
+    `${origin}/api/ready answers ${status}, and not as Lonja does`,
+    'something else answers there',
+    `let the name lead to the proxy, and the proxy pass everything on to ${host}:${port}`,
+  )
+}
+
+/** Whether the process that answers has this database, and what it saw of the request. */
+async function checkTown(config: Config, origin: URL, { headers }: Answer): Promise<Finding[]> {
+  const asked = await askWithToken(config, origin).catch((error: Error) => error)
+  if (asked instanceof Error)
     return [
-      problem(
-        certificate ? 'certificate' : 'outside',
-        `${origin} does not answer this machine: ${messageOf(error)}`,
-        certificate ? 'browsers warn everybody away' : 'visitors may not reach the town either',
-        certificate
-          ? 'renew the certificate of the proxy, and let it send the whole chain'
-          : 'start the server and the proxy, open the firewall, and let the name lead to this machine',
+      warning(
+        'outside',
+        `${origin.origin} answers, and what it sees of visitors could not be learned: ${messageOf(asked)}`,
+        'wrong forwarded headers make limits useless',
+        'mend what is said of the database, and ask again',
       ),
     ]
-  }
-  const { status, headers, daysLeft } = seen
-  const findings = [
-    status === 200
-      ? ok('outside', `${origin} answers`)
-      : problem(
-          'outside',
-          `${origin}/api/health answers ${status}`,
-          'something else answers there, or the proxy does not reach Lonja',
-          'let the proxy pass everything on to HOST and PORT',
-        ),
-  ]
-  if (daysLeft !== undefined) {
-    const what = `the certificate is good for ${daysLeft} days`
-    findings.push(
-      daysLeft < 14
-        ? warning('certificate', what, 'browsers warn everybody away afterwards', 'see why the proxy does not renew it')
-        : ok('certificate', what),
-    )
-    if (status === 200 && !headers['strict-transport-security'])
-      findings.push(
-        warning(
-          'https',
-          'there is no Strict-Transport-Security header',
-          'a browser can be led to the unprotected address',
-          'let the proxy pass on the headers of Lonja',
-        ),
-      )
-  }
-  const seconds = Math.round(Math.abs(Date.now() - Date.parse(headers.date ?? '')) / 1000)
-  if (seconds > 60)
+  if (asked.status !== 200)
+    return [
+      problem(
+        'outside',
+        `the process that answers at ${origin.origin} does not know this database`,
+        'visitors see another town than the one that this command reads, or an older version of Lonja',
+        'run this command with the settings of that server, let the proxy lead to the right one, or restart it after an upgrade',
+      ),
+    ]
+  const seen = asked.body as Seen
+  const findings = [ok('outside', `${origin.origin} is a process on this database`)]
+  findings.push(...checkProxy(seen, origin, config.trustProxy))
+  if (origin.protocol === 'https:' && seen.protocol === 'https' && !headers['strict-transport-security'])
     findings.push(
       warning(
-        'clock',
-        `${origin} has another time: ${seconds} s apart`,
-        'offers begin and logins end at the wrong time',
-        'switch on time synchronization: timedatectl set-ntp true',
+        'https',
+        'there is no Strict-Transport-Security header',
+        'a browser can be led to the unprotected address',
+        'let the proxy pass on the headers of Lonja',
       ),
     )
   return findings
 }
 
-function ask(url: URL): Promise<Seen> {
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? httpsRequest : httpRequest
-    const request = send(url, { agent: false, signal: AbortSignal.timeout(TIMEOUT_MS) }, (response) => {
-      response.resume()
-      const end = url.protocol === 'https:' && (response.socket as TLSSocket).getPeerCertificate().valid_to
-      resolve({
-        status: response.statusCode ?? 0,
-        headers: response.headers,
-        daysLeft: end ? Math.floor((Date.parse(end) - Date.now()) / DAY_MS) : undefined,
-      })
-    })
-    request.on('error', reject)
-    request.end()
+async function askWithToken(config: Config, origin: URL): Promise<Answer> {
+  const db = await openTown(config)
+  try {
+    const headers = { 'x-forwarded-for': FORGED.address, 'x-forwarded-host': FORGED.host }
+    return await ask(new URL(DOCTOR_PATH, origin), { ...headers, [TOKEN_HEADER]: await issueToken(db) })
+  } finally {
+    await db.close()
+  }
+}
+
+function checkClock(origin: string, date: string | undefined): Finding[] {
+  const seconds = Math.round(Math.abs(Date.now() - Date.parse(date ?? '')) / 1000)
+  if (!(seconds > 60)) return []
+  return [
+    warning(
+      'clock',
+      `${origin} has another time: ${seconds} s apart`,
+      'offers begin and logins end at the wrong time',
+      'switch on time synchronization: timedatectl set-ntp true',
+    ),
+  ]
+}
+
+async function ask(url: URL, headers: Record<string, string> = {}): Promise<Answer> {
+  const send = url.protocol === 'https:' ? httpsRequest : httpRequest
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    send(url, { agent: false, headers, signal: AbortSignal.timeout(TIMEOUT_MS) }, resolve)
+      .on('error', reject)
+      .end()
   })
+  // It is gone with the connection.
+  const validTo = url.protocol === 'https:' ? (response.socket as TLSSocket).getPeerCertificate().valid_to : undefined
+  const body = await text(response)
+  return { status: response.statusCode ?? 0, headers: response.headers, body: jsonIn(body), validTo }
+}
+
+function jsonIn(body: string): unknown {
+  try {
+    return JSON.parse(body)
+  } catch {
+    return undefined
+  }
 }

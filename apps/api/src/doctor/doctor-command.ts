@@ -52,6 +52,6 @@ export async function examine(config: Config, sendMailTo?: string): Promise<Find
     await checkMail(config, sendMailTo),
     ...(await checkBucket(config.s3)),
     ...checkPayments(config),
-    ...(config.origin || config.production ? await checkOutside(config.origin) : []),
+    ...(config.origin || config.production ? await checkOutside(config) : []),
   ]
 }

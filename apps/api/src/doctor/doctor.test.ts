@@ -1,17 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '#/config'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
+import { release } from '#/release'
 import { lonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
+import { sharedTown } from '#/testing/shared-town'
 import { onServer } from '#/testing/template'
 import { checkDatabase } from './check-database.ts'
 import { checkOutside } from './check-outside.ts'
@@ -20,6 +21,7 @@ import type { Finding } from './finding.ts'
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-doctor-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
+const MB = 1024 * 1024
 const secret = 'a secret that is long enough for it'
 const configOf = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir, LONJA_SECRET: secret, ...env })
 
@@ -65,46 +67,129 @@ test('the doctor signs a request to the bank', () => {
   expect(findings('c2hvcnQ=')).toMatchObject([{ level: 'problem', what: 'the key has 5 bytes and not 24' }])
 })
 
-describe('the doctor looks from outside', () => {
-  const openssl = spawnSync('openssl', ['version']).status === 0
+test('the doctor says that nothing answers at ORIGIN', async () => {
+  const findings = await checkOutside(configOf({ ORIGIN: 'http://127.0.0.1:1' }))
+  expect(findings).toMatchObject([{ part: 'outside', level: 'problem' }])
+})
 
-  // Only openssl makes a certificate.
-  test.skipIf(!openssl)('and says that the certificate has expired', async () => {
-    const file = (name: string) => path.join(dataDir, name)
-    writeFileSync(file('index.txt'), '')
-    writeFileSync(file('serial'), '01')
-    const lines = ['[ca]', 'default_ca=d', '[d]', 'database=index.txt', 'serial=serial', 'new_certs_dir=.']
-    writeFileSync(
-      file('ca.cnf'),
-      [...lines, 'default_md=sha256', 'policy=p', '[p]', 'commonName=supplied', ''].join('\n'),
-    )
-    const make = (...words: string[]) => spawnSync('openssl', words, { cwd: dataDir })
-    make(...'req -new -newkey rsa:2048 -nodes -keyout key.pem -out request.pem -subj /CN=localhost -batch'.split(' '))
-    const dates = '-startdate 20200101000000Z -enddate 20200201000000Z -batch -notext'.split(' ')
-    make(
-      'ca',
-      '-config',
-      'ca.cnf',
-      '-selfsign',
-      '-keyfile',
-      'key.pem',
-      '-in',
-      'request.pem',
-      '-out',
-      'cert.pem',
-      ...dates,
-    )
-    const server = createServer({ key: readFileSync(file('key.pem')), cert: readFileSync(file('cert.pem')) })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const origin = `https://localhost:${(server.address() as AddressInfo).port}`
-    expect(await checkOutside(origin)).toMatchObject([
-      { part: 'certificate', level: 'problem', what: expect.stringMatching(/expired|self-signed/) },
-    ])
-    server.close()
+describe('the doctor reads the database of a town', async () => {
+  const { db, env } = await sharedTown()
+  const find = async (part: string, more: Record<string, string> = {}) =>
+    (await checkDatabase(readConfig({ ...env, ...more }))).filter((finding) => finding.part === part)
+  const origin = { ORIGIN: 'https://tienda.test' }
+  const production = { ...origin, NODE_ENV: 'production' }
+  beforeEach(() => db.query({ text: 'delete from backup_run; delete from process' }))
+
+  const insertBackup = (hours: number, ok = true) =>
+    db.query({
+      text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
+             select gen_random_uuid(), at, at, '/backups/town.tar', 1, $2 from (select now() - make_interval(hours => $1) as at) as run`,
+      values: [hours, ok],
+    })
+
+  test('and says how old the last good backup is', async () => {
+    await insertBackup(90)
+    await insertBackup(47)
+    await insertBackup(1, false)
+    expect(await find('backup')).toMatchObject([{ level: 'ok', what: '47 hours old, /backups/town.tar' }])
   })
 
-  test('and says that nothing answers', async () => {
-    expect(await checkOutside('http://127.0.0.1:1')).toMatchObject([{ part: 'outside', level: 'problem' }])
+  test('and says that a backup is stale, with what makes one', async () => {
+    await insertBackup(90)
+    await insertBackup(49)
+    await insertBackup(1, false)
+    expect(await find('backup')).toEqual([
+      {
+        part: 'backup',
+        level: 'warning',
+        what: 'the last one is 49 hours old',
+        why: 'what was ordered since the last backup is lost with the disk',
+        mend: 'npm run lonja -- backup, and LONJA_BACKUP=daily@03:00 for every night',
+      },
+    ])
+  })
+
+  test('and says that there is no backup, where one is needed', async () => {
+    await insertBackup(1, false)
+    expect(await find('backup', production)).toMatchObject([{ level: 'warning', what: 'there is none' }])
+    expect(await find('backup')).toMatchObject([{ level: 'ok', what: 'there is none' }])
+  })
+
+  const insertProcess = (pid: number, version: string, ready: boolean, seconds: number) =>
+    db.query({
+      text: `insert into process (id, pid, host, version, ready, seen_at)
+             values (gen_random_uuid(), $1, 'shop', $2, $3, now() - make_interval(secs => $4))`,
+      values: [pid, version, ready, seconds],
+    })
+
+  test('and says which processes run', async () => {
+    await insertProcess(11, release, true, 20)
+    await insertProcess(12, release, true, 1)
+    expect(await find('process', origin)).toMatchObject([
+      { level: 'ok', what: expect.stringMatching(/1[12] on shop and 1[12] on shop, version/) },
+    ])
+  })
+
+  test('and says that none was heard of lately, which shuts a shop that has an address', async () => {
+    await insertProcess(11, release, true, 40)
+    const what = 'no process of Lonja runs on this database'
+    expect(await find('process', origin)).toMatchObject([{ level: 'problem', what }])
+    expect(await find('process')).toMatchObject([{ level: 'warning', what }])
+  })
+
+  test('and says that one is of another version, and that one is not ready', async () => {
+    await insertProcess(11, '0.9.0', true, 1)
+    await insertProcess(12, release, false, 1)
+    await insertProcess(13, release, true, 1)
+    const findings = await find('process', origin)
+    expect(findings).toHaveLength(2)
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        level: 'warning',
+        what: `process 11 on shop is version 0.9.0, and this command is ${release}`,
+      }),
+    )
+    expect(findings).toContainEqual(
+      expect.objectContaining({ level: 'problem', what: 'process 12 on shop is not ready' }),
+    )
+  })
+})
+
+/** Why no small disk can be mounted here, if so. */
+function smallDiskProblem(): string | undefined {
+  if (process.getuid?.() !== 0) return 'only root can mount a small disk'
+  const tried = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', dataDir])
+  return tried.status === 0 ? undefined : 'nothing can be mounted here'
+}
+const noDisk = smallDiskProblem()
+
+describe.skipIf(noDisk !== undefined)(`the doctor on a small disk${noDisk ? ` (left out: ${noDisk})` : ''}`, () => {
+  /** What the command finds on a disk of 10 MB with so many bytes in it, which nobody else sees. */
+  async function onDiskWith(bytes: number) {
+    const disk = path.join(dataDir, 'disk')
+    await mkdir(disk, { recursive: true })
+    const script = `mount -t tmpfs -o size=10m tmpfs ${disk}
+      head -c ${bytes} /dev/zero >${disk}/filler || true
+      exec ${process.execPath} ${path.join(import.meta.dirname, '../cli/main.ts')} doctor --json`
+    const env = { PATH: process.env['PATH'], DATA_DIR: disk, LONJA_SECRET: secret }
+    const child = spawn('unshare', ['--mount', 'bash', '-uc', script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])
+    if (!out) throw new Error(`The doctor found nothing: ${err}`)
+    const { findings } = JSON.parse(out) as { findings: Finding[] }
+    return { code: child.exitCode, disk: findings.filter(({ part }) => part === 'disk') }
+  }
+
+  test.each([
+    ['that is full', 20 * MB, 'problem', '0 MB are free', '(0 %)', 1],
+    ['that is as good as full', 9.87 * MB, 'problem', '0 MB are free', '(1 %)', 1],
+    ['that fills up', 9.05 * MB, 'warning', '1 MB are free', '(9 %)', 0],
+    ['with room', 8.95 * MB, 'ok', '1 MB are free', '(10 %)', 0],
+  ])('%s', { timeout: 120_000 }, async (_how, bytes, level, what, percent, code) => {
+    const found = await onDiskWith(Math.round(bytes))
+    expect(found.disk).toMatchObject([{ level, what: expect.stringContaining(what) as string }])
+    expect(found.disk[0]!.what).toContain(percent)
+    expect(found.disk[0]!.mend).toBe(level === 'ok' ? undefined : 'free space or give the machine a larger disk')
+    expect(found.code).toBe(code)
   })
 })
 

@@ -32,11 +32,6 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
   const [schema] = await db.query<TownStatus['schema']>({
     text: 'select max(name) as last, count(*)::int as count from migration',
   })
-  const processes = await db.query<TownStatus['processes'][number]>({
-    text: `select pid, host, version, ready, extract(epoch from now() - started_at)::int as uptime,
-             extract(epoch from now() - seen_at)::int as seen
-           from process where seen_at > now() - interval '30 seconds' order by started_at`,
-  })
   const [backup] = await db.query<TownStatus['backup']>({
     text: `select good.ended_at as at, extract(epoch from now() - good.ended_at)::int as age, good.place, good.bytes,
              good.verified_at as "verifiedAt", bad.error as "lastFailure"
@@ -60,7 +55,7 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
   return {
     version: release,
     schema: schema!,
-    processes,
+    processes: await readProcesses(db),
     queues: await readQueues(db),
     backup: backup!,
     alerts,
@@ -69,6 +64,14 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
     database: { engine: db.embedded ? 'embedded' : 'server', ...database! },
   }
 }
+
+/** The processes that were heard of in the last half minute. */
+export const readProcesses = (db: Database): Promise<TownStatus['processes']> =>
+  db.query({
+    text: `select pid, host, version, ready, extract(epoch from now() - started_at)::int as uptime,
+             extract(epoch from now() - seen_at)::int as seen
+           from process where seen_at > now() - interval '30 seconds' order by started_at`,
+  })
 
 /** Free and total bytes of the disk that a folder is on; null for what is no folder. */
 export async function readDisk(path: string): Promise<TownStatus['disk']> {

@@ -23,6 +23,8 @@ export interface ProxyOptions {
   servers: readonly string[]
   /** The shop's name, as ORIGIN has it. */
   domain?: string
+  /** What an administrator did to nginx's file: lines and what became of them. */
+  edits?: readonly [what: string, by: string][]
 }
 
 /** What Node takes, with headers by name. */
@@ -58,11 +60,11 @@ export function missingProxies(): string | undefined {
 
 /** @throws Error with what the proxy said when it does not start */
 export async function startProxy(name: ProxyName, given: ProxyOptions): Promise<RunningProxy> {
-  const { servers, domain = 'tienda.test' } = given
+  const { servers, domain = 'tienda.test', edits = [] } = given
   const folder = await mkdtemp(path.join(tmpdir(), `lonja-${name}-`))
   const [port, plainPort] = [await unusedPort(), await unusedPort()]
   const certificate = makeCertificate(folder, domain)
-  const place = { folder, domain, servers, port, plainPort, ...certificate }
+  const place = { folder, domain, servers, edits, port, plainPort, ...certificate }
   const child = name === 'nginx' ? await startNginx(place) : startCaddy(place)
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr])
@@ -120,16 +122,17 @@ interface Place {
   folder: string
   domain: string
   servers: readonly string[]
+  edits: readonly [what: string, by: string][]
   port: number
   plainPort: number
   certificate: string
   key: string
 }
 
-/** A certificate of two days for the domain, made by openssl. */
+/** A certificate of two months for the domain, made by openssl. */
 function makeCertificate(folder: string, domain: string): { certificate: string; key: string } {
   const [certificate, key] = [path.join(folder, 'certificate.pem'), path.join(folder, 'key.pem')]
-  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2']
+  const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '60']
   const about = ['-subj', `/CN=${domain}`, '-addext', `subjectAltName=DNS:${domain}`]
   execFileSync('openssl', [...made, ...about, '-out', certificate, '-keyout', key], { stdio: 'pipe' })
   return { certificate, key }
@@ -168,8 +171,8 @@ async function startNginx(place: Place): Promise<ChildProcess> {
 }
 
 /** What an administrator edits. @throws Error when the file has no such line */
-function nginxSite(file: string, { domain, servers, port, plainPort, certificate, key }: Place): string {
-  const edits: [what: RegExp, by: string][] = [
+function nginxSite(file: string, { domain, servers, edits, port, plainPort, certificate, key }: Place): string {
+  const all: [what: RegExp | string, by: string][] = [
     [/server 127\.0\.0\.1:3000 max_fails=0;/, servers.map((server) => `server ${server} max_fails=0;`).join(' ')],
     [/listen 80;/, `listen 127.0.0.1:${plainPort};`],
     [/listen \[::\]:80;/, ''],
@@ -178,9 +181,11 @@ function nginxSite(file: string, { domain, servers, port, plainPort, certificate
     [/(?<=ssl_certificate )[^;]+/, certificate],
     [/(?<=ssl_certificate_key )[^;]+/, key],
     [/(?<=server_name )[^;]+/g, domain],
+    ...edits,
   ]
-  return edits.reduce((edited, [what, by]) => {
-    if (edited.search(what) < 0) throw new Error(`deploy/nginx.conf has no line ${what}`)
+  return all.reduce((edited, [what, by]) => {
+    if (typeof what === 'string' ? !edited.includes(what) : edited.search(what) < 0)
+      throw new Error(`deploy/nginx.conf has no line ${what}`)
     return edited.replace(what, by)
   }, file)
 }

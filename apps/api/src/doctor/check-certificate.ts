@@ -1,0 +1,51 @@
+import { type Finding, ok, problem, warning } from './finding.ts'
+
+const DAY_MS = 86_400_000
+
+/** How long the certificate is still good. */
+export function checkCertificate(validTo: string): Finding {
+  const days = Math.floor((Date.parse(validTo) - Date.now()) / DAY_MS)
+  const what = `the certificate is good for ${days} days`
+  if (days >= 14) return ok('certificate', what)
+  return warning('certificate', what, 'browsers warn everybody away afterwards', RENEW)
+}
+
+const RENEW = 'see in the log of the proxy why it does not renew the certificate'
+const GET_ONE = 'let the proxy get one from an authority that browsers know: Caddy does by itself, nginx with certbot'
+const WHOLE = 'let the proxy send the whole chain (fullchain.pem), of an authority that browsers know'
+
+/** By the code of the error: what is wrong with a certificate, and how to mend it. */
+const faults: Readonly<Record<string, [what: string, mend: string]>> = {
+  CERT_HAS_EXPIRED: ['has expired', RENEW],
+  CERT_NOT_YET_VALID: ['is not valid yet', 'compare the clock of this machine with the true time'],
+  DEPTH_ZERO_SELF_SIGNED_CERT: ['is signed by itself', GET_ONE],
+  SELF_SIGNED_CERT_IN_CHAIN: ['is of an authority that is not known here', GET_ONE],
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: ['comes without the one of its authority', WHOLE],
+  UNABLE_TO_GET_ISSUER_CERT: ['comes without the one of its authority', WHOLE],
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: ['comes without the one of its authority', WHOLE],
+}
+
+/** What is wrong with the certificate when a connection failed for that reason. */
+export function certificateFault({ origin, hostname }: URL, error: NodeJS.ErrnoException): Finding | undefined {
+  const { code = '', message } = error
+  const why = 'browsers warn everybody away'
+  if (code === 'ERR_TLS_CERT_ALTNAME_INVALID') {
+    const { subjectaltname = '' } = (error as { cert?: { subjectaltname?: string } }).cert ?? {}
+    const names = subjectaltname.replaceAll('DNS:', '')
+    return problem(
+      'certificate',
+      `the certificate at ${origin} is for ${names || 'another name'}`,
+      why,
+      `let the proxy get one for ${hostname}, or correct ORIGIN`,
+    )
+  }
+  const [what, mend] = faults[code] ?? []
+  if (what && mend) return problem('certificate', `the certificate at ${origin} ${what}`, why, mend)
+  if (!/CERT|ERR_SSL|EPROTO/.test(code)) return undefined
+  return problem(
+    'certificate',
+    `no protected connection to ${origin} comes about: ${message}`,
+    why,
+    `let the proxy speak TLS there, with a certificate for ${hostname}`,
+  )
+}
