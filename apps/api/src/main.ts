@@ -5,13 +5,16 @@ import { openLog } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
 
 /**
- * Config → log → database → the rest. The database opens in a thread of its own while the rest is loaded: a third of a warm
- * start. What the operator must mend is said in one line, without a stack.
+ * Config → log → database → the rest. The embedded database opens in a thread of its own while the rest is loaded: a third
+ * of a warm start. What the operator must mend is said in one line, without a stack.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const problems = new Problems()
   const log = await openLog(config.log, problems)
+  const loading = import('./serve.ts')
+  // Loading keeps this thread busy, for seconds on a busy machine: a server's answer would be heard when its time is over.
+  if (config.databaseUrl !== undefined) await loading
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
@@ -20,7 +23,7 @@ async function main(): Promise<void> {
     waitMs: config.production ? 60_000 : 0,
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
-  const [db, { serve }] = await Promise.all([opening, import('./serve.ts')])
+  const [db, { serve }] = await Promise.all([opening, loading])
   await serve(config, db, log, problems)
 }
 

@@ -59,3 +59,31 @@ it.skipIf(!hasServer)(
     }
   },
 )
+
+/** A module for `--import`: what is loaded after the start keeps the thread busy for longer than a connection may take. */
+const slowLoading = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  registerHooks({
+    load(url, context, next) {
+      if (url.endsWith('/src/serve.ts')) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 6_000)
+      return next(url, context)
+    },
+  })`)}`
+
+it.skipIf(!hasServer)(
+  `a machine that loads slowly finds the server that is there${why}`,
+  { timeout: 120_000 },
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lonja-slow-'))
+    const server = await ownServer()
+    try {
+      const settings = { DATABASE_URL: server.url, DATA_DIR: folder, LONJA_SECRET: 'a secret of 32 characters or more' }
+      const shop = await startLonja({ ...settings, NODE_OPTIONS: `--import=${slowLoading}` })
+      expect((await fetch(`${shop.url}/api/ready`)).status).toBe(200)
+      await shop.stop()
+    } finally {
+      server.remove()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  },
+)
