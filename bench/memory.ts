@@ -9,7 +9,8 @@ import { parseArgs } from 'node:util'
 
 /**
  * `npm run memory [-- --limits 400,600,768 --requests 1000 --soak 15]`: memory of the server at its first start with the
- * demo town, at a later one, when idle, and after requests. On Linux only; as root it also starts under cgroup limits.
+ * demo town, at a later one, when idle, after requests, and while a backup is made by it or beside it. On Linux only; as
+ * root it also starts under cgroup limits.
  */
 const { values: options } = parseArgs({
   options: {
@@ -20,11 +21,18 @@ const { values: options } = parseArgs({
 })
 const root = path.resolve(import.meta.dirname, '..')
 const requests = Number(options.requests)
+const isEmbedded = !process.env['DATABASE_URL']
+
+/** What `deploy/lonja.service` gives the server, and `deploy/compose.yaml` beside PostgreSQL. */
+const limits = { embedded: 800, server: 512 }
 
 interface Running {
   pid: number
   url: string
   seconds: number
+  log: readonly string[]
+  readonly isAlive: boolean
+  exited: Promise<void>
   stop(): Promise<void>
 }
 
@@ -35,36 +43,48 @@ const megabytes = (pid: number, field: 'VmHWM' | 'VmRSS'): number =>
 
 const line = (...cells: (string | number)[]) => console.log(`| ${cells.join(' | ')} |`)
 
+const settings = (dataDir: string) => ({
+  ...process.env,
+  PORT: '0',
+  DATA_DIR: dataDir,
+  LONJA_DEMO: '1',
+  LONJA_RATE_LIMIT_FACTOR: '1000000',
+  NODE_ENV: '',
+  LOG_FORMAT: 'text',
+})
+
 /** Starts the server as `npm start` does; undefined when it ended before it was open. */
-async function start(dataDir: string, group?: string): Promise<Running | undefined> {
+async function start(
+  dataDir: string,
+  { group, env }: { group?: string; env?: object } = {},
+): Promise<Running | undefined> {
   const began = performance.now()
   const enter = group ? `echo $$ > ${path.join(group, 'cgroup.procs')} && ` : ''
   const child = spawn('bash', ['-c', `${enter}exec bash scripts/serve.sh`], {
     cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LONJA_DEMO: '1',
-      LONJA_RATE_LIMIT_FACTOR: '1000000',
-      NODE_ENV: '',
-      LOG_FORMAT: 'text',
-    },
+    env: { ...settings(dataDir), ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  const exited = once(child, 'exit')
+  const exited = once(child, 'exit').then(() => undefined)
+  const log: string[] = []
+  const lines = createInterface(child.stdout).on('line', (text) => log.push(text))
   const opened = new Promise<string>((resolve) => {
-    createInterface(child.stdout).on('line', (text) => {
+    lines.on('line', (text) => {
       const [, port] = /open at http:\/\/[^:\s]+:(\d+)/.exec(text) ?? []
       if (port) resolve(`http://127.0.0.1:${port}`)
     })
   })
-  const url = await Promise.race([opened, exited.then(() => undefined)])
+  const url = await Promise.race([opened, exited])
   if (url === undefined) return undefined
   return {
     pid: child.pid!,
     url,
     seconds: (performance.now() - began) / 1000,
+    log,
+    exited,
+    get isAlive() {
+      return child.exitCode === null && child.signalCode === null
+    },
     async stop() {
       child.kill()
       await exited
@@ -106,8 +126,38 @@ function controller(): { folder: string; limit: string; peak: string } | undefin
   return { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' }
 }
 
+/** What a command takes beside the server; its peak is read until it ends. */
+async function command(running: Running, dataDir: string, ...words: string[]): Promise<void> {
+  const began = performance.now()
+  const child = spawn('bash', ['scripts/lonja.sh', ...words], {
+    cwd: root,
+    env: settings(dataDir),
+    stdio: 'ignore',
+  })
+  let peak = 0
+  while (child.exitCode === null && child.signalCode === null) {
+    // A process that has ended has no memory in its status.
+    peak = Math.max(peak, megabytes(child.pid!, 'VmHWM') || 0)
+    await setTimeout(20)
+  }
+  if (child.exitCode !== 0) throw new Error(`lonja ${words.join(' ')} ended with ${child.exitCode}`)
+  const seconds = (performance.now() - began) / 1000
+  line(`lonja ${words.join(' ')}`, 'beside the server', `${seconds.toFixed(1)} s`, peak, '')
+  line('', 'the server meanwhile', '', megabytes(running.pid, 'VmHWM'), megabytes(running.pid, 'VmRSS'))
+}
+
+interface Limited {
+  name: string
+  dataDir: string
+  limit: number
+  env?: object
+  /** What is done in it once it is open, in words. */
+  what: string
+  work(running: Running): Promise<void>
+}
+
 /** One start in a group of its own with a limit; swap does not count against it, so a machine without swap is needed. */
-async function limited(name: string, dataDir: string, limit: number): Promise<void> {
+async function limited({ name, dataDir, limit, env, what, work }: Limited): Promise<void> {
   const { folder, limit: file, peak } = controller()!
   const group = path.join(folder, `lonja-memory-${process.pid}-${limit}`)
   try {
@@ -118,16 +168,12 @@ async function limited(name: string, dataDir: string, limit: number): Promise<vo
     line(name, `limit ${limit} MB`, `cannot be set here: ${(error as Error).message}`, '', '')
     return
   }
-  const running = await start(dataDir, group)
-  if (running) await ask(running.url, countdown(200))
+  const running = await start(dataDir, { group, ...(env && { env }) })
+  const result = running
+    ? await resultOf(running, work, `opens (${running.seconds.toFixed(1)} s), ${what}`)
+    : 'is killed'
   const used = Math.round(Number(readFileSync(path.join(group, peak), 'utf8')) / 1024 / 1024)
-  line(
-    name,
-    `limit ${limit} MB`,
-    running ? `opens (${running.seconds.toFixed(1)} s), 200 requests` : 'is killed',
-    running ? megabytes(running.pid, 'VmHWM') : '',
-    used,
-  )
+  line(name, `limit ${limit} MB`, result, running?.isAlive ? megabytes(running.pid, 'VmHWM') : '', used)
   await running?.stop()
   // The kernel lets go of the group a moment after its last process.
   for (let tries = 0; tries < 50; tries += 1) {
@@ -140,6 +186,31 @@ async function limited(name: string, dataDir: string, limit: number): Promise<vo
   }
 }
 
+/** What happened: the words given when all was done, or that it was killed meanwhile. */
+async function resultOf(running: Running, work: Limited['work'], done: string): Promise<string> {
+  try {
+    await work(running)
+    return done
+  } catch (error) {
+    // A connection is cut a moment before its process has ended.
+    await Promise.race([running.exited, setTimeout(2_000)])
+    if (running.isAlive) throw error
+    return 'opens, and is killed later'
+  }
+}
+
+const answer200 = ({ url }: Running) => ask(url, countdown(200))
+
+/** The setting of a daily backup that is due in a minute, when the process is warm; the day before has one. */
+function backupSoon(): { LONJA_BACKUP: string } {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' })
+  return { LONJA_BACKUP: `daily@${clock.format(Date.now() + 60_000)}` }
+}
+
+/** Asks until the backup is made. */
+const answerMeanwhile = ({ url, log }: Running) =>
+  ask(url, () => !log.some((text) => text.includes('A backup was made')))
+
 function countdown(count: number): () => boolean {
   let left = count
   return () => left-- > 0
@@ -149,9 +220,7 @@ if (process.platform !== 'linux') throw new Error('Only Linux says what a proces
 const folder = mkdtempSync(path.join(os.tmpdir(), 'lonja-memory-'))
 const dataDir = path.join(folder, 'town')
 try {
-  console.log(
-    `Node ${process.version}, ${process.env['DATABASE_URL'] ? 'a PostgreSQL server' : 'the embedded database'}`,
-  )
+  console.log(`Node ${process.version}, ${isEmbedded ? 'the embedded database' : 'a PostgreSQL server'}`)
   line('start', 'moment', 'result', 'peak of the process, MB', 'resident, or peak of the group with page cache, MB')
   line('---', '---', '---', '---:', '---:')
   for (const name of ['first, with the demo town', 'later']) {
@@ -170,14 +239,30 @@ try {
         await ask(running.url, () => Date.now() < end)
         report(`after ${options.soak} minutes`, `${asked} requests`)
       }
+      await command(running, dataDir, 'backup')
+      await command(running, dataDir, 'backup', '--verify')
     }
     await running.stop()
   }
-  if (!process.env['DATABASE_URL'])
+  if (isEmbedded)
     for (const limit of options.limits.split(',').map(Number)) {
-      await limited('first, with the demo town', path.join(folder, `new-${limit}`), limit)
-      await limited('later', dataDir, limit)
+      await limited({
+        name: 'first, with the demo town',
+        dataDir: path.join(folder, `new-${limit}`),
+        limit,
+        what: '200 requests',
+        work: answer200,
+      })
+      await limited({ name: 'later', dataDir, limit, what: '200 requests', work: answer200 })
     }
+  await limited({
+    name: 'later, with a daily backup',
+    dataDir,
+    limit: isEmbedded ? limits.embedded : limits.server,
+    env: backupSoon(),
+    what: 'requests and its backup',
+    work: answerMeanwhile,
+  })
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -6,4 +6,6 @@ case ${DATA_DIR-} in '' | /*) ;; *) export DATA_DIR="${INIT_CWD:-$PWD}/$DATA_DIR
 [ "${NODE_ENV:-}" != production ] || packages=run
 source "$(dirname "$0")/prepare.sh"
 [ -z "${INIT_CWD:-}" ] || cd "$INIT_CWD"
-exec node "$root/apps/api/src/cli/main.ts" "$@"
+# As in serve.sh: a backup runs a database engine of its own beside the server's, and verifying it another one.
+export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
+exec node --max-semi-space-size=16 --heap-growing-percent=100 "$root/apps/api/src/cli/main.ts" "$@"
