@@ -146,6 +146,19 @@ describe('warnings', () => {
       ['LONJA_RATE_LIMIT_FACTOR is 1000: passwords may be tried 1000 times as often'],
     ],
     [{ ...production, MAIL_FORM: 'a@b.es' }, ['MAIL_FORM is not a setting: is MAIL_FROM meant?']],
+    [
+      {
+        LONJA_SERVICE_HOST: '10.96.0.7',
+        LONJA_SERVICE_PORT: '3000',
+        LONJA_SERVICE_PORT_HTTP: '3000',
+        LONJA_PORT: 'tcp://10.96.0.7:3000',
+        LONJA_PORT_3000_TCP: 'tcp://10.96.0.7:3000',
+        LONJA_PORT_3000_TCP_PROTO: 'tcp',
+        LONJA_PORT_3000_TCP_PORT: '3000',
+        LONJA_PORT_3000_TCP_ADDR: '10.96.0.7',
+      },
+      [],
+    ],
     [{ HOSTNAME: 'x', LANG: 'C', HOME: '/root', EMAIL: 'a@b.es', PATH: '/bin', SHELL: '/bin/sh' }, []],
   ])('of %j', (env, warnings) => {
     expect(readSettings(env).warnings).toEqual(warnings)

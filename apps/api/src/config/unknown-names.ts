@@ -4,10 +4,19 @@ const names = Object.keys(schema.shape)
 /** Read by the chaos tests' own code in the server, and nowhere documented. */
 const forTests = ['LONJA_CRASH_AT']
 
-/** Names that begin with `LONJA_` are ours alone: one that is not a setting is a mistake. The line that says so, if any. */
+/** What Kubernetes and linked containers tell of a service that is called `lonja`. */
+const ofService = /^LONJA_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)$/
+/** `LONJA_PORT=3000` is a slip of `PORT`; only a service's is an address. */
+const isOfService = (name: string, value = ''): boolean =>
+  ofService.test(name) || (name === 'LONJA_PORT' && /^(tcp|udp|sctp):\/\//.test(value))
+
+/**
+ * Names that begin with `LONJA_` are ours alone, but for those that service links make: one that is not a setting is a
+ * mistake. The line that says so, if any.
+ */
 export function unknownLonjaName(env: NodeJS.ProcessEnv): string | undefined {
   const name = Object.keys(env).find(
-    (one) => one.startsWith('LONJA_') && !names.includes(one) && !forTests.includes(one),
+    (one) => one.startsWith('LONJA_') && !names.includes(one) && !forTests.includes(one) && !isOfService(one, env[one]),
   )
   if (name === undefined) return undefined
   const near = nearest(name)
