@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Installs a release of Lonja on Debian 12 or newer, as root: deploy/install.sh [lonja-….tar.gz]
 # Without an archive it installs the folder that it lies in. It may be run again, and a newer release is installed in the
-# same way: the link /opt/lonja/current then points to it, and the server must be restarted. Settings and data stay.
+# same way: the link /opt/lonja/current then points to it, and the server must be restarted. Settings and data stay. When
+# it fails, what was installed before is installed still.
 set -euo pipefail
 umask 022
 
@@ -12,7 +13,20 @@ fail() { echo "lonja: $*" >&2; exit 1; }
 
 own=$(cd "$(dirname "$0")/.." && pwd)
 scratch=
-trap '[ -z "$scratch" ] || rm -rf "$scratch"' EXIT
+place=
+before=
+switched=
+finish() {
+  local status=$?
+  if [ "$status" -ne 0 ]; then
+    if [ -n "$switched" ] && [ -n "$before" ]; then ln -sfn "$before" /opt/lonja/current; fi
+    if [ -n "$switched" ] && [ -z "$before" ]; then rm -f /opt/lonja/current; fi
+    if [ -n "$scratch" ] && [ -e "$scratch.old" ]; then rm -rf "$place" && mv "$scratch.old" "$place"; fi
+  fi
+  rm -f "/opt/lonja/.current-$$"
+  [ -z "$scratch" ] || rm -rf "$scratch" "$scratch.old"
+}
+trap finish EXIT
 mkdir -p /opt/lonja
 
 # The release is complete below /opt/lonja before anything points to it.
@@ -52,9 +66,9 @@ else
   # The same version from another build, or one that was damaged.
   [ ! -e "$place" ] || mv "$place" "$scratch.old"
   mv "$scratch" "$place"
-  rm -rf "$scratch.old"
 fi
 ln -s "$version" "/opt/lonja/.current-$$"
+switched=1
 mv -T "/opt/lonja/.current-$$" /opt/lonja/current
 mkdir -p /usr/local/bin
 ln -sfn /opt/lonja/current/deploy/lonja /usr/local/bin/lonja

@@ -6,6 +6,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, stat
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { publish } from '../apps/api/src/database/published.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -15,6 +16,17 @@ const { arch } = values
 if (arch !== 'x64' && arch !== 'arm64')
   throw new Error(`Lonja's packages bring Node for x64 and arm64, not for ${arch}`)
 const out = path.resolve(root, values.out)
+
+// Databases are made with exactly the migrations of a release: one that is not published could still be edited.
+const unpublished = await publish().then(
+  ({ added }) =>
+    added.length > 0 && `These migrations are not published: ${added.join(', ')}. Run npm run publish-migrations`,
+  (error: Error) => error.message,
+)
+if (unpublished) {
+  console.error(unpublished)
+  process.exit(1)
+}
 
 /** Beside these, `scripts/` has what only a clone needs. */
 const kept = /^(apps\/(api|bank)\/(src|migrations)|packages\/contract\/src|deploy)\/|^(LICENSE|CHANGELOG\.md)$/
