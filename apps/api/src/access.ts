@@ -15,6 +15,8 @@ export interface Viewer {
   readonly groups: readonly string[]
   readonly session: string | null
   readonly orderToken: string | null
+  /** The request that they sent, for the audit log. */
+  readonly requestId?: string
 }
 
 export const anonymous: Viewer = {

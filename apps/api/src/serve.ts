@@ -29,6 +29,7 @@ import { release } from './release.ts'
 import { Readiness } from './readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
+import { startAuditPruning } from './people/prune-audit.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import { startAlerts } from './status/alerts.ts'
 import { startLastErrors } from './status/last-errors.ts'
@@ -87,6 +88,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     startPriceSweep(services),
     startRebuild(services, requests),
     startReturns(services),
+    startAuditPruning(services),
     startImageJobs(services),
     ...(config.backup?.daily ? [startBackups(services)] : []),
     ...(db.embedded ? [startTidying(services, requests)] : []),

@@ -2,7 +2,6 @@ import { businessContract } from '@lonja/contract/businesses/business'
 import { violationMessages } from '@lonja/contract/errors'
 import { everyone, operator, may } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { authorOfViewer, recordAudit } from '../people/audit.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
@@ -63,7 +62,7 @@ export const businessResource = defineResource({
   special: { coordinates: nearest, openAt },
   order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
-  rules: async ({ db, viewer, operation, id }) => {
+  rules: async ({ db, id }) => {
     const [misplaced] = await db.query({
       text: `select from business_category chosen join category on category.id = chosen.category_id
         where chosen.business_id = $1 and not category.bcc limit 1`,
@@ -71,13 +70,6 @@ export const businessResource = defineResource({
     })
     // Those of products say nothing of a shop.
     if (misplaced) throw invalid({ propertyPath: 'categories', message: violationMessages.notAvailable })
-    if (operation !== 'create') return
-    const [made] = await db.query<{ name: string; code: string }>({
-      text: 'select name, code from business where id = $1',
-      values: [id],
-    })
-    const created = { resource: 'businesses', id, action: 'create', business: id, after: made! }
-    await recordAudit(db, authorOfViewer(viewer), created)
   },
   derived: {
     of: 'select id from product where business_id = any($1::uuid[])',

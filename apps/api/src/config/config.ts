@@ -39,6 +39,8 @@ export interface Config {
   readonly reservationSeconds?: number
   /** Cents of one order that those give back who have a limit. */
   readonly refundLimit?: number
+  /** For how many months the audit log is kept. */
+  readonly auditMonths?: number
   /** Keys of other networks, to log in with them and to speak for shops there. */
   readonly social?: SocialConfig
   /** Terminals and keys of who takes money for us. */

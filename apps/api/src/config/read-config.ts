@@ -54,6 +54,7 @@ function settingsOf(values: Values): Settings {
     s3: bucketOf(values),
     backup: backupOf(values, dataDir),
     rateLimitFactor: values.LONJA_RATE_LIMIT_FACTOR,
+    auditMonths: values.LONJA_AUDIT_MONTHS,
     ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
     ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
     social: socialOf(values),

@@ -39,6 +39,12 @@ export const positiveNumber = text(
   'is not a number above 0',
 ).transform(Number)
 
+/** Whole months, at least a year of them. */
+export const months = text(
+  (given) => /^\d{1,3}$/.test(given) && Number(given) >= 12,
+  'is not a number of months, 12 or more',
+).transform(Number)
+
 /** Whole milliseconds, or none. */
 export const milliseconds = text(/^\d{1,7}$/, 'is not a number of milliseconds').transform(Number)
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyText, flag, listOf, secretText, text, withoutSlash } from './setting-values.ts'
+import { anyText, flag, listOf, months, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
 import type { S3Settings } from '#/media/s3-store'
 
@@ -44,6 +44,11 @@ export const storageSettings = z.object({
       otherwise: 'a start with another secret over old data is refused',
     },
   ),
+  LONJA_AUDIT_MONTHS: setting(months.default(24), {
+    about:
+      'For how many months it is kept who changed what, 12 or more; what is about money, shops and what people wrote is kept for six years',
+    otherwise: '`24`',
+  }),
   LONJA_DEMO: setting(flag.optional(), {
     about:
       '`0` leaves an empty database empty; in production `1` plants the demo town, and its customers and shops may log in',

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import type { Role } from '@lonja/contract/constants'
 import type { Tokens } from '@lonja/contract/users/user'
+import { type Viewer, anonymous } from '#/access'
+import { authorOf, recordAudit } from '#/audit'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import { queueMail } from '#/mail/outbox'
@@ -83,6 +86,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
           values: [sessionId, userId, agent, new Date(now), new Date(ends)],
         })
         await insertToken(db, token, sessionId, now)
+        await auditLogin(db, userId, agent)
       })
       return tokensFor(userId, sessionId, ends, token)
     },
@@ -126,6 +130,17 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
 }
 
 /** @param where  which sessions, over `values` */
+/** Those who run the town see when their accounts were opened, and by what. */
+async function auditLogin(db: Database, userId: string, agent: string | null): Promise<void> {
+  const [user] = await db.query<{ role: Role; townRole: Viewer['townRole'] }>({
+    text: `select role, town_role as "townRole" from "user" where id = $1 and (role = 'ROLE_ADMIN' or town_role is not null)`,
+    values: [userId],
+  })
+  if (!user) return
+  const author = authorOf({ ...anonymous, id: userId, ...user })
+  await recordAudit(db, author, { resource: 'users', id: userId, action: 'login', after: { agent } })
+}
+
 async function endWhere(db: Database, where: string, values: unknown[], at: Date, reason: string): Promise<void> {
   await db.transaction(async () => {
     const ended = await db.query<{ id: string }>({

@@ -39,7 +39,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
     if (authorization === undefined && byCookie === null) return
     try {
       const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)
-      if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken }
+      if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken, requestId: request.id }
     } catch (error) {
       // A cookie stays in the browser after its time.
       const passes = byCookie !== null || acceptsBadToken

@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Viewer } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { mustFit } from '../media/quota.ts'
@@ -93,6 +94,15 @@ export async function replaceImage(
         posted.default ?? null,
         files.bytes,
       ],
+    })
+    if (image.owner_id === viewer.id) return
+    await recordAudit(db, authorOf(viewer), {
+      resource: 'image-objects',
+      id: image.id,
+      action: 'replace',
+      onBehalfOf: image.owner_id,
+      before: { contentUrl: image.content_url },
+      after: { contentUrl: files.contentUrl },
     })
   })
 }

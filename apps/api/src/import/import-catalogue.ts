@@ -1,3 +1,4 @@
+import { commandLine, recordAudit } from '#/audit'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
@@ -51,6 +52,7 @@ export async function importCatalogue(db: Database, files: ImportFiles, output: 
     await db.transaction(async () => {
       result = await importFiles(db, files, output)
       if (files.dryRun) throw new DryRun()
+      await auditImport(db, result)
     })
   } catch (error) {
     if (!(error instanceof DryRun)) throw error
@@ -59,6 +61,13 @@ export async function importCatalogue(db: Database, files: ImportFiles, output: 
   // The planner must know how many there are now; on the embedded database nobody else tells it.
   await db.query({ text: `${db.embedded ? 'vacuum analyze' : 'analyze'} ${WRITTEN.join(', ')}` })
   return result
+}
+
+/** One event for each kind of record: the rows themselves are in the files. */
+async function auditImport(db: Database, result: ImportResult): Promise<void> {
+  for (const [resource, { created, updated }] of Object.entries(result) as [string, Counts][])
+    if (created + updated > 0)
+      await recordAudit(db, commandLine, { resource, id: 'import', action: 'import', after: { created, updated } })
 }
 
 async function importFiles(db: Database, files: ImportFiles, output: Output): Promise<ImportResult> {

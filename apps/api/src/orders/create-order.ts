@@ -2,6 +2,7 @@ import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import { type Viewer, anonymous, may, mayInTown, shopsWith } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
@@ -84,6 +85,11 @@ async function placeOrder(
     actorId: viewer.id,
   })
   await writeOrder(db, rows)
+  if (actor !== 'customer') {
+    const shops = new Set(checked.lines.map(({ facts }) => facts.business.id))
+    const business = shops.size === 1 ? [...shops][0]! : null
+    await recordAudit(db, authorOf(viewer), { resource: 'orders', id, action: 'create', business })
+  }
   crashPoint('checkout.order-written')
   await orderMoved(
     db,

@@ -8,6 +8,7 @@ import {
   mayMove,
 } from '@lonja/contract/orders/transitions'
 import { type Viewer, mayAt, mayInTown, shopsWith } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
@@ -24,6 +25,7 @@ export interface Share {
   id: string
   status: OrderStatusCode
   statusId: string
+  businessId: string
   collected: boolean
   /** Money is still to come for it. */
   unpaid: boolean
@@ -51,6 +53,16 @@ export async function moveOrder(
   if (going.length === 0 || isThere) return false
   const actor = decide(going, order, to, viewer)
   await moveShares(db, order.rootId, shares, going, to, { actor, userId: viewer.id, reason })
+  if (actor === 'customer') return true
+  for (const { id, status, businessId: business } of going)
+    await recordAudit(db, authorOf(viewer), {
+      resource: 'orders',
+      id,
+      action: 'move',
+      business,
+      before: { status },
+      after: { status: to },
+    })
   return true
 }
 
@@ -106,6 +118,7 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
   // Who waited for the lock reads the order anew, but of a join what it had found before: the status is no join.
   const family = await db.query<Share | { status: null }>({
     text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
+             o.business_id as "businessId",
              coalesce(m.type in ('pickup', 'locker'), false) as collected,
              o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid
            from "order" o left join shipping_method m on m.id = o.shipping_method_id

@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/orders/transitions'
 import { type Viewer, may, mayAt } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { promiseRefunds } from '../payments/refunds.ts'
@@ -147,6 +148,14 @@ async function refund(
     })),
   }))
   await promiseRefunds(db, refunds, { actor, userId, reason: posted.reason })
+  for (const { orderId, amount } of refunds)
+    await recordAudit(db, authorOf(viewer), {
+      resource: 'orders',
+      id: orderId,
+      action: 'refund',
+      business: family.find(({ id }) => id === orderId)!.businessId,
+      after: { amount },
+    })
   crashPoint('refund.promised')
   await countUnits(db, planned)
   // What was called off has given its units back already.

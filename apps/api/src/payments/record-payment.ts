@@ -2,6 +2,7 @@ import { type PaymentStatus, paymentStatuses } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Actor, paymentMayMove } from '@lonja/contract/orders/transitions'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../orders/move-order.ts'
 import { isObject } from '../orders/posted-basket.ts'
@@ -56,6 +57,7 @@ interface Found {
 
 interface OwnShare {
   orderId: string
+  businessId: string
   amount: number
   captured: number
   refunded: number
@@ -82,6 +84,15 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
   if (shares.length === 0) throw new Problem('Access Denied.')
   const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'
   const cause = { actor, userId: viewer.id, orderId: shares.length === 1 ? shares[0]!.orderId : null }
+  const audit = (amount: number) =>
+    recordAudit(db, authorOf(viewer), {
+      resource: 'payments',
+      id,
+      action: 'record',
+      business: shares.length === 1 ? shares[0]!.businessId : null,
+      before: { status },
+      after: { status: to, amount },
+    })
 
   if (to === 'completed') {
     const due = shares.filter(({ canceled, captured, amount }) => !canceled && captured < amount)
@@ -89,12 +100,15 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
     if (due.length === 0 || !isOffline(kind ?? '') || !paymentMayMove(status, to, actor))
       throw new Problem('Illegal state change')
     await take(db, id, due)
-    return settlePayment(db, rootId, { ...cause, amount: due.reduce((sum, { amount }) => sum + amount, 0) })
+    const sum = due.reduce((all, { amount }) => all + amount, 0)
+    await audit(sum)
+    return settlePayment(db, rootId, { ...cause, amount: sum })
   }
   if (to === 'refunded') {
     const back = shares.filter(({ promised, refunded }) => refunded < promised)
     if (back.length === 0 && shares.some(({ refunded }) => refunded > 0)) return
     if (back.length === 0 || !isOffline(kind ?? '')) throw new Problem('Illegal state change')
+    await audit(back.reduce((all, { promised, refunded }) => all + promised - refunded, 0))
     const shareIds = back.map((share) => share.orderId)
     return completeRefunds(db, await openRefunds(db, id, shareIds), rootId, cause)
   }
@@ -102,13 +116,14 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
   if (!paymentMayMove(status, to, actor)) throw new Problem('Illegal state change')
   // Whatever else there is to say, the shares say.
   if (to !== 'failed') throw new Problem('Illegal state change')
+  await audit(0)
   return fail(db, id, rootId, cause)
 }
 
 /** The shares that the viewer may answer for. */
 async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promise<OwnShare[]> {
   return db.query<OwnShare>({
-    text: `select s.order_id as "orderId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled
+    text: `select s.order_id as "orderId", o.business_id as "businessId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled
            from payment_split s join "order" o on o.id = s.order_id join order_status status on status.id = o.status_id
            where s.payment_id = $1 and ($2 or o.business_id = any($3::uuid[]))`,
     values: [paymentId, mayInTown(viewer, 'orders'), shopsWith(viewer, 'orders')],

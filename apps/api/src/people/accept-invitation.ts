@@ -13,7 +13,7 @@ import { Problem, invalid } from '../problem.ts'
 import { limit, subscriberOf } from '../rate-limit.ts'
 import type { Operations } from '../services.ts'
 import { proveEmail } from '../social/social-accounts.ts'
-import { type Author, authorOf } from './audit.ts'
+import { type Author, authorOf } from '../audit.ts'
 import { hashOfInvitation, readInvited } from './invitations.ts'
 import { addMember } from './members.ts'
 import { readBody } from './read-body.ts'
@@ -50,7 +50,7 @@ export const acceptInvitation: Operations = (app, services) => {
       : await hashPassword(readPassword(password, [email, ...(username === undefined ? [] : [username])]))
     if (username?.includes('@') && username.toLowerCase() !== email)
       throw invalid({ propertyPath: 'username', message: violationMessages.invalid })
-    const accepted = await accept(db, token, { username, passwordHash }, request.viewer, authorOf(request))
+    const accepted = await accept(db, token, { username, passwordHash }, request.viewer, authorOf(request.viewer))
     return reply.header('cache-control', 'no-store').send(accepted)
   })
 }

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts'
 import type { Compose } from '../mail/letters.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { Problem } from '../problem.ts'
-import { type Author, recordAudit } from './audit.ts'
+import { type Author, recordAudit } from '../audit.ts'
 import { newToken } from './invitations.ts'
 import { findPerson, takePeopleTurn } from './town-people.ts'
 

@@ -5,7 +5,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { takenNames } from '../identity/accounts.ts'
 import { Problem, invalid } from '../problem.ts'
 import { slugOf } from '../slug.ts'
-import { type Author, recordAudit } from './audit.ts'
+import { type Author, recordAudit } from '../audit.ts'
 
 /**
  * Changes of who may do what come one after the other: only so can nobody remove the last one who may. To be asked for

@@ -11,7 +11,7 @@ import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import type { Viewer } from '../access.ts'
-import { authorOf } from './audit.ts'
+import { authorOf } from '../audit.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { changeMemberRole, removeMember } from './members.ts'
 import { businessInvitationResource, businessMemberResource } from './people.resources.ts'
@@ -39,7 +39,7 @@ export const writeMembers: Operations = (app, services) => {
     if (!mayAt(viewer, 'team', business)) throw new Problem('Access Denied.')
     await limit(services, `invite ${viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    const { id } = await invite(db, { business, role }, email, authorOf(request))
+    const { id } = await invite(db, { business, role }, email, authorOf(request.viewer))
     reply.code(201).header('location', `/api/business-invitations/${id}`)
     return sendItem(services, registry, businessInvitationResource, request, reply, id, format)
   })
@@ -49,7 +49,7 @@ export const writeMembers: Operations = (app, services) => {
     const format = formatOf(request.headers.accept)
     const id = await reachable(db, businessMemberResource, request.params.id, viewer)
     const { role } = readBody(MemberInvitation.pick({ role: true }), request.body)
-    await changeMemberRole(db, id, role, authorOf(request))
+    await changeMemberRole(db, id, role, authorOf(request.viewer))
     // Who lowers themselves no longer sees the team.
     if (!mayInTown(viewer, 'team')) {
       const [own] = await db.query({
@@ -63,13 +63,13 @@ export const writeMembers: Operations = (app, services) => {
 
   app.delete<ById>('/api/business-members/:id', team, async (request, reply) => {
     const id = await reachable(db, businessMemberResource, request.params.id, request.viewer)
-    await removeMember(db, id, authorOf(request))
+    await removeMember(db, id, authorOf(request.viewer))
     return reply.code(204).send()
   })
 
   app.delete<ById>('/api/business-invitations/:id', team, async (request, reply) => {
     const id = await reachable(db, businessInvitationResource, request.params.id, request.viewer)
-    await withdrawInvitation(db, id, authorOf(request))
+    await withdrawInvitation(db, id, authorOf(request.viewer))
     return reply.code(204).send()
   })
 }

@@ -11,7 +11,7 @@ import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { userResource } from '../users/user.resource.ts'
-import { authorOf } from './audit.ts'
+import { authorOf } from '../audit.ts'
 import { invite } from './invitations.ts'
 import { businessInvitationResource } from './people.resources.ts'
 import { passwordLink } from './password-link.ts'
@@ -33,19 +33,19 @@ export const writeUsers: Operations = (app, services) => {
     const { email, role } = readBody(TownInvitation, request.body)
     await limit(services, `invite ${request.viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    const { id } = await invite(db, { business: null, role }, email, authorOf(request))
+    const { id } = await invite(db, { business: null, role }, email, authorOf(request.viewer))
     reply.code(201).header('location', `/api/business-invitations/${id}`)
     return sendItem(services, registry, businessInvitationResource, request, reply, id, format)
   })
 
   app.post('/api/users/:id/disable', people, async (request: ById, reply) => {
-    await disablePerson(db, idOf(request), authorOf(request))
+    await disablePerson(db, idOf(request), authorOf(request.viewer))
     // Who disables the own account has just lost it.
     return idOf(request) === request.viewer.id ? reply.code(204).send() : answer(request, reply)
   })
 
   app.post('/api/users/:id/enable', people, async (request: ById, reply) => {
-    await enablePerson(db, idOf(request), authorOf(request))
+    await enablePerson(db, idOf(request), authorOf(request.viewer))
     return answer(request, reply)
   })
 
@@ -55,14 +55,14 @@ export const writeUsers: Operations = (app, services) => {
     const role = townRoles.find((known) => known === body.townRole) ?? null
     if (role === null && body.townRole !== null)
       throw invalid({ propertyPath: 'townRole', message: violationMessages.choice })
-    await changeTownRole(db, idOf(request), role, authorOf(request))
+    await changeTownRole(db, idOf(request), role, authorOf(request.viewer))
     return answer(request, reply)
   })
 
   app.post('/api/users/:id/password-link', people, async (request: ById, reply) => {
     const id = idOf(request)
     await limit(services, `password link ${id}`, { max: 5, windowSeconds: 3600 })
-    await passwordLink(db, id, authorOf(request), true)
+    await passwordLink(db, id, authorOf(request.viewer), true)
     return reply.code(204).send()
   })
 }

@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { ImageVariants } from '@lonja/contract/images/image-object'
 import type { z } from 'zod'
 import { type Viewer, signedIn, townRoleOf } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { provePassword } from '../identity/me.ts'
 import { sessionsOf } from '../identity/sessions.ts'
@@ -50,6 +51,7 @@ export const eraseMe: Operations = (app, services) => {
       await forgetNames(db, id, email)
       await sessions.endOthers(id, null, 'account erased')
       await queueMail(db, { kind: 'account-erased', recipient: email })
+      await recordAudit(db, authorOf(viewer), { resource: 'users', id, action: 'erase' })
       db.changed('users', `user:${id}`, 'valorations', 'question-products', 'answer-question-products', 'image-objects')
       return left
     })

@@ -1,4 +1,5 @@
 import { signedIn } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import { limit, standingHeaders } from '../rate-limit.ts'
 import { quote } from '../resource/define-resource.ts'
 import { allow } from '../resource/routes.ts'
@@ -29,6 +30,7 @@ export const exportMe: Operations = (app, services) => {
     const told: Record<string, Rows> = {}
     await db.transaction(async () => {
       for (const [name, holding] of Object.entries(holdings)) told[name] = await rowsOf(holding, user)
+      await recordAudit(db, authorOf(request.viewer), { resource: 'users', id: user, action: 'export' })
     })
     const at = new Date()
     const zipped = /^application\/zip\b/.test(request.headers.accept ?? '')

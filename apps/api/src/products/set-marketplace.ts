@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
@@ -77,8 +78,8 @@ async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): P
     db,
     wanted.map(({ id }) => id),
   )
-  const found = await db.query<{ id: string; mine: boolean; marketplace: boolean }>({
-    text: `select product.id, product.marketplace, product.business_id = any($2::uuid[]) or $3 as mine
+  const found = await db.query<{ id: string; business: string; mine: boolean; marketplace: boolean }>({
+    text: `select product.id, product.business_id as business, product.marketplace, product.business_id = any($2::uuid[]) or $3 as mine
       from product join product_document document on document.id = product.id
       where product.id = any($1::uuid[]) and (document.visible or product.business_id = any($2::uuid[]) or $3)`,
     values: [wanted.map(({ id }) => id), shopsWith(viewer, 'products'), mayInTown(viewer, 'products')],
@@ -94,4 +95,13 @@ async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): P
     values: [changed],
   })
   await refreshProducts(db, changed)
+  for (const { id, business, marketplace } of found.filter((product) => changed.includes(product.id)))
+    await recordAudit(db, authorOf(viewer), {
+      resource: 'products',
+      id,
+      action: 'update',
+      business,
+      before: { marketplace },
+      after: { marketplace: !marketplace },
+    })
 }

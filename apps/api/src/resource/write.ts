@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
+import { beginAudit } from './audit-write.ts'
 import { type Draft, missingIn, readDraft } from './body.ts'
 import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
@@ -28,10 +29,12 @@ export async function createRecord(
   return answered(resource, () =>
     db.transaction(async () => {
       await takeTurn(db, resource)
+      const audit = await beginAudit(db, registry, resource, viewer, null)
       const id = await insert({ db, registry }, resource, draft, viewer)
       await mustBeEditable(db, resource, id, viewer)
       await mustHaveAll(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'create', id, before: null })
+      await audit(id, 'create')
       await derive(db, resource, [id])
       db.changed(resource.contract.path, `${resource.table}:${id}`)
       return id
@@ -51,6 +54,7 @@ export async function updateRecord(
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for no key update')
+      const audit = await beginAudit(db, registry, resource, viewer, id)
       leaveOut(resource, await guardedFrom(db, resource, id, viewer), draft)
       await mustExist({ db, registry }, resource, draft, viewer, id)
       await writeOwned({ db, registry }, resource, draft, viewer, id)
@@ -64,6 +68,7 @@ export async function updateRecord(
       await writeLists(db, resource, id, draft)
       await mustBeEditable(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'update', id, before })
+      await audit(id, 'update')
       await derive(db, resource, [id], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),
@@ -72,7 +77,7 @@ export async function updateRecord(
 
 /** Deletes a record that nothing stands on. @throws Problem 403, 404, 409 `Resource in use` */
 export async function removeRecord(
-  { config, db }: Writer,
+  { config, db, registry }: Writer,
   resource: Resource,
   id: string,
   viewer: Viewer,
@@ -80,9 +85,11 @@ export async function removeRecord(
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for update')
+      const audit = await beginAudit(db, registry, resource, viewer, id)
       await mustHaveAll(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'remove', id, before })
       await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
+      await audit(id, 'remove')
       await derive(db, resource, [], derived)
       db.changed(resource.contract.path, `${resource.table}:${id}`)
     }),

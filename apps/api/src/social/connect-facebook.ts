@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { may } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
@@ -49,6 +50,13 @@ export const connectFacebook: Operations = (app, services) => {
         .values({ ...row, business_id })
         .onConflict((conflict) => conflict.column('business_id').doUpdateSet(row))
         .execute()
+      await recordAudit(db, authorOf(request.viewer), {
+        resource: 'facebook-auths',
+        id,
+        action: 'connect',
+        business: business_id,
+        after: { pageName: row.page_name },
+      })
       db.changed('facebook-auths')
     })
     reply.code(201).header('location', `/api/facebook-auths/${id}`)

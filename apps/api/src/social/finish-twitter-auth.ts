@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errorKey } from '@lonja/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shopsWith } from '../access.ts'
+import { type Viewer, shopsWith } from '../access.ts'
+import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { isId, queryOf } from '../resource/query.ts'
@@ -38,7 +39,7 @@ export const finishTwitterAuth: Operations = (app, services) => {
     const isBrowser = /^[^,]*text\/html/.test(request.headers.accept ?? '')
     try {
       const query = queryOf(request.url)
-      const screenName = await connect(db, sealer, twitter, pending, {
+      const screenName = await connect(db, sealer, twitter, pending, request.viewer, {
         token: query.one('oauth_token') ?? '',
         verifier: query.one('oauth_verifier') ?? '',
       })
@@ -81,6 +82,7 @@ async function connect(
   sealer: Sealer,
   twitter: Twitter,
   { id, business_id, user_id, state, over, request_token, ...kept }: Pending,
+  viewer: Viewer,
   { token, verifier }: { token: string; verifier: string },
 ): Promise<string> {
   const place = `twitter_auth:${id}`
@@ -116,6 +118,14 @@ async function connect(
       .executeTakeFirstOrThrow()
     // Disconnected meanwhile.
     if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
+    // By a browser's cookie nobody is logged in; it was begun by somebody who was.
+    await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
+      resource: 'twitter-auths',
+      id,
+      action: 'connect',
+      business: business_id,
+      after: { screenName: access.screenName },
+    })
     db.changed('twitter-auths', `twitter_auth:${id}`)
   })
   return access.screenName

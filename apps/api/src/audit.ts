@@ -1,0 +1,112 @@
+import { type Viewer, operator, townRoleOf } from './access.ts'
+import type { Database } from './database/database.ts'
+import { uuidv7 } from './database/uuid.ts'
+import { holdings } from './privacy/personal-data.ts'
+
+/** Who makes a change, and from where. */
+export interface Author {
+  /** Null: the command line or a job. */
+  readonly userId: string | null
+  readonly source: 'api' | 'cli' | 'job'
+  readonly requestId: string | null
+  /** As what they act: a role of the town, or of the shop. @param business  the shop that the change is about */
+  roleIn(business: string | null): string | null
+}
+
+/** The command line: whoever may start it on the server runs the town. */
+export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
+
+/** Whoever sent the request; without an account it is the command line, which writes as an operator. */
+export const authorOf = (viewer: Viewer): Author => ({
+  userId: viewer.id,
+  source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
+  requestId: viewer.requestId ?? null,
+  roleIn: (business) => townRoleOf(viewer) ?? (business === null ? null : (viewer.shopRoles[business] ?? null)),
+})
+
+export interface AuditEvent {
+  /** The resource's path: `business-members`. */
+  resource: string
+  id: string
+  /** What was done, as a verb: `invite`, `change-role`. */
+  action: string
+  /** The shop that it is about. */
+  business?: string | null
+  /** Whose account it was done to, where that is somebody else's. */
+  onBehalfOf?: string | null
+  before?: Fields
+  after?: Fields
+  /** Fields of which only that they changed is kept. */
+  masked?: readonly string[]
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/**
+ * Writes down a change in the transaction that makes it. Of `before` and `after` the fields that differ are kept;
+ * addresses of people are masked, long texts cut, and secrets are not kept at all.
+ */
+export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
+  const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event
+  const changes = changedFields(before, after).map((field) => {
+    const hide = masked.includes(field) ? () => '***' : (value: unknown) => cut(mask(field, value))
+    return [field, { before: kept(before[field], hide), after: kept(after[field], hide) }]
+  })
+  await db.query({
+    name: 'record audit',
+    text: `insert into audit_event
+             (id, user_id, role, business_id, on_behalf_of, source, request_id, resource, resource_id, action, changes)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    values: [
+      uuidv7(),
+      author.userId,
+      author.roleIn(business),
+      business,
+      onBehalfOf,
+      author.source,
+      author.requestId,
+      resource,
+      id,
+      action,
+      JSON.stringify(Object.fromEntries(changes)),
+    ],
+  })
+  db.changed('audit-events')
+}
+
+const personal = new Set(Object.values(holdings).map(({ table }) => table))
+
+/** Does the table hold what people told of themselves? Of its texts the log keeps only that they changed. */
+export const isPersonal = (table: string): boolean => personal.has(table)
+
+/** The names of the fields that are not the same. */
+export function changedFields(before: Fields, after: Fields): string[] {
+  const fields = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...fields].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+}
+
+const kept = (value: unknown, hide: (value: unknown) => unknown): unknown =>
+  value === null || value === undefined ? null : hide(value)
+
+const SECRET = /password|token|secret|hash|iban/i
+
+/** Without secrets and whole addresses, also inside documents. */
+function mask(field: string, value: unknown): unknown {
+  if (value === null) return null
+  if (SECRET.test(field)) return '***'
+  if (typeof value === 'string') return maskEmail(value)
+  if (Array.isArray(value)) return value.map((member) => mask('', member))
+  if (typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, mask(name, member)]))
+}
+
+/** `ada@lonja.test` → `a***@lonja.test`: enough to recognise, too little to write to. */
+export const maskEmail = (text: string): string => text.replaceAll(/(\S)\S*@(\S+)/g, '$1***@$2')
+
+/** Enough to see what changed; whole pages would make the log longer than the shop. */
+const LONGEST = 1_000
+
+function cut(value: unknown): unknown {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : value
+}

@@ -1,0 +1,42 @@
+import type { Database } from '../database/database.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import type { Services } from '../services.ts'
+
+/** Months, unless it is configured. */
+const KEPT = 24
+/** Money, and what was decided about shops and about what people wrote, may be asked for as long as invoices: six years. */
+const KEPT_LONG = 72
+const keptLong = [
+  'answer-question-products',
+  'businesses',
+  'orders',
+  'payments',
+  'prices',
+  'question-products',
+  'valorations',
+]
+const EVERY_MS = 6 * 3600_000
+/** A small bite, so that nobody waits for it. */
+const AT_ONCE = 1_000
+
+/** Removes what the audit log has kept for its time. @returns how many events */
+export async function pruneAudit(db: Database, months = KEPT): Promise<number> {
+  const gone = await db.query({
+    text: `delete from audit_event where id in (
+             select id from audit_event
+             where created_at < now() - make_interval(months => $1)
+               and (resource <> all($2::text[]) or created_at < now() - make_interval(months => greatest($1, $3)))
+             order by created_at limit ${AT_ONCE} for update skip locked)
+           returning id`,
+    values: [months, keptLong, KEPT_LONG],
+  })
+  return gone.length
+}
+
+/** Prunes the audit log, at the start and a few times a day. */
+export const startAuditPruning = (parts: JobParts & Pick<Services, 'config'>): RunningJob =>
+  startJob(parts, {
+    name: 'audit',
+    every: EVERY_MS,
+    work: async () => (await pruneAudit(parts.db, parts.config.auditMonths)) === AT_ONCE,
+  })
