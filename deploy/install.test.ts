@@ -147,7 +147,7 @@ describe.runIf(canMount)('install.sh', () => {
     const before = installed()
     expect(install('rebuilt', broken).status).not.toBe(0)
     expect(installed()).toEqual(before)
-    expect(install('two', broken).status === 0).toBe('mv' in broken && broken['mv']!.endsWith('1.0.0'))
+    expect(install('two', broken).status === 0).toBe('mv' in broken && broken['mv'].endsWith('1.0.0'))
     expect(install('rebuilt')).toMatchObject({ status: 0 })
     expect(installed()).toMatchObject({ current: '1.0.0', build: 'rebuilt' })
   })
