@@ -1,17 +1,18 @@
 import { currentLanguage } from '@lonja/contract/formats'
-import { addressIn, languages } from '@lonja/contract/languages'
+import { type Language, addressIn } from '@lonja/contract/languages'
 import css from '#/app/Shell.module.css'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { CloseIcon } from '#/ui/icons.tsx'
 
 /**
- * One line for each other language, above everything: that the page is in it too. Of none there is more than a template,
+ * One line for each other language of the town, above everything: that the page is in it too. Of none there is more than a template,
  * until `offeredLanguage` shows the one that the browser prefers before anything is painted, so that nothing moves: the
  * first link of a page is the one that skips to its content.
  */
 export function LanguageOffers({ path }: { path: string }) {
-  return languages
+  return town.languages
     .filter((language) => language !== currentLanguage())
     .map((language) => (
       <template key={language} id={`offer-${language}`}>
@@ -30,4 +31,5 @@ export function LanguageOffers({ path }: { path: string }) {
  * answer. By the time it is pressed the page may be another one than was written. It stands in the head, before the
  * stylesheet: a script below would hold up the reading of the page until that has come.
  */
-export const offeredLanguage = `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))requestAnimationFrame(function show(){let f=d.getElementById('offer-'+l);if(!f)return d.readyState==='loading'&&requestAnimationFrame(show);let o=f.content.firstChild,[a,b]=o.children,said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)})}catch{}`
+export const offeredLanguage = (languages: readonly Language[]): string =>
+  `try{let s=localStorage,d=document,l=navigator.languages.map(n=>n.split('-')[0]).find(n=>/^(${languages.join('|')})$/.test(n));if(l&&l!==d.documentElement.lang&&!s.getItem('language')&&!s.getItem('language_offered'))requestAnimationFrame(function show(){let f=d.getElementById('offer-'+l);if(!f)return d.readyState==='loading'&&requestAnimationFrame(show);let o=f.content.firstChild,[a,b]=o.children,said=k=>s.setItem(k,JSON.stringify(l)),end=()=>o.remove();f.replaceWith(o);a.onclick=()=>{let p=location.pathname.replace(/^\\/(ca|en)(?=\\/|$)/,'')||'/';a.href=(l==='es'?p:'/'+l+(p==='/'?'':p))+location.search;said('language')};b.onclick=()=>{said('language_offered');end()};addEventListener('languagechange',end)})}catch{}`

@@ -1,7 +1,8 @@
-import { appName, defaultLanguage } from '@lonja/contract/constants'
-import { type Language, addressIn, languages, locales } from '@lonja/contract/languages'
+import { defaultLanguage } from '@lonja/contract/constants'
+import { type Language, addressIn, locales } from '@lonja/contract/languages'
 import type { PageState } from '#/api/query-client.ts'
 import { hasScreen } from '#/app/routes.ts'
+import type { Town } from '#/i18n/town.ts'
 import { type Head, fullTitle } from '#/ui/head.ts'
 import { offeredLanguage } from './LanguageOffers.tsx'
 import type { Assets } from './assets.ts'
@@ -19,10 +20,11 @@ interface DocumentParts {
   /** The file of the screen, whose chunks are loaded beside the entry. */
   file: string
   language: Language
+  town: Town
 }
 
-/** Where a page is: its language, and the origin of absolute addresses. */
-type Place = Pick<DocumentParts, 'language' | 'origin'>
+/** Where a page is: its town, its language, and the origin of absolute addresses. */
+type Place = Pick<DocumentParts, 'language' | 'origin' | 'town'>
 
 /** Before anything is painted: the colours somebody chose on this device. */
 const chosenTheme =
@@ -32,8 +34,8 @@ const chosenTheme =
  * On a page without a language in its address: to the one that this tab or this device is in, as after the bank, whose
  * return knows nothing of languages. Who never chose one stays.
  */
-const chosenLanguage =
-  "try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if((l==='ca'||l==='en')&&!/^\\/(ca|en)(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}"
+const chosenLanguage = (others: string): string =>
+  `try{let{pathname:p,search:s,hash:h}=location,l=JSON.parse(sessionStorage.getItem('language')??localStorage.getItem('language'));if(/^(${others})$/.test(l)&&!/^\\/(${others})(\\/|$)/.test(p))location.replace('/'+l+(p==='/'?'':p)+s+h)}catch{}`
 
 /**
  * Once the page has been painted, its scripts and texts, beside each other: on a slow network they would take turns with
@@ -48,18 +50,27 @@ function scriptLoader({ assets, file, language, nonce }: DocumentParts): string 
   return `requestAnimationFrame(()=>setTimeout(()=>{${load}}))`
 }
 
+/** What happens in the head, before anything is painted. */
+function firstScripts({ language, town: { languages } }: DocumentParts): string {
+  const others = languages.filter((known) => known !== defaultLanguage).join('|')
+  const scripts = [chosenTheme]
+  if (others && language === defaultLanguage) scripts.push(chosenLanguage(others))
+  if (others) scripts.push(offeredLanguage(languages))
+  return scripts.join(';')
+}
+
 /** The whole page around what React rendered. */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, offers, body, state, nonce, undecided, assets, language } = parts
+  const { head, offers, body, state, nonce, undecided, assets, language, town } = parts
   return `<!doctype html>
-<html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}"${undecided ? ' data-undecided' : ''}>
+<html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, ['name', 'languages']))}"${undecided ? ' data-undecided' : ''}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(head, parts).join('\n')}
-<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#1b1e24" media="(prefers-color-scheme: dark)">
-<script nonce="${nonce}">${chosenTheme}${language === defaultLanguage ? `;${chosenLanguage}` : ''};${offeredLanguage}</script>
+<meta name="theme-color" content="${town.color ?? '#ffffff'}" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="${town.color ?? '#1b1e24'}" media="(prefers-color-scheme: dark)">
+<script nonce="${nonce}">${firstScripts(parts)}</script>
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">
@@ -76,7 +87,7 @@ ${(head.jsonLd ?? []).map((thing) => jsonLdTag(thing, parts)).join('\n')}
 </html>`
 }
 
-function headTags(head: Head, { language, origin }: Place): string[] {
+function headTags(head: Head, { language, origin, town }: Place): string[] {
   const title = fullTitle(head)
   const pageIn = (known: Language, path: string | undefined) => path && absolute(addressIn(known, path), origin)
   const url = pageIn(language, head.canonical)
@@ -86,13 +97,15 @@ function headTags(head: Head, { language, origin }: Place): string[] {
     ...tag('meta', { name: 'description', content: head.description }),
     ...tag('meta', { name: 'robots', content: head.noIndex ? 'noindex' : undefined }),
     ...tag('link', { rel: 'canonical', href: url }),
-    ...(head.noIndex ? [] : ([...languages, 'x-default'] as const)).flatMap((hreflang) => {
-      const known = hreflang === 'x-default' ? defaultLanguage : hreflang
-      return tag('link', { rel: 'alternate', hreflang, href: pageIn(known, head.canonical) })
-    }),
+    ...(head.noIndex || town.languages.length < 2 ? [] : ([...town.languages, 'x-default'] as const)).flatMap(
+      (hreflang) => {
+        const known = hreflang === 'x-default' ? defaultLanguage : hreflang
+        return tag('link', { rel: 'alternate', hreflang, href: pageIn(known, head.canonical) })
+      },
+    ),
     ...tag('link', { rel: 'prev', href: pageIn(language, head.previous) }),
     ...tag('link', { rel: 'next', href: pageIn(language, head.next) }),
-    ...tag('meta', { property: 'og:site_name', content: appName }),
+    ...tag('meta', { property: 'og:site_name', content: town.name }),
     ...tag('meta', { property: 'og:locale', content: locales[language].replace('-', '_') }),
     ...tag('meta', { property: 'og:type', content: head.type ?? 'website' }),
     ...tag('meta', { property: 'og:title', content: head.title }),

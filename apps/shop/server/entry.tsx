@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { appName } from '@lonja/contract/constants'
 import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
@@ -8,6 +7,7 @@ import { createQueryClient, dehydrate } from '#/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { type Texts, setTexts } from '#/i18n/texts.ts'
+import { type Town, town } from '#/i18n/town.ts'
 import { type Head, HeadCollector } from '#/ui/head.ts'
 import { LanguageOffers } from './LanguageOffers.tsx'
 import { type Assets, readAssets } from './assets.ts'
@@ -27,6 +27,8 @@ export interface RenderServices {
   fetch(path: string, init: RequestInit): Promise<Answer>
   /** Where the town's Lonja is: `https://lonja.example`, for canonical addresses and previews. */
   origin: string
+  /** As it was set up; undefined before. */
+  town?: Town | undefined
 }
 
 export interface Rendered {
@@ -39,26 +41,33 @@ const textsOf = (language: Language): Texts =>
 const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Texts>
 const assets: Assets = readAssets(new URL('../client/', import.meta.url))
 
+const noTown: Town = { color: undefined, operator: undefined, ...town }
+
+function setPlace(language: Language, given = noTown): void {
+  setTexts(texts[language], language)
+  Object.assign(town, given)
+}
+
 const offersOf = (path: string): string => renderToStaticMarkup(<LanguageOffers path={path} />)
 
 /** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
 export async function render(
   { url, nonce, undecided }: RenderRequest,
-  { fetch, origin }: RenderServices,
+  { fetch, origin, town: given }: RenderServices,
 ): Promise<Rendered> {
   const { language, path } = splitAddress(url)
   const { pathname, searchParams } = new URL(path, origin)
   // What the browser renders by itself: any page, where there is no network.
   if (pathname === '/shell') {
-    setTexts(texts[language], language)
+    setPlace(language, given)
     const parts = {
-      head: { title: appName, noIndex: true },
+      head: { title: town.name, noIndex: true },
       offers: offersOf(path),
       body: '',
       state: [],
       file: 'src/main.tsx',
     }
-    return { status: 200, html: renderDocument({ ...parts, nonce, undecided: false, origin, assets, language }) }
+    return { status: 200, html: renderDocument({ ...parts, nonce, undecided: false, origin, assets, language, town }) }
   }
   const { route, params } = matchRoute(pathname)
   setTransport(fetch)
@@ -66,9 +75,9 @@ export async function render(
   const client = createQueryClient()
   await module.prefetch?.(client, params, searchParams)
 
-  const head: Head = { title: appName }
-  // Rendering is synchronous, so the language and the head belong to this page alone.
-  setTexts(texts[language], language)
+  // Rendering is synchronous, so town, language and head belong to this page alone.
+  setPlace(language, given)
+  const head: Head = { title: town.name }
   const body = renderToString(
     <HeadCollector value={(part) => void Object.assign(head, part)}>
       <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
@@ -89,6 +98,7 @@ export async function render(
       assets,
       file: route.file,
       language,
+      town,
     }),
   }
 }

@@ -1,3 +1,4 @@
+import { defaultLanguage } from '@lonja/contract/constants'
 import { splitAddress } from '@lonja/contract/languages'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -10,15 +11,19 @@ import { LanguageRouter } from '#/app/LanguageRouter.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { startBasket } from '#/basket/basket.ts'
 import { loadTexts, setTexts } from '#/i18n/texts.ts'
+import { type Town, town } from '#/i18n/town.ts'
 
 /** Takes over the page that the server rendered; without one, as in the packaged app, it renders from nothing. */
 async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   // The packed app says where its server is: its own address is of the device.
-  const { api } = document.documentElement.dataset
+  const { api, town: given } = document.documentElement.dataset
   const packed = api && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare(api)))
-  const { language, path } = splitAddress(location.pathname)
+  if (given) Object.assign(town, JSON.parse(given) as Town)
+  const { language: named, path } = splitAddress(location.pathname)
+  // Without a network nobody leads away from a language that the town has given up.
+  const language = town.languages.includes(named) ? named : defaultLanguage
   // A page that was kept for any address is in Spanish.
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])

@@ -6,6 +6,7 @@ import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
 import type { Services } from '../services.ts'
+import { shopName } from '../setup/town-facts.ts'
 import type { Letter } from './letter.ts'
 import type { MailKind, QueuedMail } from './outbox.ts'
 
@@ -39,10 +40,10 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
     ],
   }),
 
-  'account-erased': async () => ({
+  'account-erased': async ({ db }) => ({
     subject: 'Hemos borrado tu cuenta',
     paragraphs: [
-      'Tu cuenta y tus datos ya no están en Lonja, y este es el último correo que recibes de nosotros.',
+      `Tu cuenta y tus datos ya no están en ${await shopName(db)}, y este es el último correo que recibes de nosotros.`,
       'Las tiendas guardan las facturas de lo que compraste durante seis años, porque así lo manda la ley.',
     ],
   }),

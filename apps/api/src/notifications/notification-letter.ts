@@ -1,6 +1,7 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
 import type { Compose } from '../mail/letters.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import { shopName } from '../setup/town-facts.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** What somebody is told in the app, by mail too: where they asked for it. */
@@ -15,7 +16,7 @@ export const notificationLetter: Compose = async ({ config, db }, { data }) => {
   return {
     subject: title,
     paragraphs: [`${title}.`, ...(body ? [body] : [])],
-    action: { label: 'Verlo en Lonja', url: `${origin}${url ?? '/notifications'}` },
+    action: { label: `Verlo en ${await shopName(db)}`, url: `${origin}${url ?? '/notifications'}` },
     // Queued by an older version, a mail does not say whose it is.
     ...(data['user'] && { unsubscribe: unsubscribeUrl(origin, config.secret, data['user'], type) }),
     after: [

@@ -1,13 +1,14 @@
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.ts'
 import { quote } from '../resource/define-resource.ts'
+import { shopName } from '../setup/town-facts.ts'
 import { type Column, toCsv } from './csv.ts'
 import { holdings } from './personal-data.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 export type Rows = readonly Readonly<Record<string, JsonValue>>[]
 
-const readMe = `Estos son los datos que Lonja guarda de ti.
+const readMe = (shop: string): string => `Estos son los datos que ${shop} guarda de ti.
 
 datos.json lo tiene todo, tal como está guardado: ahí los importes son céntimos.
 Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que no hay nada, no hay tabla.
@@ -31,7 +32,10 @@ export async function exportZip(db: Database, told: Readonly<Record<string, Rows
     sheets.push({ name: `${sheet}.csv`, text: toCsv(read, rows) })
   }
   const whole = JSON.stringify({ exportedDate: at.toISOString(), ...told }, null, 2)
-  return zip([{ name: 'LEEME.txt', text: readMe }, { name: 'datos.json', text: whole }, ...sheets], at)
+  return zip(
+    [{ name: 'LEEME.txt', text: readMe(await shopName(db)) }, { name: 'datos.json', text: whole }, ...sheets],
+    at,
+  )
 }
 
 /** As they were declared. All amounts are of `bigint`, so that a new one is read as such by itself. */

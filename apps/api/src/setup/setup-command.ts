@@ -33,8 +33,11 @@ export const setupCommand = defineCommand<Options, SetUp>({
     ['--zip <code>', 'its postal code'],
     ['--dpo <mail>', 'the e-mail for questions about personal data'],
     ['--app-name <name>', 'the name of the shop; Lonja without it'],
-    ['--color <colour>', 'the colour of mails and of the installed app, dark enough for white text: #17509e'],
-    ['--languages <list>', 'the languages of the town, which are only written down yet: es,ca,en'],
+    [
+      '--color <colour>',
+      'the colour of mails and of the installed app, and of the browser’s frame; dark enough for white text: #17509e',
+    ],
+    ['--languages <list>', 'the languages of the shop, of which es is one: es,ca,en'],
     ['--operator <mail>', 'the first person who operates the town'],
     ['--password-stdin', 'reads their password from standard input'],
     ['--invite', 'prints an invitation link instead, which is good for seven days'],

@@ -1,3 +1,4 @@
+import { appName } from '@lonja/contract/constants'
 import type { Bounds } from '@lonja/contract/places/bounds'
 import type { Language } from '@lonja/contract/languages'
 import type { Municipality } from '../towns/municipality.ts'
@@ -52,23 +53,31 @@ const MARGIN = 0.15
 
 const readers = new WeakMap<Database, () => Promise<TownFacts | null>>()
 
-/** The town's facts as they are now, read once until they change. */
+/** The town's facts as they are now, read once until they change; while they cannot be read, as they were last. */
 export function knownTownFacts(db: Database): Promise<TownFacts | null> {
   const known = readers.get(db)
   if (known) return known()
+  let last: TownFacts | null | undefined
   let facts: Promise<TownFacts | null> | undefined
   db.onChanged((tags) => {
     if (tags.includes(TOWN_TAG) || tags.includes('*')) facts = undefined
   })
-  const read = (): Promise<TownFacts | null> => {
+  const read = async (): Promise<TownFacts | null> => {
     const reading = (facts ??= readTownFacts(db))
-    // A failure is not kept.
-    reading.catch(() => (facts = facts === reading ? undefined : facts))
-    return reading
+    try {
+      return (last = await reading)
+    } catch (error) {
+      if (facts === reading) facts = undefined
+      if (last === undefined) throw error
+      return last
+    }
   }
   readers.set(db, read)
   return read()
 }
+
+/** What the town's shop is called. */
+export const shopName = async (db: Database): Promise<string> => (await knownTownFacts(db))?.app.name ?? appName
 
 /** Where addresses are looked for: the town and some 15 km around it, because its shops deliver to their neighbours. */
 export const boundsAround = ([west, south, east, north]: Bounds): Bounds => [

@@ -1,5 +1,6 @@
 import { splitAddress } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
+import { TOWN_TAG } from '../setup/town-facts.ts'
 
 /** What a page depends on besides the data: nothing of the person but whether the question about cookies is open. */
 export interface PageRequest {
@@ -21,7 +22,7 @@ type Render = (request: PageRequest, nonce: string) => Promise<{ status: number;
 const NONCE = '(nonce)'
 /** What pages show that changes by itself, as opening hours, is this old at most. */
 const PERIOD_MS = 30_000
-const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes']
+const TAGS = ['products', 'categories', 'businesses', 'campaigns', 'offers', 'cms', 'attributes', TOWN_TAG]
 /** What stands on the page of a shop alone. */
 const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods']
 /** What people say of a product stands on its page alone. */

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { join } from 'node:path'
-import { consentCookie } from '@lonja/contract/constants'
-import { addressIn, splitAddress } from '@lonja/contract/languages'
+import { appName, consentCookie, defaultLanguage } from '@lonja/contract/constants'
+import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../payments/payment-config.ts'
@@ -16,14 +16,22 @@ import { type Ask, askInProcess } from './ask.ts'
 import { takeReports } from './client-reports.ts'
 import { type Page, pagesOf } from './pages.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { type StaticFile, readStaticFiles } from './static-files.ts'
+import { type StaticFile, madeFile, readStaticFiles } from './static-files.ts'
 import { toBank } from './to-bank.ts'
+
+/** The town whose pages are rendered, as `lonja setup` wrote it down. */
+interface ShopTown {
+  name: string
+  languages: readonly Language[]
+  color: string
+  operator: string
+}
 
 /** What `dist/server/entry.js` of the shop exports. */
 interface ShopEntry {
   render(
     request: { url: string; nonce: string; undecided: boolean },
-    services: { fetch: Ask; origin: string },
+    services: { fetch: Ask; origin: string; town: ShopTown | undefined },
   ): Promise<{ status: number; html: string }>
 }
 const builtShop = join(import.meta.dirname, '../../../shop/dist')
@@ -47,9 +55,13 @@ export async function serveShop(
   const files = readStaticFiles(join(dist, 'client'))
   const shop = (await import(pathToFileURL(join(dist, 'server/entry.js')).href)) as ShopEntry
   const ask = askInProcess(app)
-  const readPage = pagesOf(services, ({ url, origin, undecided }, nonce) =>
-    shop.render({ url, nonce, undecided }, { fetch: ask, origin }),
-  )
+  // From here on they are known, also while the database cannot be reached.
+  await knownTownFacts(services.db)
+  const readPage = pagesOf(services, async ({ url, origin, undecided }, nonce) => {
+    const facts = await knownTownFacts(services.db)
+    const town = facts ? { ...facts.app, languages: facts.languages, operator: facts.operator.name } : undefined
+    return shop.render({ url, nonce, undecided }, { fetch: ask, origin, town })
+  })
   const writeSitemap = sitemap(ask)
   // Browsers that have the worker ask for it now and then, and get the one that takes itself away.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
@@ -63,22 +75,27 @@ export async function serveShop(
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
     const file = (pathname === workerPath && off) || files.get(pathname)
-    const facts = pathname === manifestPath && (await knownTownFacts(services.db))
-    if (file && facts) return sendManifest(reply, file, facts)
-    if (file) return sendFile(request, reply, file)
+    const isOfTown = pathname === manifestPath || pathname === workerPath
+    if (file && !isOfTown) return sendFile(request, reply, file)
     if (pathname.startsWith('/assets/')) return reply.code(404).type('text/plain').send('Not Found')
     if (pathname.startsWith('/.well-known/')) {
       const link = links.get(pathname)
       if (link === undefined) return reply.code(404).type('text/plain').send('Not Found')
       return reply.type('application/json').header('cache-control', 'public, max-age=3600').send(link)
     }
-    if (pathname === '/to-bank') return sendToBank(reply, sources)
-    const { language, path } = splitAddress(pathname)
+    const facts = await knownTownFacts(services.db)
+    if (file) return sendFile(request, reply, facts ? townFile(pathname, file, facts) : file)
+    if (pathname === '/to-bank') return sendToBank(reply, sources, facts?.app.name ?? appName)
+    const { language: named, path } = splitAddress(pathname)
+    const offered = facts?.languages ?? languages
+    const language = offered.includes(named) ? named : defaultLanguage
     const address = addressIn(language, path === '/home' ? '/' : path)
-    if (address !== pathname) return reply.redirect(address + search, 308)
+    // A town may take up a language later, so browsers must not remember that an address was not in it.
+    if (address !== pathname) return reply.redirect(address + search, language === named ? 308 : 302)
     const origin = originOf(request)
-    if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin))
-    if (path === '/sitemap.xml') return reply.type('application/xml').send(await writeSitemap(origin, language))
+    if (pathname === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(origin, offered))
+    if (path === '/sitemap.xml')
+      return reply.type('application/xml').send(await writeSitemap(origin, language, offered))
 
     const page = await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) })
     return sendPage(request, reply, page, sources)
@@ -116,21 +133,23 @@ async function sendPage(
 const workerPath = '/sw.js'
 const manifestPath = '/manifest.webmanifest'
 
-/** What an installed shop is called, and its colour: the town's. */
-function sendManifest(reply: FastifyReply, file: StaticFile, { app: { name, color } }: TownFacts): FastifyReply {
-  const manifest = {
-    ...(JSON.parse(file.plain.toString()) as object),
-    name,
-    short_name: name,
-    theme_color: color,
-  }
-  return reply
-    .headers({ 'cache-control': 'public, max-age=3600', 'x-content-type-options': 'nosniff' })
-    .type(file.type)
-    .send(JSON.stringify(manifest))
+/**
+ * A file as it is in a town. Its manifest has the name and the colour of the shop; its service worker differs from that
+ * of another name or other languages, so that browsers install it anew with the page that it keeps.
+ */
+function townFile(
+  pathname: string,
+  file: StaticFile,
+  { app: { name, color }, languages: offered }: TownFacts,
+): StaticFile {
+  const text = file.plain.toString()
+  if (pathname === workerPath)
+    return madeFile(file, `${text}\n// ${encodeURIComponent(JSON.stringify({ name, color, offered }))}\n`)
+  const manifest = { ...(JSON.parse(text) as object), name, short_name: name, theme_color: color }
+  return madeFile(file, JSON.stringify(manifest))
 }
 
-function sendToBank(reply: FastifyReply, sources: Sources): FastifyReply {
+function sendToBank(reply: FastifyReply, sources: Sources, name: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
@@ -139,7 +158,7 @@ function sendToBank(reply: FastifyReply, sources: Sources): FastifyReply {
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce, sources),
     })
-    .send(toBank(nonce))
+    .send(toBank(nonce, name))
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { type Language, addressIn, languages } from '@lonja/contract/languages'
+import { type Language, addressIn } from '@lonja/contract/languages'
 import type { Ask } from './ask.ts'
 
 /** As many addresses as one sitemap may hold. */
@@ -13,18 +13,21 @@ interface Entry {
 
 /**
  * The sitemap of everything public: the shop's own pages, its categories, shops, products and texts. Made from the API's
- * lists when it is asked for, then kept for ten minutes. Each language has one, which names the others' addresses too.
+ * lists when it is asked for, then kept for ten minutes. Each language of the town has one, which
+ * names the others' addresses too.
  */
-export function sitemap(ask: Ask): (origin: string, language: Language) => Promise<string> {
+export function sitemap(
+  ask: Ask,
+): (origin: string, language: Language, languages: readonly Language[]) => Promise<string> {
   let known: { entries: Promise<Entry[]>; until: number } | undefined
-  return async (origin, language) => {
+  return async (origin, language, languages) => {
     if (!known || known.until < Date.now()) {
       known = { entries: collect(ask), until: Date.now() + lifetime }
       known.entries.catch(() => (known = undefined))
     }
     const urls = (await known.entries).map(({ path, updatedDate }) => {
       const lastmod = updatedDate ? `<lastmod>${updatedDate}</lastmod>` : ''
-      return `<url><loc>${origin}${addressIn(language, path)}</loc>${lastmod}${alternates(origin, path)}</url>\n`
+      return `<url><loc>${origin}${addressIn(language, path)}</loc>${lastmod}${alternates(origin, path, languages)}</url>\n`
     })
     return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${urls.join('')}</urlset>\n`
   }
@@ -32,8 +35,11 @@ export function sitemap(ask: Ask): (origin: string, language: Language) => Promi
 
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 
-const alternates = (origin: string, path: string): string =>
-  [...languages.map((language) => [language, language] as const), ['x-default', defaultLanguage] as const]
+const alternates = (origin: string, path: string, languages: readonly Language[]): string =>
+  (languages.length < 2
+    ? []
+    : [...languages.map((name) => [name, name] as const), ['x-default', defaultLanguage] as const]
+  )
     .map(([name, language]) => {
       const href = `${origin}${addressIn(language, path)}`
       return `<xhtml:link rel="alternate" hreflang="${name}" href="${href}"/>`
@@ -80,7 +86,7 @@ async function* all(ask: Ask, first: string): AsyncGenerator<Listed> {
 const personal = ['/cart', '/payment', '/order', '/login']
 
 /** What robots may visit: not what is only for the person who sees it. */
-export const robots = (origin: string): string =>
+export const robots = (origin: string, languages: readonly Language[]): string =>
   [
     'User-agent: *',
     'Disallow: /api/',

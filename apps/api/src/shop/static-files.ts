@@ -45,7 +45,7 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
       br: readIfThere(`${file}.br`),
       gzip: readIfThere(`${file}.gz`),
       type,
-      etag: `"${createHash('sha1').update(plain).digest('base64url')}"`,
+      etag: etagOf(plain),
       immutable: /^assets[\\/][^\\/]+-[\w-]{8}\.\w+$/.test(name),
     })
   }
@@ -53,3 +53,11 @@ export function readStaticFiles(folder: string): ReadonlyMap<string, StaticFile>
 }
 
 const readIfThere = (file: string): Buffer | undefined => (existsSync(file) ? readFileSync(file) : undefined)
+
+const etagOf = (content: Buffer): string => `"${createHash('sha1').update(content).digest('base64url')}"`
+
+/** A file with another text, which is not compressed beforehand. */
+export function madeFile(file: StaticFile, text: string): StaticFile {
+  const plain = Buffer.from(text)
+  return { ...file, plain, br: undefined, gzip: undefined, etag: etagOf(plain) }
+}

@@ -2,13 +2,13 @@
  * The page by which the packed app goes to a bank, in the browser of the device: it posts the form that the fragment of
  * its address holds, which no server sees. The policy of pages lets forms go to the configured banks and nowhere else.
  */
-export const toBank = (nonce: string): string => `<!doctype html>
+export const toBank = (nonce: string, name: string): string => `<!doctype html>
 <html lang="es">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Lonja</title>
+<title>${name.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>
 </head>
 <body>
 <form hidden><button type="submit"></button></form>

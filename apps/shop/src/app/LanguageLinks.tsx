@@ -1,15 +1,17 @@
 import { currentLanguage } from '@lonja/contract/formats'
-import { addressIn, languages } from '@lonja/contract/languages'
+import { addressIn } from '@lonja/contract/languages'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 
-/** This page in the other languages: links for robots and without scripts, a change in place with them. */
+/** This page in the town's languages, where it has several: links for robots and without scripts, a change in place with them. */
 export function LanguageLinks({ className }: { className: string | undefined }) {
   const { pathname, search } = useLocation()
+  if (town.languages.length < 2) return null
   return (
     <ul className={className}>
-      {languages.map((language) => (
+      {town.languages.map((language) => (
         <li key={language}>
           <a
             href={addressIn(language, pathname + search)}

@@ -5,6 +5,7 @@ import { server } from '#/api/client.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Count } from '#/ui/Count.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -66,7 +67,7 @@ function Header() {
       </div>
       <Link to="/" className={css['brand']} aria-label={t('shell.brand')}>
         <Mark />
-        <span>Lonja</span>
+        <span>{town.name}</span>
       </Link>
       <span className={css['version']}>{appVersion}</span>
       <div className={css['search']}>

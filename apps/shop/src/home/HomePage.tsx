@@ -7,6 +7,7 @@ import { CityButton } from '#/cities/CityButton.tsx'
 import { useChosenCity } from '#/cities/chosen-city.ts'
 import { shopsOfCity } from '#/cities/shops-of-city.ts'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { CategoryTile } from '#/products/CategoryTile.tsx'
 import shelf from '#/products/Shelf.module.css'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
@@ -56,8 +57,9 @@ export function Screen() {
           ? [
               {
                 '@type': 'WebSite',
-                name: 'Lonja',
+                name: town.name,
                 url: '/',
+                ...(town.operator && { publisher: { '@type': 'Organization', name: town.operator } }),
                 inLanguage: currentLanguage(),
                 potentialAction: {
                   '@type': 'SearchAction',

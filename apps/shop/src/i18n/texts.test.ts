@@ -1,6 +1,7 @@
 import { currentLanguage } from '@lonja/contract/formats'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { knownText, setTexts, type TextKey, t } from './texts.ts'
+import { town } from './town.ts'
 
 const key = (name: string) => name as TextKey
 
@@ -40,6 +41,14 @@ describe('texts', () => {
     expect(t(key('nested'))).toBe('nested')
     expect(t(key('__proto__.toString'))).toBe('__proto__.toString')
     expect(knownText('nested.missing')).toBeUndefined()
+  })
+
+  it('fills in what the shop is called', () => {
+    setTexts({ welcome: 'Esto es {{app}}, {{name}}' })
+    expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es Lonja, Ana')
+    town.name = 'La Plaça'
+    expect(t(key('welcome'), { name: 'Ana' })).toBe('Esto es La Plaça, Ana')
+    town.name = 'Lonja'
   })
 
   it('keeps a placeholder without a value in sight', () => {

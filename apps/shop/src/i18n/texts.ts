@@ -2,6 +2,7 @@ import { defaultLanguage } from '@lonja/contract/constants'
 import { formatNumber, pluralOf, setFormats } from '@lonja/contract/formats'
 import type { Language } from '@lonja/contract/languages'
 import type es from '../../public/assets/lang/es.json'
+import { town } from './town.ts'
 
 type Leaves<Node, Path extends string = ''> = Node extends string
   ? Path
@@ -30,8 +31,9 @@ export function setTexts(messages: Texts, language: Language = defaultLanguage):
 }
 
 /**
- * The text of a key, with `{{name}}` filled in; a missing key shows itself. `count` chooses among `key_one`,
- * `key_many` and `key_other`, where a language without a text for `many` falls back to `other`.
+ * The text of a key, with `{{name}}` filled in, and `{{app}}` with what the shop is called; a missing key shows itself.
+ * `count` chooses among `key_one`, `key_many` and `key_other`, where a language without a text for `many` falls back to
+ * `other`.
  */
 export function t(key: TextKey, values: Values = {}): string {
   return knownText(key, values) ?? key
@@ -41,7 +43,7 @@ export function t(key: TextKey, values: Values = {}): string {
 export function knownText(key: string, values: Values = {}): string | undefined {
   const found = typeof values['count'] === 'number' ? plural(key, values['count']) : find(key)
   return found?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = values[name]
+    const value = name === 'app' ? town.name : values[name]
     return typeof value === 'number' ? formatNumber(value, 3) : (value ?? whole)
   })
 }

@@ -1,6 +1,7 @@
 import { appVersion } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
@@ -43,10 +44,12 @@ export function Screen() {
             </ButtonLink>
           </div>
         </section>
-        <section className={css['card']}>
-          <h2>{t('language.title')}</h2>
-          <LanguageChoice />
-        </section>
+        {town.languages.length > 1 && (
+          <section className={css['card']}>
+            <h2>{t('language.title')}</h2>
+            <LanguageChoice />
+          </section>
+        )}
         <section className={css['card']}>
           <h2>{t('theme.title')}</h2>
           <ThemeChoice />

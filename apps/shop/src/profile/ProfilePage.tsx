@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { type Profile, myProfile } from '#/api/me.ts'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
 import { Page } from '#/ui/Page.tsx'
@@ -75,9 +76,11 @@ function Sections({ profile }: { profile: Profile }) {
       <Card title={t('profile.sessions')} lead={t('profile.sessions_text')}>
         <Sessions user={profile.id} />
       </Card>
-      <Card title={t('language.title')}>
-        <LanguageChoice />
-      </Card>
+      {town.languages.length > 1 && (
+        <Card title={t('language.title')}>
+          <LanguageChoice />
+        </Card>
+      )}
       <Card title={t('theme.title')}>
         <ThemeChoice />
       </Card>

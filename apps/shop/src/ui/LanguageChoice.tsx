@@ -1,7 +1,8 @@
 import { currentLanguage } from '@lonja/contract/formats'
-import { type Language, languages } from '@lonja/contract/languages'
+import type { Language } from '@lonja/contract/languages'
 import { useState } from 'react'
 import { t } from '#/i18n/texts.ts'
+import { town } from '#/i18n/town.ts'
 import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from './language.ts'
@@ -17,7 +18,7 @@ export function LanguageChoice() {
   return (
     <fieldset className={css['themes']}>
       <legend className="sr-only">{t('language.title')}</legend>
-      {languages.map((language) => (
+      {town.languages.map((language) => (
         <Choice
           key={language}
           type="radio"

@@ -1,7 +1,8 @@
-import { appName, defaultLanguage } from '@lonja/contract/constants'
+import { defaultLanguage } from '@lonja/contract/constants'
 import { currentLanguage } from '@lonja/contract/formats'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import { createContext, useContext, useEffect } from 'react'
+import { town } from '#/i18n/town.ts'
 
 /** What a page says of itself to search engines, to messengers and to the tab. */
 export interface Head {
@@ -26,7 +27,7 @@ export interface Head {
 /** Set by the server, which renders once and writes the head itself. Parts given later complete and win. */
 export const HeadCollector = createContext<((part: Partial<Head>) => void) | undefined>(undefined)
 
-export const fullTitle = ({ title }: Head): string => (title === appName ? title : `${title} · ${appName}`)
+export const fullTitle = ({ title }: Head): string => (title === town.name ? title : `${title} · ${town.name}`)
 
 /** Says what the page is: to the server's document in the first answer, to the browser's afterwards. */
 export function useHead(head: Head): void {
