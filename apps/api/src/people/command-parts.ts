@@ -37,9 +37,23 @@ export async function readNewPassword(
   if (fromStdin) return hashPassword(readPassword(await firstLine(), names))
   if (!terminal.interactive)
     throw new CommandError('Nobody can be asked for a password here: give --password-stdin or --invite', 2)
-  const given = await askPassword({ message: 'Password (at least 8 characters)' })
+  const given = await askPassword({
+    message: 'Password (at least 8 characters)',
+    validate: (value) => refusalOf(() => readPassword(value ?? '', names)),
+    output: process.stderr,
+  })
   if (isCancel(given)) throw new CommandError('Nothing was done')
   return hashPassword(readPassword(given, names))
+}
+
+function refusalOf(read: () => unknown): string | undefined {
+  try {
+    read()
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error.detail
+    throw error
+  }
 }
 
 async function firstLine(): Promise<string> {

@@ -73,7 +73,7 @@ export async function lonjaReading(
 }
 
 /** This process's environment without what configures Lonja. */
-function withoutSettings(): NodeJS.ProcessEnv {
+export function withoutSettings(): NodeJS.ProcessEnv {
   const { DATABASE_URL: _url, DATA_DIR: _folder, NODE_ENV: _mode, ...rest } = process.env
   return rest
 }

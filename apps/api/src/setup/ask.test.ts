@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Keyboard, keys, lonjaAtKeyboard } from '#/testing/keyboard'
+import { lonja, startLonja } from '#/testing/lonja-process'
+import { databaseUrl, onServer } from '#/testing/template'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lonja-ask-'))
+const server = process.env['TEST_DATABASE_URL']
+const database = `lonja_ask_${randomUUID().replaceAll('-', '')}`
+if (server) await onServer(server, (client) => client.query(`CREATE DATABASE ${database}`))
+afterAll(async () => {
+  if (server) await onServer(server, (client) => client.query(`DROP DATABASE ${database} WITH (FORCE)`))
+  await rm(folder, { recursive: true, force: true })
+})
+
+const env = {
+  NODE_ENV: 'production',
+  DATA_DIR: folder,
+  ...(server && { DATABASE_URL: databaseUrl(server, database) }),
+  LONJA_SECRET: 'a secret for tests of 32 characters',
+  ORIGIN: 'https://laplaca.test',
+  LONJA_DEMO: '',
+}
+const password = 'una frase larga de verdad'
+
+async function atKeyboard(words: readonly string[], work: (keyboard: Keyboard) => Promise<void>): Promise<void> {
+  const keyboard = lonjaAtKeyboard(env, 'setup', ...words)
+  try {
+    await work(keyboard)
+  } finally {
+    keyboard.close()
+  }
+}
+
+/** Answers from the town to the languages; what is wrong is typed first, and refused. */
+async function answerFacts({ sees, press }: Keyboard): Promise<void> {
+  const answer = async (question: string, text: string) => {
+    await sees(question)
+    press(text, keys.enter)
+  }
+  const mend = async (refusal: string, wrong: string, text: string) => {
+    await sees(refusal)
+    press(keys.backspace.repeat(wrong.length), text, keys.enter)
+  }
+  await answer('Town: its name', 'Torrent')
+  await mend('Which Torrent? Give its code', 'Torrent', '46214')
+  await sees('Who runs it?')
+  press(keys.down, keys.enter)
+  await answer('Full name of the town hall', 'Comerciantes de Riba-roja')
+  await answer('Its CIF', 'G12345675')
+  await mend('G12345675 is not a valid CIF', 'G12345675', 'G12345674')
+  await answer('Its e-mail', 'hola@example')
+  await mend('hola@example is not an e-mail address', 'hola@example', 'hola@example.org')
+  await answer('Its telephone', '12')
+  await mend('12 is not a telephone number', '12', '962770062')
+  await answer('Its street', '')
+  await mend('is a text of 1 to 200 characters', '', 'Calle Mayor, 1')
+  await answer('Its postal code', '461')
+  await mend('461 is not a Spanish postal code', '461', '46190')
+  await answer('E-mail for data protection', 'datos@example.org')
+  await answer('Name of the shop', `${keys.backspace.repeat('Lonja'.length)}La Plaça`)
+  await answer('Its colour', `${keys.backspace.repeat('17509e'.length)}ffff00`)
+  await mend('#ffff00 is too light', '#ffff00', '#7a1f3d')
+  await answer('Languages of its pages', `${keys.backspace.repeat('es,ca,en'.length)}ca`)
+  await mend('must have es', 'ca', 'es,ca')
+  await answer('E-mail of the first operator', 'ada')
+  await mend('ada is not an e-mail address', 'ada', 'ada@example.org')
+  await sees('How does ada@example.org get in?')
+  press(keys.enter)
+}
+
+describe('lonja setup in a terminal', () => {
+  it(
+    'writes nothing when somebody presses Ctrl+C, at the first question or at the last',
+    { timeout: 300_000 },
+    async () => {
+      await atKeyboard([], async (keyboard) => {
+        await keyboard.sees('Town: its name')
+        keyboard.press('46214', keys.interrupt)
+        await keyboard.sees('lonja: Stopped: nothing was written')
+        expect(await keyboard.ended()).toBe(1)
+      })
+      await atKeyboard([], async (keyboard) => {
+        await answerFacts(keyboard)
+        await keyboard.sees('Password')
+        keyboard.press(password, keys.interrupt)
+        await keyboard.sees('lonja: Nothing was done')
+        expect(await keyboard.ended()).toBe(1)
+      })
+      const { code, err } = await lonja(env, 'setup', '--yes')
+      expect([code, err]).toEqual([
+        2,
+        'lonja: Missing: --town, --operator-kind, --operator-name, --cif, --email, --phone, --address, --zip, --dpo, --operator, --password-stdin or --invite\n',
+      ])
+    },
+  )
+
+  it('asks again for what makes no sense, and makes the town of the answers', { timeout: 300_000 }, async () => {
+    await atKeyboard([], async (keyboard) => {
+      await answerFacts(keyboard)
+      await keyboard.sees('Password')
+      keyboard.press('corta', keys.enter)
+      await keyboard.sees('password: ')
+      keyboard.press(keys.backspace.repeat('corta'.length), password, keys.enter)
+      await keyboard.sees('La Plaça, Riba-roja de Túria (València), run by Comerciantes de Riba-roja')
+      await keyboard.sees('ada@example.org operates the town and can log in')
+      expect(await keyboard.ended()).toBe(0)
+      expect(keyboard.written()).not.toContain(password)
+    })
+    const { out } = await lonja(env, 'setup', '--yes', '--json')
+    expect(JSON.parse(out)).toMatchObject({
+      facts: {
+        operator: {
+          kind: 'association',
+          name: 'Comerciantes de Riba-roja',
+          cif: 'G12345674',
+          email: 'hola@example.org',
+          phone: '962770062',
+          address: 'Calle Mayor, 1',
+          zip: '46190',
+          dpo: 'datos@example.org',
+        },
+        app: { name: 'La Plaça', color: '#7a1f3d' },
+        languages: ['es', 'ca'],
+      },
+      created: 0,
+      operator: null,
+    })
+    const town = await startLonja(env)
+    try {
+      const answer = await fetch(`${town.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ grant_type: 'password', username: 'ada@example.org', password }),
+      })
+      expect(answer.status).toBe(200)
+    } finally {
+      await town.stop()
+    }
+  })
+
+  it('asks nothing where there is a town and an operator', { timeout: 120_000 }, async () => {
+    await atKeyboard(['--app-name', 'El Mercat'], async (keyboard) => {
+      await keyboard.sees('El Mercat, Riba-roja de Túria')
+      expect(await keyboard.ended()).toBe(0)
+      expect(keyboard.written()).not.toContain('◆')
+    })
+  })
+})
