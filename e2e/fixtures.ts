@@ -29,6 +29,11 @@ export const test = base.extend<TestFixtures, { server: Server }>({
     await provide(context)
     expect(errors, 'No script of the shop fails on the way').toEqual([])
   },
+  page: async ({ page }, provide) => {
+    await provide(page)
+    // What a test still answers in place of the server fails with its page, which is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   api: ({ server }, provide) => provide(apiOf(server.url)),
   customer: async ({ page, api }, provide) => {
     const customer = await api.customer()

@@ -32,7 +32,7 @@ test('the campaigns that run are told with their shops, offers and products, and
   await campaign.getByRole('link', { name: /^Ver los \d+ productos$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('button', { name: `Quitar el filtro ${title}` })).toBeVisible()
-  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(3)
 })
 
 test('the first HTML of the campaigns holds them, until when they last and what they sell', async ({ server }) => {

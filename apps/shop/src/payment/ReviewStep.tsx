@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { rememberGuestOrder } from '#/api/guest-orders.ts'
-import { checkBasket, clearBasket } from '#/basket/basket.ts'
+import { checkBasket, clearBasket, useBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
 import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
@@ -35,6 +35,8 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const online = useOnline()
+  // What was agreed to is the total: while it is being worked out, nobody can agree.
+  const checking = useBasket().status === 'checking'
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [unsure, setUnsure] = useState(() => openAttempt() !== undefined)
   const [busy, setBusy] = useState(false)
@@ -123,7 +125,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
         <p className={css['total']}>
           {t('totals.total')} <strong>{formatMoney(order.total ?? 0)}</strong>
         </p>
-        <Button type="submit" wide busy={busy} disabled={!online}>
+        <Button type="submit" wide busy={busy || checking} disabled={!online}>
           {t('payment.place')}
         </Button>
         <p className={css['soft']}>
