@@ -1,175 +1,125 @@
-import { randomUUID } from 'node:crypto'
-import { EventEmitter, once } from 'node:events'
-import { readFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
+import { readFile, readdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Database } from '#/database/database'
-import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
-import { type MadeOrder, type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
-import { insertUser, testPassword } from '#/testing/factories'
+import type { MadeOrder } from '#/orders/order-world'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
-import { businessesCsv, productsCsv } from '#/testing/load-catalogue'
-import { type LonjaProcess, lonja, startCommand, startLonja } from '#/testing/lonja-process'
-import { people } from '#/testing/scenario'
-import { databaseUrl, onServer } from '#/testing/template'
+import { type LonjaProcess, lonja, startCommand } from '#/testing/lonja-process'
 import { readContent } from './copy-rows.ts'
+import {
+  Crowd,
+  PRODUCTS,
+  type Headers,
+  type Place,
+  addPictures,
+  filesOf,
+  folder,
+  journey,
+  logIn,
+  newFolder,
+  newServer,
+  open,
+  say,
+  send,
+  start,
+  townInFolder,
+  townOnServer,
+} from './drill-town.ts'
 import { readForeignKeys } from './load-mode.ts'
 import { sumMoney } from './money.ts'
 import { readSequences, readTables } from './town-tables.ts'
 
-const PRODUCTS = Number(process.env['PRODUCTS'] ?? 10_000)
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000)
-const CLIENTS = 32
-const PAID = 40
-const SECRET = 'a secret of the drill with 32 letters'
-const server = process.env['TEST_DATABASE_URL']!
+const PAID = Number(process.env['PAID'] ?? 400)
+const REFUNDED = Number(process.env['REFUNDED'] ?? 60)
+const SESSIONS = 20
 
-const folder = await mkdtemp(path.join(tmpdir(), 'lonja-drill-'))
-afterAll(() => rm(folder, { recursive: true, force: true }))
-const say = (line: string) => void process.stderr.write(`${line}\n`)
+const count = async (db: Database, from: string) =>
+  (await db.query<{ n: number }>({ text: `select count(*)::int as n from ${from}` }))[0]!.n
 
-type Place = Record<string, string>
-const open = (place: Place) => openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']! })
-const newFolder = (): Place => ({ DATA_DIR: path.join(folder, randomUUID()) })
-async function newServer(): Promise<Place> {
-  const name = `lonja_drill_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8'`))
-  return {
-    ...newFolder(),
-    DATABASE_URL: databaseUrl(server, name),
-    LONJA_SECRET: SECRET,
+/** Calls `work` for each, some at once. */
+async function each<Item>(items: readonly Item[], work: (item: Item, at: number) => Promise<void>): Promise<void> {
+  const queue = items.entries()
+  const lane = async () => {
+    for (const [at, item] of queue) await work(item, at)
   }
+  await Promise.all([1, 2, 3, 4].map(lane))
 }
 
-type Method = 'POST' | 'PUT'
-async function send(method: Method, url: string, body: object, headers: Record<string, string> = {}) {
-  const answer = await fetch(url, {
-    method,
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  })
-  return { status: answer.status, body: await answer.json() }
-}
-async function logIn(app: LonjaProcess, username: string): Promise<Record<string, string>> {
-  const form = { grant_type: 'password', username, password: testPassword }
-  const { body } = await send('POST', `${app.url}/api/login`, form)
-  return { authorization: `Bearer ${(body as { access_token: string }).access_token}` }
-}
-
-/** A town with a catalogue and two shops that sell. */
-async function plant(place: Place): Promise<OrderWorld> {
-  const db = await open(place)
-  await migrate(db)
-  for (const user of Object.values(people)) await insertUser(db, user)
-  const world = await insertOrderWorld(db)
-  await db.query({ text: `update attribute_combo set stock = 1000000 where tracked` })
-  await db.query({
-    text: `update business set cif = 'B12345674', legal_name = name || ', S. L.',
-             address_id = coalesce(address_id, (select id from address limit 1))`,
-  })
-  await db.close()
-  const shops = path.join(folder, 'businesses.csv')
-  const products = path.join(folder, 'products.csv')
-  await writeFile(shops, businessesCsv(50))
-  await writeFile(products, productsCsv(PRODUCTS, 50))
-  const done = await lonja(place, 'import', '--businesses', shops, '--products', products)
-  if (done.code !== 0) throw new Error(done.err)
-  say(done.out.trim())
-  return world
-}
-
-/** Clients who order until they are told to stop. */
-class Crowd {
-  readonly acknowledged: MadeOrder[] = []
-  readonly statuses = new Map<number, number>()
-  slowest = 0
-  #going = true
-  readonly #ordered = new EventEmitter()
-  readonly #clients: Promise<unknown>
-  constructor(app: LonjaProcess, world: OrderWorld) {
-    const client = async () => {
-      while (this.#going) {
-        const begun = performance.now()
-        const basket = breadBasket(world)
-        const key = { 'idempotency-key': randomUUID() }
-        const { status, body } = await send('POST', `${app.url}/api/orders-create`, basket, key)
-        this.slowest = Math.max(this.slowest, performance.now() - begun)
-        this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
-        if (status === 201) this.acknowledged.push(body as MadeOrder)
-        this.#ordered.emit('order')
-      }
-    }
-    this.#clients = Promise.all(Array.from({ length: CLIENTS }, client))
-  }
-  async atLeast(orders: number): Promise<void> {
-    while (this.acknowledged.length < orders) {
-      if (!this.#going) throw new Error('The crowd was stopped before')
-      await once(this.#ordered, 'order')
-    }
-  }
-  async stop(): Promise<void> {
-    this.#going = false
-    await this.#clients
-  }
-}
-
-/** Pays orders, gives one back, and waits for the invoices. */
+/**
+ * Pays orders and gives some back: one unit, one unit and then the rest, or all at once. Of each fifth the money is still
+ * to be handed over. Waits for the invoices and for what corrects them.
+ */
 async function settle(app: LonjaProcess, orders: readonly MadeOrder[], place: Place): Promise<void> {
-  const [admin, baker] = [await logIn(app, 'admin'), await logIn(app, 'baker')]
-  for (const order of orders) {
-    const { status } = await send(
-      'PUT',
-      `${app.url}/api/payments/${order.payments[0]!.id}`,
-      { status: 'completed' },
-      admin,
-    )
-    expect(status).toBe(200)
-  }
-  const [first] = orders
-  const lines = [{ soldProduct: first!.lines[0]!.id, quantity: 1 }]
-  const refund = await send('POST', `${app.url}/api/orders-refund`, { order: first!.id, lines, reason: 'Roto' }, baker)
-  expect(refund.status).toBe(200)
+  const admin = (await logIn(app, 'admin')).access
+  const ok = async (method: 'POST' | 'PUT', url: string, body: object, as: Headers) =>
+    expect(await send(method, app.url + url, body, as)).toMatchObject({ status: 200 })
+  const pay = (order: MadeOrder, status: string) =>
+    ok('PUT', `/api/payments/${order.payments[0]!.id}`, { status }, admin)
+  await each(orders, (order) => pay(order, 'completed'))
+  await each(orders.slice(0, REFUNDED), async (order, at) => {
+    const share = order.parts[0] ?? order
+    const lines = [{ soldProduct: share.lines[0]!.id, quantity: 1, restock: at % 2 === 0 }]
+    if (at % 3 > 0) await ok('POST', '/api/orders-refund', { order: share.id, lines, reason: 'Roto «ñ» 💶' }, admin)
+    const left = share.totals.total - share.lines[0]!.total / share.lines[0]!.quantity
+    if (at % 3 === 0 || (at % 3 === 1 && left > 0)) await ok('POST', '/api/orders-refund', { order: order.id }, admin)
+    if (at % 5 > 0) await pay(order, 'refunded')
+  })
   const db = await openDatabase({ url: place['DATABASE_URL'], dataDir: place['DATA_DIR']!, join: true })
-  const invoices = async () => (await db.query<{ n: number }>({ text: 'select count(*)::int as n from invoice' }))[0]!.n
-  await expect.poll(invoices, { timeout: 300_000 }).toBeGreaterThanOrEqual(orders.length)
+  const due = () =>
+    count(
+      db,
+      `(select o.id from "order" o where o.kind <> 'group' and o.payment_state in ('paid', 'partially_refunded', 'refunded')
+          and not exists (select from invoice i where i.order_id = o.id and i.kind <> 'rectifying')
+        union all select r.id from refund r
+          where r.state = 'done' and not exists (select from invoice i where i.refund_id = r.id)) waiting`,
+    )
+  await expect.poll(due, { timeout: 300_000, interval: 500 }).toBe(0)
   await db.close()
 }
 
+/** What must be the same in two places, down to every row. */
 async function stateOf(db: Database) {
   const tables: Record<string, unknown> = {}
   for (const table of await readTables(db)) tables[table.name] = await readContent(db, table)
-  const keys = await readForeignKeys(db)
-  return { tables, keys, money: await sumMoney(db), sequences: await readSequences(db) }
+  return {
+    tables,
+    keys: await readForeignKeys(db),
+    money: await sumMoney(db),
+    sequences: await readSequences(db),
+    orders: await db.query({
+      text: `select o.code, o.total, o.payment_state, sum(s.amount)::bigint as owed, sum(s.captured)::bigint as captured,
+               sum(s.promised)::bigint as promised, sum(s.refunded)::bigint as refunded,
+               (select sum(l.total)::bigint from sold_product l where l.order_id = o.id) as lines,
+               (select sum(i.total)::bigint from invoice i where i.order_id = o.id) as invoiced
+             from "order" o left join payment_split s on s.order_id = o.id group by o.id order by o.code`,
+    }),
+    invoices: await db.query({
+      text: `select business_id, kind, year, sequence, number, issued_on, total, refund_id,
+               sum(total) over (partition by business_id, kind, year order by sequence)::bigint as running
+             from invoice order by business_id, kind, year, sequence`,
+    }),
+  }
 }
 const broken = async (db: Database) => [...(await brokenInvariants(db)), ...(await brokenInvoiceInvariants(db))]
 
-/** A customer on a town that was brought to another place. */
-async function journey(place: Place, world: OrderWorld): Promise<void> {
-  const app = await startLonja(place)
-  const alice = await logIn(app, 'alice')
-  const { status, body } = await send('POST', `${app.url}/api/orders-create`, breadBasket(world), alice)
-  expect(status).toBe(201)
-  const { id } = body as MadeOrder
-  const read = await fetch(`${app.url}/api/orders/${id}`, { headers: { accept: 'application/json', ...alice } })
-  expect(await read.json()).toMatchObject({ id, totals: { total: 250 } })
-  await app.stop()
-}
-
-/** A town on the embedded database with orders, invoices and a refund. */
-async function soldTown(): Promise<{ from: Place; world: OrderWorld }> {
-  const from = { ...newFolder(), LONJA_SECRET: SECRET }
-  const world = await plant(from)
-  const app = await startLonja(from)
+/** A town on the embedded database with orders, invoices, refunds, pictures and sessions. */
+async function soldTown() {
+  const { place: from, world } = await townInFolder()
+  const app = await start(from)
+  const address = await addPictures(app, world)
   const crowd = new Crowd(app, world)
   await crowd.atLeast(ORDERS)
   await crowd.stop()
   await settle(app, crowd.acknowledged.slice(0, PAID), from)
+  for (let n = 1; n < SESSIONS; n += 1) await logIn(app, n % 2 === 0 ? 'bob' : 'baker')
+  const session = await logIn(app, 'alice')
   await app.stop()
-  return { from, world }
+  return { from, world, session, address }
 }
 
 /** Kills the move three times, each after some more tables, then lets it end. */
@@ -192,14 +142,55 @@ async function killedMove(env: Place, to: string): Promise<void> {
   expect([code, code === 0 ? '' : err]).toEqual([0, ''])
 }
 
+/** Compares both places, and says in figures what was the same. */
+async function mustBeEqual(one: Place, other: Place): Promise<void> {
+  const [left, right] = [await open(one), await open(other)]
+  const before = await stateOf(left)
+  expect(await stateOf(right)).toEqual(before)
+  expect([await broken(left), await broken(right)]).toEqual([[], []])
+  const refunds = await right.query<{ state: string; whole: boolean; n: number }>({
+    text: `select r.state, r.amount = s.captured as whole, count(*)::int as n
+           from refund r join payment_split s on s.payment_id = r.payment_id and s.order_id = r.order_id
+           group by 1, 2 order by 1, 2`,
+  })
+  const kinds = await right.query<{ kind: string; n: number }>({
+    text: 'select kind, count(*)::int as n from invoice group by kind order by kind',
+  })
+  say(
+    `equal: ${Object.keys(before.tables).length} tables, ${before.orders.length} orders and parts with their sums, ` +
+      `invoices ${kinds.map(({ kind, n }) => `${n} ${kind}`).join(', ')}, ` +
+      `refunds ${refunds.map(({ state, whole, n }) => `${n} ${whole ? 'whole' : 'partial'} ${state}`).join(', ')}, ` +
+      `${await count(right, 'session')} sessions, ${await count(right, 'image_object')} pictures`,
+  )
+  for (const [table, least] of [
+    ['product', PRODUCTS],
+    ['"order"', ORDERS],
+    [`invoice where kind <> 'rectifying'`, PAID],
+    [`invoice where kind = 'rectifying'`, REFUNDED / 2],
+    ['refund', REFUNDED],
+    ['session', SESSIONS],
+  ] as const)
+    expect([table, await count(right, table)]).toEqual([table, expect.toSatisfy((n: number) => n >= least)])
+  await left.close()
+  await right.close()
+}
+
+async function mustNotBeBroken(place: Place): Promise<void> {
+  const db = await open(place)
+  expect(await broken(db)).toEqual([])
+  await db.close()
+}
+
 describe.each([
-  ['the embedded database', async () => newFolder()],
-  ['a server', newServer],
-])('a backup of %s under load', (_engine, newPlace) => {
-  it('has every order that was acknowledged before it began', async () => {
-    const place = await newPlace()
-    const world = await plant(place)
-    const app = await startLonja(place)
+  ['the embedded database', townInFolder, async () => newFolder()],
+  ['a server', townOnServer, newServer],
+])('a backup of %s under load', (engine, newTown, newPlace) => {
+  it('has every order that was acknowledged before it began, and every picture', async () => {
+    say(`\nA backup of ${engine} under load`)
+    const { place, world } = await newTown()
+    const app = await start(place)
+    const address = await addPictures(app, world)
+    const session = await logIn(app, 'alice')
     const crowd = new Crowd(app, world)
     await crowd.atLeast(ORDERS / 4)
     const backups = path.join(place['DATA_DIR']!, 'backups')
@@ -208,6 +199,7 @@ describe.each([
     await expect.poll(names, { timeout: 120_000, interval: 2 }).toHaveLength(1)
     child.kill('SIGKILL')
     await once(child, 'close')
+    say(`killed a backup, which left ${(await names()).join(', ')}`)
     const known = new Set(crowd.acknowledged.map(({ id }) => id))
     crowd.slowest = 0
     const begun = performance.now()
@@ -231,9 +223,17 @@ describe.each([
     const db = await open(there)
     const found = new Set((await db.query<{ id: string }>({ text: 'select id from "order"' })).map(({ id }) => id))
     expect([...known].filter((id) => !found.has(id))).toEqual([])
-    expect(await broken(db)).toEqual([])
     await db.close()
-    await journey(there, world)
+    const pictures = await filesOf(place)
+    expect(Object.keys(pictures).length).toBeGreaterThan(50)
+    expect(await filesOf(there)).toEqual(pictures)
+    say(
+      `${known.size} orders acknowledged before the backup, ${known.size} of them found among ${found.size}; ` +
+        `${Object.keys(pictures).length} files of pictures with the same SHA-256`,
+    )
+    await mustNotBeBroken(there)
+    await journey(there, world, session, { address, sum: pictures[path.basename(address)]! })
+    await mustNotBeBroken(there)
 
     const bytes = await readFile(backup.place)
     bytes[Math.floor(bytes.length / 2)]! ^= 1
@@ -247,27 +247,23 @@ describe.each([
 
 describe('a move', () => {
   it('to a server and back is equal, interrupted at three points each way', async () => {
-    const { from, world } = await soldTown()
+    say('\nA move to a server and back')
+    const { from, world, session, address } = await soldTown()
+    const pictures = await filesOf(from)
+    const picture = { address, sum: pictures[path.basename(address)]! }
     const target = await newServer()
-    const url = target['DATABASE_URL']!
-    await killedMove(from, url)
-    const source = await open(from)
-    const before = await stateOf(source)
-    expect(await broken(source)).toEqual([])
-    await source.close()
-    const there = await open(target)
-    expect(await stateOf(there)).toEqual(before)
-    expect(await broken(there)).toEqual([])
-    await there.close()
-    await journey({ ...target, DATA_DIR: path.join(folder, 'elsewhere') }, world)
+    await killedMove(from, target['DATABASE_URL']!)
+    await mustBeEqual(from, target)
+    // As the command says in the end: only this setting changes, and the files stay where they are.
+    const onServer: Place = { ...from, DATABASE_URL: target['DATABASE_URL']! }
+    const later = await journey(onServer, world, session, picture)
+    await mustNotBeBroken(onServer)
 
-    const back: Place = { ...newFolder(), DATABASE_URL: url, LONJA_SECRET: SECRET }
-    await killedMove(back, 'embedded')
-    const [left, right] = [await open(target), await open({ DATA_DIR: back['DATA_DIR']! })]
-    expect(await stateOf(right)).toEqual(await stateOf(left))
-    expect(await broken(right)).toEqual([])
-    await left.close()
-    await right.close()
-    await journey({ DATA_DIR: back['DATA_DIR']!, LONJA_SECRET: SECRET }, world)
+    await rename(path.join(from['DATA_DIR']!, 'pgdata'), path.join(from['DATA_DIR']!, 'pgdata of before'))
+    await killedMove(onServer, 'embedded')
+    await mustBeEqual(onServer, from)
+    await journey(from, world, later, picture)
+    await mustNotBeBroken(from)
+    expect(await filesOf(from)).toEqual(pictures)
   })
 })
