@@ -1,0 +1,91 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import type { Database } from '#/database/database'
+import { migrate, readMigrations } from '#/database/migrate'
+import { isFormer } from '#/database/read-migrations'
+import { describeCatalogue } from '#/testing/catalogue'
+import { testDatabase } from '#/testing/database'
+import { formerDatabase } from '#/testing/former-database'
+import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
+import { brokenInvariants } from '#/testing/ledger'
+import { insertRows, readContent, readRows } from './copy-rows.ts'
+import { beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { readSequences, readTables, writeSequences } from './town-tables.ts'
+import { emptyDatabase, usedTown, visit } from './used-town.ts'
+import { writeBackup } from './write-backup.ts'
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lonja-older-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const town = await usedTown({ dataDir: path.join(folder, 'source') })
+const made = await testDatabase()
+const known = await readMigrations()
+/** The first version that could make a backup. */
+const first = known.filter(({ name }) => name <= '0110_backup_runs.sql')
+const old = await formerDatabase()
+
+/** Puts the town into the tables and columns that an older schema has. */
+async function fill(older: Database): Promise<void> {
+  await older.transaction(async () => {
+    const tables = await readTables(older)
+    const keys = await readForeignKeys(older)
+    await beginLoading(older, tables, keys)
+    for (const table of tables)
+      for await (const { text } of readRows(town.db, table)) if (text !== '') await insertRows(older, table, text)
+    await writeSequences(older, await readSequences(town.db))
+    await endLoading(older, tables, keys)
+  })
+}
+
+/** The schema, without how far its sequences have counted. */
+const schemaOf = async (db: Database) => (await describeCatalogue(db)).filter((line) => !line.startsWith('sequence'))
+
+it.each([
+  [
+    'began with the first version that makes backups',
+    async () => {
+      const { db, drop } = await emptyDatabase()
+      afterAll(drop)
+      await migrate(db, { migrations: first })
+      return db
+    },
+  ],
+  [
+    'began before the first release',
+    async () => {
+      await old.apply(known.filter(isFormer).slice(0, -1))
+      const db = await old.open()
+      await migrate(db, { migrations: first })
+      return db
+    },
+  ],
+])('a backup of a town that %s comes back with the present schema', { timeout: 300_000 }, async (_which, makeOlder) => {
+  const older = await makeOlder()
+  await fill(older)
+  const file = path.join(folder, `older-${Math.random()}`)
+  const { manifest } = await writeBackup(older, town.services.config, file)
+  expect(manifest.head.migrations.at(-1)?.name).toBe('0110_backup_runs.sql')
+  expect(manifest.tables['order']?.rows).toBeGreaterThan(4)
+
+  const there = path.join(folder, 'there')
+  await mkdir(path.join(there, 'media'), { recursive: true })
+  const { db, drop } = await emptyDatabase()
+  afterAll(drop)
+  const putMedia = (name: string, data: Buffer) => writeFile(path.join(there, 'media', name), data)
+  await restoreBackup(db, file, { putMedia })
+
+  expect(await schemaOf(db)).toEqual(await schemaOf(made))
+  expect(await migrate(db)).toEqual([])
+  // What later versions added to these tables aside, every row is as it was.
+  const asBefore = (await readTables(older)).filter(({ name }) => name !== 'setting' && name !== 'user')
+  for (const table of asBefore)
+    expect([table.name, await readContent(db, table)]).toEqual([table.name, manifest.tables[table.name]])
+  // A later migration changed the rows that came back.
+  expect(await db.query({ text: `select demo from "user" where username = 'alice'` })).toEqual([{ demo: true }])
+  expect([...(await brokenInvariants(db)), ...(await brokenInvoiceInvariants(db))]).toEqual([])
+  const seen = await visit(db, { dataDir: there }, town.order.id, town.file.address)
+  expect(seen.order).toMatchObject({ id: town.order.id, totals: { total: 500 }, paymentState: 'partially_refunded' })
+  expect(seen.file.equals(town.file.data)).toBe(true)
+})
