@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { type Hash, createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
@@ -28,27 +28,32 @@ const SEAL_BYTES = SEAL_HEAD.length + 32
 /**
  * Writes an archive: tar, compressed by zstd, and encrypted if there is a key. One that is not encrypted ends with the
  * SHA-256 of everything before, in a frame that zstd skips. The file is on the disk when this returns.
+ *
+ * @returns the SHA-256 of the file
  */
 export async function writeArchive(
   file: string,
   key: string | undefined,
   fill: (add: AddEntry) => Promise<void>,
-): Promise<void> {
+): Promise<string> {
   const tar = pack()
   const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } })
+  const sum = createHash('sha256')
+  const added = addingTo(sum)
+  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 })
   const written = key
-    ? pipeline(Readable.from(tar), zstd, encrypted(key), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-    : pipeline(Readable.from(tar), zstd, seal(), createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+    ? pipeline(Readable.from(tar), zstd, encrypted(key), added, output)
+    : pipeline(Readable.from(tar), zstd, seal(), added, output)
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
   const add: AddEntry = async (name, given) => {
     const data = Buffer.from(given)
-    const added = Promise.withResolvers<void>()
+    const taken = Promise.withResolvers<void>()
     const entry = tar.entry({ name, size: data.length, mode: 0o600 }, (error) =>
-      error ? added.reject(error) : added.resolve(),
+      error ? taken.reject(error) : taken.resolve(),
     )
     entry.end(data)
-    await Promise.race([added.promise, failed])
+    await Promise.race([taken.promise, failed])
   }
   try {
     await fill(add)
@@ -65,7 +70,16 @@ export async function writeArchive(
   } finally {
     await handle.close()
   }
+  return sum.digest('hex')
 }
+
+const addingTo = (sum: Hash): Transform =>
+  new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum.update(chunk)
+      done(null, chunk)
+    },
+  })
 
 /** Adds the seal after everything. */
 function seal(): Transform {

@@ -14,6 +14,7 @@ interface Result {
   verified: boolean
   bytes?: number
   removed?: string[]
+  notChecked?: string
   snapshotMs?: number
   summary: Summary
 }
@@ -36,11 +37,12 @@ export const backupCommand = defineCommand<Options, Result>({
     if (!verify) return { ...made, verified: false }
     return { ...made, ...(await tryOut(made.place, config, terminal)) }
   },
-  print: ({ place, bytes, verified, summary, removed = [] }) => [
+  print: ({ place, bytes, verified, summary, removed = [], notChecked }) => [
     ...(bytes === undefined ? [] : [`${place} (${megabytes(bytes)})`]),
     `${verified ? 'Restored in a scratch database and compared' : 'It has'}: ${spoken(summary)}`,
     ...(summary.secretIncluded ? [] : ['Not in it: LONJA_SECRET or DATA_DIR/secret. Keep it in another safe place']),
     ...(summary.missingFiles > 0 ? [`${summary.missingFiles} files that rows name are missing in the store`] : []),
+    ...(notChecked === undefined ? [] : [`It could not be read again to check it: ${notChecked}`]),
     ...removed.map((old) => `Removed ${old}`),
   ],
 })

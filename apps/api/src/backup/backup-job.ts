@@ -18,8 +18,11 @@ export function startBackups(services: Services): RunningJob {
   const work = async (): Promise<boolean> => {
     const run = await claimBackup(db, backup)
     if (run === undefined) return false
-    const { place, bytes, snapshotMs } = await makeBackup(db, config, backup.to, { run, signal: stopping.signal })
-    log.info({ job: 'backup', place, bytes, snapshotMs: Math.round(snapshotMs) }, 'A backup was made')
+    const made = await makeBackup(db, config, backup.to, { run, signal: stopping.signal })
+    const { place, bytes, snapshotMs, notChecked } = made
+    if (notChecked === undefined)
+      log.info({ job: 'backup', place, bytes, snapshotMs: Math.round(snapshotMs) }, 'A backup was made and checked')
+    else log.error({ job: 'backup', place, bytes, cause: notChecked }, 'A backup was made and could not be read again')
     return false
   }
   const job = startJob(services, { name: 'backup', every: EVERY_MS, work })

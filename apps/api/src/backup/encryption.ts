@@ -26,10 +26,13 @@ export function encrypted(key: string): (source: Bytes) => Bytes {
   }
 }
 
+/** False for a recipient: who has only that cannot read what was encrypted for it. */
+export const canOpen = (key: string): boolean => !RECIPIENT.test(key)
+
 /** The other way round; a recipient cannot open what was encrypted for it, its identity can. */
 export function decrypted(key: string): (source: Bytes) => Bytes {
   return async function* decrypt(source) {
-    if (RECIPIENT.test(key)) throw new Error('LONJA_BACKUP_KEY is a recipient: opening it takes its AGE-SECRET-KEY')
+    if (!canOpen(key)) throw new Error('LONJA_BACKUP_KEY is a recipient: opening it takes its AGE-SECRET-KEY')
     const decrypter = new Decrypter()
     if (IDENTITY.test(key)) decrypter.addIdentity(key)
     else decrypter.addPassphrase(key)

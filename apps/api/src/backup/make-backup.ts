@@ -9,24 +9,30 @@ import { uuidv7 } from '../database/uuid.ts'
 import { makeFolder } from '../make-folder.ts'
 import { ArchiveError } from './archive.ts'
 import type { BackupConfig } from './backup-config.ts'
+import { BACKUP_NAME } from './backup-name.ts'
+import { type WrittenArchive, checkArchive } from './check-archive.ts'
 import type { Manifest } from './manifest.ts'
 import { type BackupPlace, backupPlace, removeUnfinished, unfinishedName } from './place.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
-const NAME = /^lonja-(\d{4}-\d\d-\d\d)T\d{6}(?:\d{3})?Z\.tar\.zst(?:\.age)?$/
+/** No backup takes so long: what is older was left by one that was killed. */
+const LEFT_MS = 24 * 3600 * 1000
 
 export interface MadeBackup {
   place: string
   bytes: number
   manifest: Manifest
-  /** Older backups that were removed. */
+  /** Older backups that were removed, and what killed ones had left. */
   removed: string[]
+  /** Why it could not be read again; without it every hash was right. */
+  notChecked?: string
   snapshotMs: number
 }
 
 /**
- * Writes a backup to its place and notes how it went in `backup_run`. A process that is killed meanwhile leaves the
+ * Writes a backup to its place, reads it again there to check every hash, and notes how it went in `backup_run`. Older
+ * ones are removed once it is known to be whole; if it is damaged, it is removed itself. A process that is killed meanwhile leaves the
  * backups of before, and what it has begun is removed by the next.
  *
  * @param run  the row of `backup_run`, if there is one already
@@ -52,16 +58,20 @@ export async function makeBackup(
   const file = path.join(folder, unfinishedName(name))
   try {
     makeFolder(folder)
-    await removeUnfinished(folder)
-    const { manifest, snapshotMs } = await writeBackup(db, config, file, signal)
+    const before = new Date(Date.now() - LEFT_MS)
+    for (const one of new Set([folder, config.dataDir])) await removeUnfinished(one, before)
+    const left = await place.removeLeftovers(before)
+    const { snapshotMs, ...written } = await writeBackup(db, config, file, signal)
     const { size } = await stat(file)
     await place.put(name, file)
     await db.query({
       text: 'update backup_run set ended_at = now(), place = $2, bytes = $3, ok = true where id = $1',
       values: [id, place.address(name), size],
     })
-    const removed = await removeOld(place, backup.keep)
-    return { place: place.address(name), bytes: size, manifest, removed, snapshotMs }
+    const made = { place: place.address(name), bytes: size, manifest: written.manifest, snapshotMs }
+    const notChecked = await readAgain(db, id, place, name, { backup, written, file, signal })
+    if (notChecked !== undefined) return { ...made, removed: left, notChecked }
+    return { ...made, removed: [...left, ...(await removeOld(place, backup.keep))] }
   } catch (error) {
     await rm(file, { force: true }).catch(() => {}) // the place cannot be used
     await db.query({
@@ -72,16 +82,58 @@ export async function makeBackup(
   }
 }
 
+interface Again {
+  backup: BackupConfig
+  written: WrittenArchive
+  /** Where one that is kept elsewhere is put to be read. */
+  file: string
+  signal: AbortSignal | undefined
+}
+
+/**
+ * Reads a backup from its place and notes whether it is what was written. Says why, if it could not be read.
+ *
+ * @throws CommandError when it is damaged; it is gone then
+ */
+async function readAgain(
+  db: Database,
+  run: string,
+  place: BackupPlace,
+  name: string,
+  { backup, written, file, signal }: Again,
+): Promise<string | undefined> {
+  try {
+    const isHere = path.isAbsolute(place.address(name))
+    if (!isHere) await place.fetch(name, file)
+    await checkArchive(isHere ? place.address(name) : file, backup.key, written, signal)
+    await db.query({ text: 'update backup_run set checked_at = now() where id = $1', values: [run] })
+    return undefined
+  } catch (error) {
+    const [line] = (error as Error).message.split('\n')
+    if (signal?.aborted) return line
+    const isDamaged = error instanceof ArchiveError
+    await db.query({
+      text: 'update backup_run set ok = ok and not $3, check_error = $2 where id = $1',
+      values: [run, line, isDamaged],
+    })
+    if (!isDamaged) return line
+    await place.remove(name)
+    throw new CommandError(`The backup was removed, because it was not whole when it was read again: ${line}`)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
 /** A backup's name says when it was made, to the millisecond: two never have the same. */
 function nameOf(at: Date, isEncrypted: boolean): string {
   return `lonja-${at.toISOString().replaceAll(/[:.]/g, '')}.tar.zst${isEncrypted ? '.age' : ''}`
 }
 
-const dayOf = (name: string): string => NAME.exec(name)![1]!
+const dayOf = (name: string): string => BACKUP_NAME.exec(name)![1]!
 
 /** Keeps the backups of the newest days on which there are any, all of them. */
 async function removeOld(place: BackupPlace, days: number): Promise<string[]> {
-  const found = (await place.list()).filter((name) => NAME.test(name))
+  const found = (await place.list()).filter((name) => BACKUP_NAME.test(name))
   const kept = new Set([...new Set(found.map(dayOf))].toSorted().slice(-days))
   const removed = found.filter((name) => !kept.has(dayOf(name)))
   for (const name of removed) await place.remove(name)

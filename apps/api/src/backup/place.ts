@@ -1,4 +1,4 @@
-import { readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '../cli/command.ts'
 import { makeFolder } from '../make-folder.ts'
@@ -14,13 +14,15 @@ export interface BackupPlace {
   /** The names of what is kept. */
   list(): Promise<string[]>
   remove(name: string): Promise<void>
+  /** Removes what backups that were killed before a time have left there. Gives what it was, in words. */
+  removeLeftovers(before: Date): Promise<string[]>
   /** Copies a backup to a new file. */
   fetch(name: string, file: string): Promise<void>
 }
 
 const UNFINISHED = /^\.unfinished-(\d+)-/
 
-/** The name of a backup that this process is writing. */
+/** The name of what this process is writing. */
 export const unfinishedName = (name: string): string => `.unfinished-${process.pid}-${name}`
 
 /** @throws CommandError when the address is of a bucket and its keys are missing */
@@ -40,15 +42,23 @@ function folderPlace(folder: string): BackupPlace {
     },
     list: () => readdir(folder).catch(() => []),
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    removeLeftovers: async () => [], // `removeUnfinished` did
     fetch: () => Promise.reject(new Error('A file in a folder is read where it is')),
   }
 }
 
-/** Removes from a folder what killed processes of this machine have left; call it before writing there. */
-export async function removeUnfinished(folder: string): Promise<void> {
+/**
+ * Removes from a folder what killed processes of this machine have left, and those of others before a time; call it
+ * before writing there.
+ */
+export async function removeUnfinished(folder: string, before: Date): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const pid = Number(UNFINISHED.exec(name)?.[1] ?? 0)
-    if (pid !== 0 && (pid === process.pid || !isRunning(pid))) await rm(path.join(folder, name), { force: true })
+    if (pid === 0) continue
+    const file = path.join(folder, name)
+    const changed = await stat(file).catch(() => undefined) // its own process may have removed it
+    if (pid === process.pid || !isRunning(pid) || (changed && changed.mtime < before))
+      await rm(file, { recursive: true, force: true })
   }
 }
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Database } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { ArchiveError, type ArchiveEntry, readArchive } from './archive.ts'
+import { mustHaveFiles, mustHaveRows } from './check-archive.ts'
 import { insertRows, readContent } from './copy-rows.ts'
 import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
 import { type ArchiveHead, FORMAT, type Manifest, headSchema, manifestSchema } from './manifest.ts'
@@ -90,9 +91,7 @@ async function loadEntries(
     else throw new ArchiveError(`The backup is damaged: nobody knows what ${name} is`)
   }
   if (!manifest) throw new ArchiveError('The backup is damaged: its end is missing')
-  const files = Object.entries(manifest.media.files)
-  const lost = files.find(([name, sum]) => media[name] !== sum)
-  if (lost) throw new ArchiveError(`The backup is damaged: the file ${lost[0]} is not what was written`)
+  mustHaveFiles(manifest, media)
   return { manifest, secret }
 }
 
@@ -107,14 +106,7 @@ function sameColumns(table: TownTable | undefined, name: string, data: Buffer): 
 async function finish(db: Database, manifest: Manifest, tables: TownTable[], keys: ForeignKey[]): Promise<void> {
   await writeSequences(db, manifest.sequences)
   await endLoading(db, tables, keys)
-  for (const table of tables) {
-    const { rows, digest } = await readContent(db, table)
-    const wanted = manifest.tables[table.name]
-    if (wanted?.rows !== rows || wanted.digest !== digest)
-      throw new ArchiveError(
-        `The backup is damaged: ${table.name} should have ${wanted?.rows ?? 'no'} rows and has ${rows}, or others`,
-      )
-  }
+  for (const table of tables) mustHaveRows(manifest, table.name, await readContent(db, table))
   const money = await sumMoney(db)
   if (JSON.stringify(money) !== JSON.stringify(manifest.money))
     throw new ArchiveError('The backup is damaged: its sums of money are others than when it was written')

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { CommandError } from '../cli/command.ts'
 import type { S3Settings } from '../media/s3-store.ts'
+import { BACKUP_NAME } from './backup-name.ts'
 import type { BackupPlace } from './place.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
@@ -17,13 +18,16 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
   const prefix = folder && `${folder}/`
   const client = new AwsClient({ ...keys, service: 's3', retries: 3 })
 
-  const send = async (method: string, key: string, query: string, body?: Buffer<ArrayBuffer>): Promise<Response> => {
+  const ask = async (method: string, key: string, query: string, body?: Buffer<ArrayBuffer>): Promise<Response> => {
     const where = `${server}/${bucket}${key && `/${key.split('/').map(encodeURIComponent).join('/')}`}${query}`
-    const response = await client
+    return client
       .fetch(where, { method, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((error: unknown) => {
         throw new CommandError(`${new URL(server).host} cannot be reached: ${(error as Error).message}`)
       })
+  }
+  const send: typeof ask = async (method, ...what) => {
+    const response = await ask(method, ...what)
     if (!response.ok) throw new CommandError(`${address}: the store answers ${method} with ${response.status}`)
     return response
   }
@@ -51,6 +55,27 @@ export function s3Place(address: string, { url: server, ...keys }: S3Settings): 
     },
     async remove(name) {
       await send('DELETE', prefix + name, '')
+    },
+    async removeLeftovers(before) {
+      const removed: string[] = []
+      for (let from: Record<string, string> | undefined = {}; from;) {
+        const page = new URLSearchParams({ prefix, ...from })
+        const answer = await ask('GET', '', `?uploads&${page.toString()}`)
+        // Not every store has this list, and not every key may read it.
+        if (!answer.ok) return removed
+        const xml = await answer.text()
+        for (const upload of all(xml, 'Upload', '.*?')) {
+          const [key, id, begun] = ['Key', 'UploadId', 'Initiated'].map((element) => all(upload, element)[0]!)
+          const name = key!.slice(prefix.length)
+          if (!BACKUP_NAME.test(name) || new Date(begun!) >= before) continue
+          await send('DELETE', key!, `?uploadId=${encodeURIComponent(id!)}`)
+          removed.push(`parts of s3://${bucket}/${key}`)
+        }
+        const [isMore] = all(xml, 'IsTruncated')
+        const [key, upload] = [all(xml, 'NextKeyMarker')[0], all(xml, 'NextUploadIdMarker')[0]]
+        from = isMore === 'true' && key ? { 'key-marker': key, 'upload-id-marker': upload ?? '' } : undefined
+      }
+      return removed
     },
     async fetch(name, file) {
       const { body } = await send('GET', prefix + name, '')
@@ -92,8 +117,8 @@ async function readPart(file: FileHandle, from: number, length: number): Promise
   return buffer
 }
 
-/** The texts of an element, in XML without namespaces and attributes. */
-const all = (xml: string, element: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'))].map(([, text]) =>
+/** The contents of an element, texts if nothing else is said, in XML without namespaces and attributes. */
+const all = (xml: string, element: string, content = '[^<]*'): string[] =>
+  [...xml.matchAll(new RegExp(`<${element}>(${content})</${element}>`, 'gs'))].map(([, text]) =>
     text!.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&'),
   )

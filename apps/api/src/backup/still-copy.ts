@@ -1,11 +1,11 @@
 import { constants, existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open.ts'
+import { unfinishedName } from './place.ts'
 
 /** Another process must not be silent in a transaction for long. */
 const WORD_MS = 1_000
@@ -20,7 +20,8 @@ export async function withStillCopy<Result>(
   { dataDir }: Config,
   work: (still: Database, heldMs: number) => Promise<Result>,
 ): Promise<Result> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'lonja-still-'))
+  // Beside what it copies: some disks share the blocks, and the next backup finds it if this one is killed.
+  const scratch = await mkdtemp(path.join(dataDir, unfinishedName('copy-')))
   try {
     const heldMs = await copyFiles(db, path.join(dataDir, 'pgdata'), path.join(scratch, 'pgdata'))
     const still = await openDatabase({ dataDir: scratch })

@@ -14,6 +14,8 @@ import { readSequences, readTables } from './town-tables.ts'
 
 export interface WrittenBackup {
   manifest: Manifest
+  /** SHA-256 of the file. */
+  sum: string
   /** How long the snapshot took. On the embedded database the shop stands still for that time. */
   snapshotMs: number
 }
@@ -32,8 +34,8 @@ export async function writeBackup(
   signal?: AbortSignal,
 ): Promise<WrittenBackup> {
   const key = config.backup?.key
-  let written: WrittenBackup | undefined
-  await writeArchive(file, key, async (addEntry) => {
+  let written: Omit<WrittenBackup, 'sum'> | undefined
+  const sum = await writeArchive(file, key, async (addEntry) => {
     const add: AddEntry = async (name, data) => {
       signal?.throwIfAborted()
       await addEntry(name, data)
@@ -56,7 +58,7 @@ export async function writeBackup(
     await add('manifest.json', JSON.stringify(manifest, null, 2))
     written = { manifest, snapshotMs }
   })
-  return written!
+  return { ...written!, sum }
 }
 
 /** Runs `work` in a transaction that sees one state of the database. */

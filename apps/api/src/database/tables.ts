@@ -117,6 +117,8 @@ export interface Tables {
     ok: Generated<boolean>
     error: string | null
     verified_at: Instant | null
+    checked_at: Instant | null
+    check_error: string | null
   }
   business: {
     id: string

@@ -31,6 +31,14 @@ const words: Readonly<Record<string, Words>> = {
     },
     over: 'Vuelve a haber una copia de seguridad reciente.',
   },
+  'backup-check': {
+    begun: {
+      subject: 'La última copia de seguridad no sirve',
+      what: 'Después de guardarla la hemos vuelto a leer, y no contiene lo que se guardó o no se ha podido leer.',
+      todo: 'Pide a quien lleva el servidor que mire el disco o el almacén de las copias. Mientras tanto solo puedes contar con las copias anteriores.',
+    },
+    over: 'La última copia de seguridad se ha vuelto a leer y está completa.',
+  },
   disk: {
     begun: {
       subject: 'Queda poco sitio en el disco del servidor',

@@ -15,14 +15,20 @@ const BACKUP_HOURS = 36
 const SCHEDULED = 'backup_scheduled'
 
 /** What may need a person; the disk is that of one machine: `disk of HOST`. */
-export type AlertKind = 'mail' | 'payments' | 'backup' | `disk of ${string}`
+export type AlertKind = 'mail' | 'payments' | 'backup' | 'backup-check' | `disk of ${string}`
 
 /** What is wrong now: a short fact for each kind, for the log, the mail and `lonja status`. */
 export async function findProblems({
   db,
   config,
 }: Pick<Parts, 'db' | 'config'>): Promise<Map<AlertKind, string | null>> {
-  const [facts] = await db.query<{ mail: number; payments: number; backup: number | null; isFirst: boolean }>({
+  const [facts] = await db.query<{
+    mail: number
+    payments: number
+    backup: number | null
+    isFirst: boolean
+    check: string | null
+  }>({
     text: `select
       (select count(*)::int from mail where dropped_at is null and created_at < now() - interval '1 hour') as mail,
       (select count(*)::int from payment_anomaly where created_at > now() - interval '1 day')
@@ -31,15 +37,18 @@ export async function findProblems({
            where r.state = 'sent' and p.provider is not null and r.created_at < now() - interval '2 hours') as payments,
       (select extract(epoch from now() - coalesce(max(ended_at) filter (where ok), least(min(started_at),
          (select (value #>> '{}')::timestamptz from setting where key = $1))))::int / 3600 from backup_run) as backup,
-      not exists (select from backup_run where ok) as "isFirst"`,
+      not exists (select from backup_run where ok) as "isFirst",
+      (select check_error from backup_run where checked_at is not null or check_error is not null
+       order by started_at desc limit 1) as check`,
     values: [SCHEDULED],
   })
-  const { mail, payments, backup, isFirst } = facts!
+  const { mail, payments, backup, isFirst, check } = facts!
   const late = isFirst ? `no backup has been made for ${backup} hours` : `the last backup is ${backup} hours old`
   const problems = new Map<AlertKind, string | null>([
     ['mail', mail > 0 ? `${mail} mails wait for more than an hour` : null],
     ['payments', payments > 0 ? `${payments} payments or refunds do not agree with the bank, or got no answer` : null],
     ['backup', backup !== null && backup >= BACKUP_HOURS ? late : null],
+    ['backup-check', check === null ? null : `the last backup did not verify: ${check}`],
   ])
   const disk = await readDisk(config.dataDir)
   if (disk) {

@@ -17,6 +17,10 @@ export interface TownStatus {
     age: number | null
     place: string | null
     bytes: number | null
+    /** When it was read again and every hash was right. */
+    checkedAt: string | null
+    /** Why it was not. */
+    checkError: string | null
     verifiedAt: string | null
     lastFailure: string | null
   }
@@ -34,7 +38,7 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
   })
   const [backup] = await db.query<TownStatus['backup']>({
     text: `select good.ended_at as at, extract(epoch from now() - good.ended_at)::int as age, good.place, good.bytes,
-             good.verified_at as "verifiedAt", bad.error as "lastFailure"
+             good.checked_at as "checkedAt", good.check_error as "checkError", good.verified_at as "verifiedAt", bad.error as "lastFailure"
            from (select 1) one
            left join lateral (select * from backup_run where ok order by started_at desc limit 1) good on true
            left join lateral (

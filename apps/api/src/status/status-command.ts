@@ -30,7 +30,7 @@ export const statusCommand = defineCommand<object, TownStatus>({
     '',
     backup.age === null
       ? 'Backup: there is none'
-      : `Backup: ${duration(backup.age)} ago, ${size(backup.bytes ?? 0)}, ${backup.place}, ${backup.verifiedAt ? `verified ${backup.verifiedAt}` : 'never verified'}`,
+      : `Backup: ${duration(backup.age)} ago, ${size(backup.bytes ?? 0)}, ${backup.place}, ${checked(backup)}, ${backup.verifiedAt ? `verified ${backup.verifiedAt}` : 'never verified'}`,
     ...(backup.lastFailure ? [`  the last one failed: ${backup.lastFailure}`] : []),
     `Database: ${database.engine} ${database.server}, ${size(database.bytes)}, ${database.connections} connections`,
     ...(disk
@@ -43,6 +43,9 @@ export const statusCommand = defineCommand<object, TownStatus>({
     ),
   ],
 })
+
+const checked = ({ checkedAt, checkError }: TownStatus['backup']): string =>
+  checkedAt ? `hashes checked ${checkedAt}` : checkError ? `HASHES NOT CHECKED: ${checkError}` : 'hashes never checked'
 
 function duration(seconds: number): string {
   if (seconds < 120) return `${seconds} s`

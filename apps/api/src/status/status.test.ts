@@ -65,7 +65,9 @@ describe('the status of a town', () => {
         (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null),
         (gen_random_uuid(), now() - interval '1 hour', now() - interval '1 hour', '/b/2.tar', null, false, 'disk full')`,
     })
-    expect(await lines()).toContain('Backup: 3 h ago, 5 MB, /b/1.tar, never verified\n  the last one failed: disk full')
+    expect(await lines()).toContain(
+      'Backup: 3 h ago, 5 MB, /b/1.tar, hashes never checked, never verified\n  the last one failed: disk full',
+    )
   })
 })
 

@@ -1,6 +1,18 @@
 /** What our tests use of it: it comes without types. */
 declare module 's3rver' {
+  import type { IncomingMessage } from 'node:http'
   import type { AddressInfo } from 'node:net'
+
+  export interface Context {
+    method: string
+    path: string
+    req: IncomingMessage
+    query: Record<string, string | undefined>
+    status: number
+    type: string
+    body: unknown
+  }
+  export type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>
 
   export default class S3rver {
     constructor(options: {
@@ -10,6 +22,8 @@ declare module 's3rver' {
       directory: string
       configureBuckets: { name: string; configs: string[] }[]
     })
+    middleware: Middleware[]
+    store: { getResourcePath(bucket: string, key: undefined, resource: 'uploads'): string }
     run(): Promise<AddressInfo>
     close(): Promise<void>
   }
