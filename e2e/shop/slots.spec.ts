@@ -125,6 +125,25 @@ test('whoever lives too far is told why nobody comes, and where they do', async 
   await expect(hoursOf(page)).toHaveCount(0)
 })
 
+test('what is typed where the town of a postal code arrives replaces it', async ({ page }) => {
+  const town = Promise.withResolvers<void>()
+  await page.route(/\/api\/businesses\?address\.zip/, async (route) => {
+    await town.promise
+    await route.continue()
+  })
+  await toDelivery(page)
+  const step = currentStep(page)
+  await step.getByLabel('Código postal').fill('46375')
+  const city = step.getByLabel('Población')
+  await city.focus()
+  town.resolve()
+  await expect(city).toHaveValue('Vilaserena')
+  const selected = () => city.evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd])
+  await expect.poll(selected).toEqual([0, 'Vilaserena'.length])
+  await page.keyboard.type('Cheste')
+  await expect(city).toHaveValue('Cheste')
+})
+
 test('a product says whether it comes to a postal code, for how much and when, which the checkout then knows', async ({
   page,
   api,

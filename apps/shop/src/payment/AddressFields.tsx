@@ -66,13 +66,24 @@ function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'for
   const { zip, city } = form.values
   const { data: town } = useQuery(paymentQueries.town(zip.trim()))
   const filled = useRef('')
+  const arrived = useRef<string>(undefined)
 
   useEffect(() => {
     // What somebody typed stays; what came from the postal code before follows it, also to nowhere that is known.
     if (town === undefined || (city !== '' && city !== filled.current && city !== town)) return
     filled.current = town ?? ''
-    if (city !== filled.current) form.set('city', filled.current)
+    if (city === filled.current) return
+    arrived.current = filled.current
+    form.set('city', filled.current)
   }, [town, city, form])
+
+  useEffect(() => {
+    if (city !== arrived.current) return
+    arrived.current = undefined
+    const input = document.activeElement
+    // Somebody is already there: what they type replaces the town instead of being added to it.
+    if (input instanceof HTMLInputElement && input.name === 'city') input.select()
+  }, [city])
 
   return (
     <div className={css['address']}>
