@@ -22,7 +22,7 @@ export interface Packed {
 
 /** Both are gone after `work`. */
 export async function withPackedApp(work: (packed: Packed) => Promise<void>): Promise<void> {
-  spawnSync('bash', ['-c', 'source scripts/prepare.sh && install_native'], { cwd: root, stdio: 'inherit' })
+  spawnSync('bash', ['-c', 'source scripts/prepare.sh && alone install_native'], { cwd: root, stdio: 'inherit' })
   const folder = await temporaryFolder()
   // What is no file is the one page, as in a WebView.
   const device = createServer((request, response) => {
