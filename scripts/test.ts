@@ -10,6 +10,8 @@ interface Counts {
   passed: number
   failed: number
   skipped: number
+  /** Of those that passed: the ones that failed at first. */
+  retried?: number
 }
 
 interface Step {
@@ -52,7 +54,7 @@ if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
     counts: () => {
       const { stats } = report('playwright.json') as { stats: Record<string, number> }
       const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
-      return { passed: expected + flaky, failed: unexpected, skipped }
+      return { passed: expected + flaky, failed: unexpected, skipped, retried: flaky }
     },
   })
 } else {
@@ -100,6 +102,7 @@ function add({ counts }: Step): void {
   try {
     const tests = counts()
     for (const key of ['passed', 'failed', 'skipped'] as const) total[key] += tests[key]
+    if (tests.retried) notes.push(`${tests.retried} of the tests that passed needed a second try: see «flaky» above.`)
   } catch {
     // It ended before it wrote its report.
   }
