@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#/app'
 import { notify } from '#/notifications/notify'
+import { Readiness } from '#/readiness'
 import { serveShop } from '#/shop/serve-shop'
 import { testConfig } from './config.ts'
 import { type RunningProxy, missingProxies, proxyNames, startProxy } from './proxies.ts'
@@ -83,6 +84,24 @@ describe.skipIf(missing !== undefined).each(proxyNames)(`Lonja behind deploy/’
     await notify(db, { type: 'campaign', title: 'Feria', to: [people.alice.id] })
     await expect.poll(() => heard).toContain('event: notification')
     expect(answer.complete).toBe(false)
+  })
+
+  it('sends a change to a process that is not known to be ready when there is no other', async () => {
+    const readiness = new Readiness(db)
+    readiness.leave()
+    const leaving = await buildApp({ ...services, config, readiness })
+    let questions = 0
+    leaving.addHook('onResponse', async ({ url }) => void (questions += url === '/api/ready' ? 1 : 0))
+    await leaving.listen({ port: 0, host: '127.0.0.1' })
+    onTestFinished(() => leaving.close())
+    const { port: leavingPort } = leaving.server.address() as AddressInfo
+    const before = await startProxy(name, { servers: [`127.0.0.1:${leavingPort}`] })
+    onTestFinished(() => before.stop())
+    // Only Caddy asks. At the second question it has heard the answer to the first.
+    if (name === 'caddy') await expect.poll(() => questions, { timeout: 10_000 }).toBeGreaterThan(1)
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ email: 'alice@lonja.test' })
+    expect((await before.ask('/api/reset-password', { method: 'POST', headers, body })).status).toBe(202)
   })
 
   describe('70 searches of one visitor', () => {
