@@ -3,8 +3,6 @@ import type { LaunchOptions } from '@playwright/test'
 
 const known = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 const executablePath = process.env['CHROMIUM_PATH'] ?? known.find((path) => existsSync(path))
-/** Debian's Chromium without a window around its pages: a short test takes two fifths less of the processor in it. */
-const headlessShell = '/usr/lib/chromium/chromium-headless-shell'
 
 /** The pages that Chromium's address bar is made of: a third of the processor's time of a short test, and nobody sees it. */
 export const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
@@ -38,12 +36,6 @@ export const browserArguments = [
 export const launchOptions: LaunchOptions = {
   ...(executablePath && { executablePath }),
   args: [...browserArguments, `--disable-features=${[...switchedOff, ...addressBar].join(',')}`],
-}
-
-/** The same for tests, in a browser without a window where there is one. */
-export const testLaunchOptions: LaunchOptions = {
-  ...launchOptions,
-  ...(!process.env['CHROMIUM_PATH'] && existsSync(headlessShell) && { executablePath: headlessShell }),
 }
 
 export const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }

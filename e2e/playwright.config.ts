@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { desktop, phone, spanish, testLaunchOptions } from './browser.ts'
+import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
 /** The journeys run in both windows; what no window changes, or what looks at both by itself, runs once. */
 const once = /(?:html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
@@ -24,7 +24,7 @@ export default defineConfig({
   reporter: [['list'], ['./screens/reporter.ts']],
   use: {
     ...spanish,
-    launchOptions: testLaunchOptions,
+    launchOptions,
     // Only where it is about them: what a worker keeps would hide what a page asks for.
     serviceWorkers: 'block',
     actionTimeout: 15_000,
