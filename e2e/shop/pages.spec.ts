@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { isPhone, pastries, ready, search, visit } from '../shopper.ts'
+import { isPhone, pastries, ready, search, searchField, visit } from '../shopper.ts'
 
 test('a page of the town hall is read, found from the foot of every page', async ({ page }) => {
   await visit(page, '/')
@@ -99,7 +99,7 @@ test('an answer that comes late is never shown over a newer one', async ({ page,
     await new Promise<void>((resolve) => (held = resolve))
     await route.fulfill({ response }).catch(() => undefined)
   })
-  const box = page.getByRole('searchbox', { name: 'Buscar productos' }).filter({ visible: true })
+  const box = searchField(page)
   await box.fill('aceite')
   await box.press('Enter')
   await expect.poll(() => held).toBeDefined()
