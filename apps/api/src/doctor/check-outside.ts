@@ -11,8 +11,8 @@ import { openTown } from './open-town.ts'
 import { DOCTOR_PATH, type Seen, TOKEN_HEADER } from './tell-doctor.ts'
 import { issueToken } from './token.ts'
 
-/** Longer than the 10 s for which Caddy looks for a process. */
-const TIMEOUT_MS = 15_000
+/** Longer than Caddy looks for a process: twice 10 s. */
+const TIMEOUT_MS = 25_000
 
 interface Answer {
   status: number

@@ -31,6 +31,7 @@ import { uuidv7 } from '#/database/uuid'
 import { registerErrors } from '#/errors'
 import { Problem } from '#/problem'
 import { testDatabase } from '#/testing/database'
+import { insertUser } from '#/testing/factories'
 import { registerBodies } from './bodies.ts'
 import { ResponseCache } from './cache.ts'
 import { defineResource, registryOf } from './define-resource.ts'
@@ -153,7 +154,8 @@ const db = await testDatabase()
 const readers: Record<string, Viewer> = {
   alice: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
   bob: { ...anonymous, id: uuidv7(), role: 'ROLE_USER' },
-  librarian: { ...anonymous, id: uuidv7(), role: 'ROLE_ADMIN' },
+  // Changes by those who run the town are audited, with their account.
+  librarian: { ...anonymous, id: (await insertUser(db)).id, role: 'ROLE_ADMIN' },
 }
 const ids = {
   cervantes: uuidv7(),
