@@ -14,7 +14,7 @@ export interface Phone {
   opened(): Promise<string[]>
   /** Texts that it keeps for the app. */
   kept(): Promise<Record<string, string>>
-  /** Tells the page what happened. */
+  /** Tells the page what happened, as soon as it listens. */
   tell(plugin: string, event: string, data?: object): Promise<void>
   /** Answers from now on so, or with an error that has this code. */
   answer(method: string, answer: object | { code: string }): Promise<void>
@@ -22,6 +22,7 @@ export interface Phone {
 
 interface OnPage {
   asked: { name: string; options: Record<string, string> }[]
+  listens(plugin: string, event: string): boolean
   tell(plugin: string, event: string, data: object): void
   answers: Record<string, object>
 }
@@ -42,8 +43,10 @@ export async function onPhone(page: Page, answers: Record<string, object> = {}):
         window.phone.asked.flatMap(({ name, options }) => (name === 'Browser.open' ? options['url']! : [])),
       ),
     kept: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('phone') ?? '{}') as Record<string, string>),
-    tell: (plugin, event, data = {}) =>
-      page.evaluate(([of, name, what]) => window.phone.tell(of, name, what), [plugin, event, data] as const),
+    tell: async (plugin, event, data = {}) => {
+      await page.waitForFunction(([of, name]) => window.phone.listens(of, name), [plugin, event] as const)
+      await page.evaluate(([of, name, what]) => window.phone.tell(of, name, what), [plugin, event, data] as const)
+    },
     answer: (method, answer) =>
       page.evaluate(([name, what]) => void (window.phone.answers[name] = what), [method, answer] as const),
   }
@@ -98,6 +101,7 @@ function beThePhone(given: Record<string, object>): void {
   const phone: OnPage = {
     asked: [],
     answers,
+    listens: (plugin, event) => (listeners[`${plugin}.${event}`] ?? []).length > 0,
     tell(plugin, event, data) {
       for (const callbackId of listeners[`${plugin}.${event}`] ?? []) reply({ callbackId }, { data, save: true })
     },
