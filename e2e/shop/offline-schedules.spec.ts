@@ -215,16 +215,20 @@ class Device implements Place {
   }
 
   /**
-   * Has the browser find the version that is out, until its worker is in place. No page is opened meanwhile: Chromium
-   * ends a worker that somebody debugs, as Playwright does all of them, for the next one even where it has just been
-   * asked for a page, which then never comes. Others it ends when they have no work (decision 26).
+   * Has the browser look for the version that is out, until its worker is in place. It looks again where a look found
+   * nothing: one that the shop began while the network was gone may still run, and then the browser takes its answer for
+   * both, an older version or an installation that failed. No page is opened meanwhile: Chromium ends a worker that
+   * somebody debugs, as Playwright does all of them, for the next one even where it has just been asked for a page,
+   * which then never comes. Others it ends when they have no work (decision 26).
    */
   async #replaceWorker(): Promise<void> {
-    await this.page.evaluate(() => navigator.serviceWorker.ready.then((registration) => registration.update()))
     const isInPlace = () =>
       this.page.evaluate(async (kept) => {
-        const { installing, waiting, active } = await navigator.serviceWorker.ready
-        return !installing && !waiting && active?.state === 'activated' && (await caches.has(kept))
+        const registration = await navigator.serviceWorker.ready
+        if (registration.installing || registration.waiting) return false
+        if (await caches.has(kept)) return registration.active?.state === 'activated'
+        await registration.update()
+        return false
       }, `shop next-${versions}`)
     await expect.poll(isInPlace, { timeout: 60_000 }).toBe(true)
   }
@@ -289,9 +293,12 @@ class Device implements Place {
   }
 
   async end(): Promise<void> {
-    for (const tab of this.#tabs.slice(1)) await tab.close()
-    await this.#tabs[0]!.evaluate(() => localStorage.removeItem('current_order'))
-    await this.#tabs[0]!.close()
+    for (const tab of this.#tabs) await tab.close()
+    // From a page without the shop, which would write down again what it still checks.
+    const page = await this.context.newPage()
+    await page.goto(`${this.door.url}/robots.txt`)
+    await page.evaluate(() => localStorage.removeItem('current_order'))
+    await page.close()
   }
 
   async #stored(): Promise<Required<StoredOrder>> {

@@ -57,7 +57,7 @@ const rows = async (): Promise<string> => {
             where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'rate_limit' order by 1`,
   })
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*) from ${name}`).join(' union all ')
-  return JSON.stringify(await scenario.db.query({ text: counts }))
+  return JSON.stringify(await scenario.db.query({ text: `${counts} order by 1` }))
 }
 // The login of the one who asks.
 await scenario.tokenOf('admin')
