@@ -11,8 +11,8 @@ import { brokenLaws } from './verdict.ts'
 
 /** In which everything must be as it should again. */
 const SECONDS = 60
-/** Until a point is reached that only a job comes to. */
-const REACHED_SECONDS = 45
+/** Until a point is reached that only a job comes to: half a minute after a lost answer, at the next of its rounds. */
+const REACHED_SECONDS = 75
 
 export interface PointResult {
   point: CrashPoint
