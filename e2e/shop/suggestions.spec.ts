@@ -22,7 +22,7 @@ test('products, shops and categories are suggested, a typing error forgiven, and
   await expect(field).toHaveRole('combobox')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
   await field.fill('aceiye')
-  await expect(group(page, 'Productos').getByRole('option', { name: oil })).toBeVisible()
+  await expect(group(page, 'Productos').getByRole('option', { name: oil })).toHaveText(/ · \d+,\d\d\s€$/)
   await expect(field).toHaveAttribute('aria-expanded', 'true')
   await expect(page.getByRole('status').getByText(/^\d+ sugerencias?$/)).toBeAttached()
   await group(page, 'Productos').getByRole('option', { name: oil }).click()
@@ -36,6 +36,21 @@ test('products, shops and categories are suggested, a typing error forgiven, and
   await searchField(page).fill('xúf')
   await group(page, 'Tiendas').getByRole('option', { name: 'Horchatería El Xúfer' }).click()
   await expect(page).toHaveURL(/\/businesses\//)
+})
+
+test('what a meal or an occasion needs is found, and what is only similar is marked', async ({ page }) => {
+  const total = page.getByRole('status').filter({ hasText: /^\d+ productos?$/ })
+  await visit(page, '/products?search=formatge')
+  await expect(total).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /^Queso/ })
+      .first(),
+  ).toBeVisible()
+  await visit(page, '/products?search=queso+de+unicornio')
+  await expect(page.getByText(/^Ningún producto tiene todas esas palabras: \d+ parecidos$/)).toBeVisible()
+  await expect(total).toBeHidden()
 })
 
 test('by keys alone: arrows choose, Escape closes, Enter takes what is chosen or searches', async ({ page }) => {

@@ -6,7 +6,7 @@ const ALLOWED =
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 /** What scripts of other origins may read beside the body. */
 const EXPOSED = [
-  'Link, X-Total-Count, X-Total-Count-Estimated, Location, Content-Location, ETag, Retry-After, WWW-Authenticate',
+  'Link, X-Total-Count, X-Total-Count-Estimated, X-Search-Partial, Location, Content-Location, ETag, Retry-After, WWW-Authenticate',
   'RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Idempotent-Replayed, X-Request-Id',
 ].join(', ')
 /** Seconds that a browser remembers an answer to OPTIONS. */

@@ -48,6 +48,7 @@ import { shippingMethodContract, shippingZoneContract, zoneContract } from './sh
 import { weightValueContract } from './shipping/weight-value.ts'
 import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
 import { stockMovementContract } from './stock/stock-movement.ts'
+import { searchSynonymContract } from './synonyms/search-synonym.ts'
 import { tagContract } from './tags/tag.ts'
 import { templateConfigContract, templateContract, variableContract } from './templates/template.ts'
 import { userContract } from './users/user.ts'
@@ -115,6 +116,7 @@ export const contracts: readonly Contract[] = [
   answerQuestionProductContract,
   issueContract,
   mailFailureContract,
+  searchSynonymContract,
   stockMovementContract,
   paymentAnomalyContract,
   refundContract,

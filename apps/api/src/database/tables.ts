@@ -968,6 +968,13 @@ export interface Tables {
     day: string
     times: Generated<number>
   }
+  search_synonym: {
+    id: string
+    term: string
+    means: string
+    key: ColumnType<string, never, never>
+    created_at: Generated<Instant>
+  }
   search_word: {
     word: string
   }

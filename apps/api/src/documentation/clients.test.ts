@@ -86,6 +86,7 @@ describe.each(['3.1.0', '3.0.0'])('the OpenAPI parser, of %s', (version) => {
 const beyond = [
   'customer-groups',
   'mail-failures',
+  'search-synonyms',
   'stock-movements',
   'payment-anomalies',
   'refunds',

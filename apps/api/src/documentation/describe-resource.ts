@@ -116,6 +116,10 @@ export const listAnswer = (type: string, also?: Schema) => {
     description: 'A page of the list. Plain JSON is the bare list, its paging in the headers.',
     headers: {
       'X-Total-Count': { description: 'How many there are on all pages.', schema: { type: 'integer' } },
+      'X-Search-Partial': {
+        description: '`true` where nothing has all words of `search`: what has some of them is listed, the most first.',
+        schema: { type: 'boolean' },
+      },
       Link: { description: 'The first, previous, next and last page (RFC 8288).', schema: { type: 'string' } },
     },
     content: {

@@ -52,6 +52,13 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'GET /mail-failures/{id}',
     'POST /mail-failures-retry',
   ],
+  'the town, which explains what people call things': [
+    'GET /search-synonyms',
+    'GET /search-synonyms/{id}',
+    'POST /search-synonyms',
+    'PUT /search-synonyms/{id}',
+    'DELETE /search-synonyms/{id}',
+  ],
   'buyers, who need an invoice': ['GET /orders/{id}/invoice'],
   'the login page: which networks it may offer': ['GET /login-social'],
   'people, who see where they are logged in, and leave from afar': [

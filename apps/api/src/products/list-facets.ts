@@ -51,7 +51,7 @@ async function answer(
   shape: (facets: ProductFacets, format: Format) => unknown,
 ): Promise<FastifyReply> {
   const format = formatOf(request.headers.accept)
-  const tags = ['products', 'categories', 'businesses', 'attributes', 'attribute-values']
+  const tags = ['products', 'categories', 'businesses', 'attributes', 'attribute-values', 'search-synonyms']
   const response = await cache.load(`${format} ${request.url}`, tags, async () => ({
     body: JSON.stringify(shape(await productFacets(db, query), format)),
     headers: { 'content-type': contentType(format) },

@@ -213,6 +213,14 @@ const VARIANTS = `
       not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
   from attribute_combo combo where combo.product_id = product.id and combo.enabled`
 
+/** What the shop and the town put it under: its labels and the campaigns it is in. */
+const LABELS = `
+  select string_agg(named.name, ' ') as names from (
+    select tag.name from product_tag chosen join tag on tag.id = chosen.tag_id where chosen.product_id = product.id
+    union all
+    select campaign.title from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
+    where chosen.product_id = product.id and campaign.enabled) named`
+
 /** «Coca-Cola» is also looked for as «cocacola». */
 const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
@@ -247,7 +255,7 @@ export async function documentStatement(): Promise<DocumentStatement> {
       product.created_at, product.updated_at,
       setweight(to_tsvector('spanish_folded', words(${TITLE})), 'A')
         || coalesce(of_category.words, '') || of_business.words
-        || setweight(to_tsvector('spanish_folded', words(coalesce(options.names, ''))), 'C')
+        || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', options.names, labels.names))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
       ${json}, ${jsonld}, '${version}'
     from product
@@ -255,6 +263,7 @@ export async function documentStatement(): Promise<DocumentStatement> {
     left join of_category on of_category.id = product.parent_id
     left join lateral (${OPTIONS}) options on true
     left join lateral (${VARIANTS}) variants on true
+    left join lateral (${LABELS}) labels on true
     where product.id = any($1::uuid[])
     on conflict (id) do update set ${assignments.join(', ')}
     where product_document.* is distinct from excluded.*`

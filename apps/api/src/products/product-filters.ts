@@ -1,5 +1,5 @@
 import type { Database } from '#/database/database'
-import type { Bind } from '#/resource/define-resource'
+import type { Bind, IndexConditions } from '#/resource/define-resource'
 import { rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/resource/query'
 import { type Search, searchQuery, searchSql } from './search.ts'
@@ -34,17 +34,12 @@ export async function productFilters(db: Database, query: Query): Promise<Produc
 }
 
 /** The filters as the resource engine takes them. */
-export async function productConditions(
-  query: Query,
-  bind: Bind,
-  db: Database,
-  row: string,
-): Promise<{ where: string[]; rank?: string }> {
+export async function productConditions(query: Query, bind: Bind, db: Database, row: string): Promise<IndexConditions> {
   const { conditions, search } = await productFilters(db, query)
   const where = conditions.map(({ sql }) => sql(bind, row))
   if (!search) return { where }
   const found = searchSql(search, bind, row)
-  return { where: [...where, found.where], rank: found.rank }
+  return { where: [...where, found.where], rank: found.rank, partial: search.partial }
 }
 
 function condition(sql: ProductCondition['sql'], choice: Choice = null, ids: readonly string[] = []): ProductCondition {

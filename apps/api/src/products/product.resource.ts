@@ -32,6 +32,7 @@ export const productResource = defineResource({
     ofMyShops('shop.read'),
   ),
   editable: ofMyShops('products'),
+  reads: ['search-synonyms'],
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { uuidv7 } from '#/database/uuid'
 import { parseQuery } from '#/resource/query'
 import { Values } from '#/resource/define-resource'
 import { testDatabase } from '#/testing/database'
@@ -98,6 +99,65 @@ describe('what is found', () => {
   test('nothing that is typed is read as syntax, and length does no harm', async () => {
     for (const text of ["'", '\\', "a' | 'b", '!!!', ':*', '<->', '()', '\0', 'x'.repeat(5_000), 'a '.repeat(500)])
       expect(await found(text)).toBeInstanceOf(Array)
+  })
+})
+
+describe('several words', () => {
+  const partial = async (text: string) => (await searchQuery(db, text))?.partial
+
+  test('narrow, and where nothing has them all, what has the most of them comes first', async () => {
+    expect(await partial('aceite de girasol')).toBe(false)
+    expect(await found('aceite de girasol')).toEqual(['Aceite de girasol'])
+    expect(await partial('pan de molde sin corteza')).toBe(true)
+    expect((await found('pan de molde sin corteza'))[0]).toBe('Pan de molde')
+    const similar = await found('aceite de girasol ecologico')
+    expect(similar[0]).toBe('Aceite de girasol')
+    expect(similar).toContain('Aceite de oliva suave')
+  })
+
+  test('that only descriptions have are no answer while titles have some of them', async () => {
+    expect(await partial('crema virgen')).toBe(false)
+    expect((await found('yogur oliva'))[0]).toMatch(/Yogur|oliva/)
+  })
+
+  test('find the singular and the plural that end otherwise', async () => {
+    const { id } = await insertProduct(db, { title: 'Nuez pelada', business_id: shop })
+    await refreshProducts(db, [id])
+    expect(await found('nueces')).toEqual(['Nuez pelada'])
+  })
+})
+
+describe('what the town explains', () => {
+  const explain = (term: string, means: string) =>
+    db.q.insertInto('search_synonym').values({ id: uuidv7(), term, means }).execute()
+
+  test('leads to categories, and is not taken for a typing error', async () => {
+    expect(await corrected('acetite')).toBe('aceite')
+    await explain('acetite', 'aceites y vinagres')
+    expect(await corrected('acetite')).toBeNull()
+    expect((await found('acetite')).toSorted()).toEqual((await found('aceites vinagres')).toSorted())
+  })
+
+  test('may be several words, whatever their endings and the words between', async () => {
+    await explain('merienda de niños', 'pan de molde, yogur natural')
+    for (const text of ['merienda de niños', 'merienda para los niños', 'Meriendas niño'])
+      expect(await found(text)).toEqual(['Pan de molde', 'Yogur natural'])
+    expect(await found('yogur para la merienda de los niños')).toEqual(['Yogur natural'])
+  })
+
+  test('adds to what has the term itself', async () => {
+    await explain('refresco', 'agua natural')
+    expect((await found('refresco')).toSorted()).toEqual(['Agua natural', 'Refresco Coca-Cola'])
+  })
+
+  test('leads to labels, by their name of now', async () => {
+    const { id } = await insertProduct(db, { title: 'Caja de madera', business_id: shop })
+    const tag = uuidv7()
+    await db.q.insertInto('tag').values({ id: tag, name: 'Obsequios', code: 'obsequios' }).execute()
+    await db.q.insertInto('product_tag').values({ product_id: id, tag_id: tag }).execute()
+    await refreshProducts(db, [id])
+    await explain('detalle', 'obsequios')
+    expect(await found('detalles')).toEqual(['Caja de madera'])
   })
 })
 

@@ -3,6 +3,8 @@ import type { Bind } from '#/resource/define-resource'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
+/** Of a term that the town explains: `search_synonym`. */
+const MAX_TERM_WORDS = 4
 /** What a word under the customer's fingers may become; beyond, its beginning alone must do. */
 const MAX_COMPLETIONS = 30
 
@@ -16,6 +18,10 @@ export interface Search {
   text: string
   /** The text with typing errors mended; null where there were none. */
   corrected: string | null
+  /** No document has all of the words: those that have some of them in what counts are found instead, the most first. */
+  partial: boolean
+  /** Each word or term by itself: of a partial search, what documents are counted by. */
+  parts: readonly string[]
 }
 
 interface Candidate {
@@ -29,6 +35,8 @@ interface TypedWord {
   last: boolean
   /** Empty for a stop word. */
   lexemes: string[]
+  /** The same word in the other number, where that ends otherwise. */
+  turned: string[]
   /** The catalogue has this word in some form. */
   exact: boolean
   /** Other lexemes it may stand for: with ñ for n, or, under the customer's fingers, longer ones. */
@@ -37,14 +45,24 @@ interface TypedWord {
   similar: Candidate[] | null
 }
 
+/** A word, or several that the town explains together. */
+interface Part {
+  words: readonly TypedWord[]
+  /** What else the town says they mean: a tsquery. */
+  means: string | null
+}
+
 const LEXEME = (word: string) => `(tsvector_to_array(to_tsvector('spanish_folded', words(${word}))))`
 
 const TYPED = `
   with typed as (
     select word, ord, lexemes, translate(word, 'ñ', 'n') as plain, translate(lexemes[1], 'ñ', 'n') as plain_lexeme,
-      ord = max(ord) over () as last
+      ord = max(ord) over () as last, turned
     from (
-      select word, ord, ${LEXEME('word')} as lexemes
+      select word, ord, ${LEXEME('word')} as lexemes,
+        -- «nueces» and «nuez», which the stemmer takes for two words.
+        case when word ~ '...ces$' then ${LEXEME("regexp_replace(word, 'ces$', 'z')")}
+          when word ~ '..z$' then ${LEXEME("regexp_replace(word, 'z$', 'ces')")} else '{}' end as turned
       from regexp_split_to_table(fold($1), '[^a-z0-9ñ]+') with ordinality as split (word, ord)
       where word <> '' order by ord limit ${MAX_WORDS}
     ) split
@@ -65,7 +83,7 @@ const TYPED = `
     ) family on true
   )
   select word, last, lexemes, exact,
-    case when not exact then coalesce(variants, '{}') else '{}' end
+    turned, case when not exact then coalesce(variants, '{}') else '{}' end
       || case when last then coalesce(completions, '{}') else '{}' end as alternatives,
     case when not exact and variants is null and completions is null and lexemes <> '{}' and word ~ '^[a-zñ]{3,}$' then (
       select json_agg(json_build_object('word', near.word, 'similarity', near.similarity, 'lexeme', ${LEXEME('near.word')}[1]))
@@ -81,25 +99,103 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
   if (wanted === '') return null
   const typed = await db.query<TypedWord>({ name: 'search_words', text: TYPED, values: [wanted] })
-  const meant = await Promise.all(typed.map((word) => mend(db, word)))
-  const words = meant.filter(({ lexemes }) => lexemes.length > 0)
+  const parts = await mendParts(db, await explainTerms(db, typed))
+  const meant = parts.flatMap(({ words }) => words)
+  const sought = parts.filter(({ words, means }) => means !== null || words.some(({ lexemes }) => lexemes.length > 0))
   const corrected = meant.some((word, index) => word.word !== typed[index]?.word)
-  return {
-    tsquery: words.length > 0 ? words.map(alternativesOf).join(' & ') : null,
-    exact:
-      words.length > 0
-        ? words.flatMap(({ lexemes }) => lexemes.map((lexeme) => `${quoted(lexeme)}:AB`)).join(' & ')
-        : null,
-    text: meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase(),
-    corrected: corrected ? meant.map(({ word }) => word).join(' ') : null,
+  const read = meant.length > 0 ? meant.map(({ word }) => word).join(' ') : wanted.toLowerCase()
+  const common = { text: read, corrected: corrected ? read : null }
+  if (sought.length === 0) return { ...common, tsquery: null, exact: null, partial: false, parts: [] }
+  const [wide, narrow] = [sought.map(wideQuery), sought.map(narrowQuery)]
+  const whole = { tsquery: wide.join(' & '), exact: narrow.join(' & '), partial: false, parts: wide }
+  const some = {
+    tsquery: [...narrow, `(${whole.tsquery})`].join(' | '),
+    exact: whole.exact,
+    partial: true,
+    parts: narrow,
   }
+  return { ...common, ...(sought.length === 1 || (await findsAny(db, whole, narrow)) ? whole : some) }
+}
+
+/** Whether a document has all that is sought, and some of it in its title or category rather than in its description. */
+async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
+  const rows = await db.query({
+    name: 'search_finds_any',
+    text: `select from product_document where visible and search @@ $1::tsquery and search @@ $2::tsquery limit 1`,
+    values: [tsquery, narrow.join(' | ')],
+  })
+  return rows.length > 0
+}
+
+/** The words, where the town explains several together as one part; the longest terms first, without stop words at their ends. */
+async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
+  const isSought = (place: number) => typed[place]!.lexemes.length > 0
+  const runs = typed
+    .flatMap((_word, start) =>
+      Array.from({ length: Math.min(MAX_TERM_WORDS, typed.length - start) }, (_, more) => ({
+        start,
+        length: more + 1,
+      })),
+    )
+    .filter(({ start, length }) => isSought(start) && isSought(start + length - 1))
+  const known = await db.query<{ run: number; means: string }>({
+    name: 'search_terms',
+    text: TERMS,
+    values: [
+      runs.map(({ start, length }) =>
+        typed
+          .slice(start, start + length)
+          .map(({ word }) => word)
+          .join(' '),
+      ),
+    ],
+  })
+  const terms = known
+    .map(({ run, means }) => ({ ...runs[run]!, means }))
+    .toSorted((a, b) => b.length - a.length || a.start - b.start)
+  const taken = new Map<number, (typeof terms)[number]>()
+  for (const term of terms) {
+    const places = Array.from({ length: term.length }, (_, index) => term.start + index)
+    if (!places.some((place) => taken.has(place))) for (const place of places) taken.set(place, term)
+  }
+  return typed.flatMap((word, index): Part[] => {
+    const term = taken.get(index)
+    if (!term) return [{ words: [word], means: null }]
+    return term.start === index ? [{ words: typed.slice(index, index + term.length), means: term.means }] : []
+  })
+}
+
+/** What the town says that runs of words mean, each as a tsquery. */
+const TERMS = `
+  select run.ord::int - 1 as run, string_agg(phrase.query, ' | ') as means
+  from unnest($1::text[]) with ordinality as run (words, ord)
+  join search_synonym on key = search_key(run.words)
+  cross join lateral regexp_split_to_table(means, ',') as listed (phrase)
+  cross join lateral (
+    select '(' || string_agg(quote_literal(lexeme) || ':ABC', ' & ') || ')' as query
+    from unnest(${LEXEME('listed.phrase')}) as lexeme
+  ) phrase
+  where phrase.query is not null
+  group by run.ord`
+
+/** Typing errors mended, but for what the town explains. */
+async function mendParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
+  return Promise.all(
+    parts.map(async (part) =>
+      part.means === null ? { ...part, words: await Promise.all(part.words.map((word) => mend(db, word))) } : part,
+    ),
+  )
 }
 
 /** SQL: which documents a search finds, and the order of relevance. `row` is the alias of product_document. */
-export function searchSql({ tsquery, exact, text }: Search, bind: Bind, row: string): { where: string; rank: string } {
+export function searchSql(
+  { tsquery, exact, text, partial, parts }: Search,
+  bind: Bind,
+  row: string,
+): { where: string; rank: string } {
   const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
   // One value for all, because a count has the condition alone and must use every value it is given.
-  const given = bind([tsquery ?? '', exact ?? '', pattern, text.split(' ', 1)[0]])
+  const given = bind([tsquery ?? '', exact ?? '', pattern, text.split(' ', 1)[0], ...(partial ? parts : [])])
   const part = (index: number) => `(${given}::text[])[${index}]`
   const starts = `(${row}.title_folded like ${part(3)} || '%')::int`
   if (tsquery === null)
@@ -110,9 +206,10 @@ export function searchSql({ tsquery, exact, text }: Search, bind: Bind, row: str
   const score =
     `ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${part(1)}::tsquery) + ${starts} ` +
     `+ 0.5 * (split_part(${row}.title_folded, ' ', 1) = ${part(4)})::int`
+  const most = `(select count(*) from unnest((${given}::text[])[5:]) as own (query) where ${row}.search @@ own.query::tsquery) desc, `
   return {
     where: `${row}.search @@ ${part(1)}::tsquery`,
-    rank: `(${row}.search @@ ${part(2)}::tsquery) desc, ${score} desc, ${row}.sales desc`,
+    rank: `${partial ? most : ''}(${row}.search @@ ${part(2)}::tsquery) desc, ${score} desc, ${row}.sales desc`,
   }
 }
 
@@ -122,6 +219,8 @@ async function mend(db: Database, word: TypedWord): Promise<TypedWord> {
   const close = word.similar
     .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
     .filter(({ distance, lexeme }) => distance <= allowed && lexeme !== null)
+    // Two mistakes, and another beginning: another word.
+    .filter(({ distance, word: like }) => distance < 2 || like[0] === word.word[0])
     .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
   const nearest = close.filter(({ distance }) => distance === close[0]?.distance)
   const best = nearest.length > 1 ? nearest[await mostUsed(db, nearest)] : nearest[0]
@@ -139,12 +238,27 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-function alternativesOf({ word, last, lexemes, alternatives }: TypedWord): string {
-  const own = lexemes.map(quoted).join(' & ')
-  const others = alternatives.slice(0, MAX_COMPLETIONS).map(quoted)
-  const ways = new Set([own, ...others, ...(last ? [`${quoted(word)}:*`] : [])])
-  return `(${[...ways].join(' | ')})`
+/** A part in any form that may be meant, anywhere in a document. */
+function wideQuery({ words, means }: Part): string {
+  const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
+  return anyOf([own.join(' & '), means ?? ''])
 }
+
+/** A part as it was written, in titles and categories, or what the town says it means. */
+function narrowQuery({ words, means }: Part): string {
+  const own = words.flatMap(({ lexemes, turned }) =>
+    lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),
+  )
+  return anyOf([own.join(' & '), means ?? ''])
+}
+
+function alternativesOf({ word, last, lexemes, turned, alternatives }: TypedWord): string {
+  const own = lexemes.map(quoted).join(' & ')
+  const others = [...turned, ...alternatives.slice(0, MAX_COMPLETIONS)].map(quoted)
+  return anyOf([own, ...others, ...(last ? [`${quoted(word)}:*`] : [])])
+}
+
+const anyOf = (ways: readonly string[]): string => `(${[...new Set(ways.filter((way) => way !== ''))].join(' | ')})`
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 

@@ -52,6 +52,7 @@ export function collectionHeaders(
   return {
     'x-total-count': String(list.total),
     ...(list.estimated && { 'x-total-count-estimated': 'true' }),
+    ...(list.partial && { 'x-search-partial': 'true' }),
     link: [documentationLink, ...paged].join(', '),
   }
 }

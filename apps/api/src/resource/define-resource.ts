@@ -33,7 +33,14 @@ export interface Index {
   /** Viewers to whom the records say something else than to everybody: for them they are made anew. */
   personal?(viewer: Viewer): boolean
   /** What the query narrows the list to, and by what relevance it is ordered when nothing else is asked. */
-  conditions(query: Query, bind: Bind, db: Database, row: string): Promise<{ where: string[]; rank?: string }>
+  conditions(query: Query, bind: Bind, db: Database, row: string): Promise<IndexConditions>
+}
+
+export interface IndexConditions {
+  where: string[]
+  rank?: string
+  /** Nothing has all that was searched: what has some of it is listed instead. */
+  partial?: boolean
 }
 
 /**

@@ -45,6 +45,8 @@ export interface ListResult {
   members: string
   total: number
   estimated: boolean
+  /** Nothing has all that was searched: these have some of it. */
+  partial?: boolean
 }
 
 /** A part of a statement that narrows or orders beyond the query: what a hand-written list adds. */
@@ -67,7 +69,7 @@ export async function readList(
   scope: ListScope = {},
 ): Promise<ListResult> {
   const values = new Values()
-  const { table, where, order } = await conditionsOf({ db }, registry, resource, query, viewer, values, scope)
+  const { table, where, order, partial } = await conditionsOf({ db }, registry, resource, query, viewer, values, scope)
   const filter = where.length > 0 ? ` where ${where.join(' and ')}` : ''
   const matching = values.statement(`select 1 from ${table} r${filter}`)
   const total = async () => count(db, matching)
@@ -77,7 +79,7 @@ export async function readList(
     : total()
   // Side by side on a server; one after the other inside a transaction or on the embedded engine.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
-  return { members, total: all, estimated }
+  return { members, total: all, estimated, partial }
 
   async function readMembers(): Promise<string> {
     const stored = resource.index !== undefined && !resource.index.personal?.(viewer)
@@ -105,16 +107,18 @@ async function conditionsOf(
   viewer: Viewer,
   values: Values,
   scope: ListScope,
-): Promise<{ table: string; where: string[]; order: string[] }> {
+): Promise<{ table: string; where: string[]; order: string[]; partial: boolean }> {
   const { index } = resource
   const where = [resource.visible('r', viewer, values.bind)]
   if (resource.listed) where.push(resource.listed('r', viewer, values.bind))
   if (scope.where) where.push(scope.where('r', values))
   const order = scope.order ? [scope.order('r', values)] : []
   const asked = requestedOrder(resource, query)
+  let partial = false
   if (index) {
-    const { where: narrowed, rank } = await index.conditions(query, values.bind, db, 'r')
+    const { where: narrowed, rank, ...found } = await index.conditions(query, values.bind, db, 'r')
     where.push(...narrowed)
+    partial = found.partial ?? false
     order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
   } else {
     const filters = filterSql(registry, resource, query, 'r', { viewer, bind: values.bind })
@@ -124,7 +128,7 @@ async function conditionsOf(
   if (order.length === 0 && resource.order) order.push(resource.order('r'))
   // In the direction of what comes before it, so that one index serves both.
   order.push(order.at(-1)?.endsWith(' desc') ? 'r.id desc' : 'r.id')
-  return { table: quote(index?.table ?? resource.table), where: where.filter((sql) => sql !== 'true'), order }
+  return { table: quote(index?.table ?? resource.table), where: where.filter((sql) => sql !== 'true'), order, partial }
 }
 
 /** `order[price]=asc`: any case, other values ignored, in the order given. */

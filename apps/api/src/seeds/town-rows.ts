@@ -5,7 +5,7 @@ import type { RowsByTable } from './insert-rows.ts'
 import type { TownContext, TownData, TownIds } from './town-data.ts'
 import { stamps } from './town-days.ts'
 import { type WantedPicture, header } from './town-pictures.ts'
-import { deliveryRows, productRows, promotionRows } from './town-trade-rows.ts'
+import { deliveryRows, labelRows, productRows, promotionRows } from './town-trade-rows.ts'
 import type { DemoAddress } from './town/types.ts'
 
 export function wantedPictures({ businesses, categories, products, campaigns }: TownData): WantedPicture[] {
@@ -22,6 +22,7 @@ export function townRows(data: TownData, ids: TownIds, context: TownContext): Ro
     categoryRows(data, ids, context),
     businessRows(data, ids, context),
     productRows(data, ids, context),
+    labelRows(data, ids),
     promotionRows(data, ids, context),
     deliveryRows(data, ids),
     cmsRows(data, ids, context),

@@ -83,6 +83,27 @@ function comboRows(product: DemoProduct, ids: TownIds, now: Date) {
   })
 }
 
+/** The town's labels, for every shop to use. */
+const labels = {
+  'mas-vendido': 'Lo más vendido',
+  almuerzo: 'Para el almuerzo',
+  temporada: 'De temporada',
+  navidad: 'Navidad',
+  regalo: 'Para regalar',
+}
+
+export function labelRows({ products }: TownData, ids: TownIds): RowsByTable {
+  const tags = Object.entries(labels).map(([code, name]) => ({ id: uuidv7(), code, name }))
+  return {
+    tag: tags,
+    product_tag: products.flatMap((product) =>
+      tags
+        .filter(({ code }) => product.tags.includes(code))
+        .map(({ id }) => ({ product_id: ids.product(product.code), tag_id: id })),
+    ),
+  }
+}
+
 export function promotionRows(
   { offers, coupons, campaigns }: TownData,
   ids: TownIds,

@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { tagContract } from '@lonja/contract/tags/tag'
 import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
+import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
@@ -21,6 +22,11 @@ export const tagResource = defineResource({
   order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['businesses'],
+  derived: {
+    of: 'select product_id as id from product_tag where tag_id = any($1::uuid[])',
+    lock: lockProducts,
+    refresh: refreshProducts,
+  },
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
     const [elsewhere] = await db.query({

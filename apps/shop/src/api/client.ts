@@ -54,6 +54,8 @@ export interface Page<Item> {
   items: Item[]
   /** Matches on all pages. */
   total: number
+  /** Nothing has all words of the search: these have some of them. */
+  partial: boolean
   /** The path of the next page, to be called as it is; null on the last. */
   next: string | null
 }
@@ -76,6 +78,7 @@ export async function callPage<Item>(path: string, options: CallOptions = {}): P
   return {
     items,
     total: Number(answer.headers.get('x-total-count') ?? items.length),
+    partial: answer.headers.get('x-search-partial') !== null,
     next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
   }
 }

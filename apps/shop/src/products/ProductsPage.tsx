@@ -45,7 +45,8 @@ export function Screen({ search }: ScreenProps) {
     category ?? (state.campaigns.length === 1 ? campaigns.find(({ id }) => id === state.campaigns[0]) : undefined)
   const named = [...categories, ...campaigns]
   const trail = category ? categoryTrail(categories, category.id) : []
-  const total = list.data?.pages[0]?.total
+  const [first] = list.data?.pages ?? []
+  const total = first?.total
   const change = (next: ListState) => void navigate(listPath(next))
   const heading = headingOf(state, landing)
   const products = list.data?.pages.flatMap(({ items }) => items) ?? []
@@ -89,7 +90,7 @@ export function Screen({ search }: ScreenProps) {
           </p>
         )}
         <output className={css['total']} aria-live="polite">
-          {total !== undefined && t('products.count', { count: total })}
+          {first && t(first.partial ? 'products.similar' : 'products.count', { count: first.total })}
         </output>
       </div>
       <Subcategories categories={categories} parent={category} state={state} />

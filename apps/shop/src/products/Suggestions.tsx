@@ -23,7 +23,7 @@ const mostRecent = [2, 5] as const
 interface Suggestion {
   key: string
   title: string
-  /** Another line, as the shop that sells it. */
+  /** Another line: the shop that sells it, and its price. */
   note?: string
   picture: PictureImage | null | ComponentType<{ size?: number }>
   /** Where it leads; of what forgets the searches, nowhere. */
@@ -210,7 +210,7 @@ function useSuggestions(typed: string, recent: readonly string[], open: boolean)
       suggestions: found(products.data, (product) => ({
         key: product.id,
         title: product.title,
-        note: product.shop,
+        note: product.note,
         picture: product.image,
         to: productPath(product),
       })),

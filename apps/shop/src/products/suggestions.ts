@@ -1,5 +1,6 @@
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
+import { formatMoney } from '@lonja/contract/formats'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callPage } from '#/api/client.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
@@ -23,10 +24,10 @@ export const suggestionQueries = {
       queryFn: async ({ signal }) => {
         const query = new URLSearchParams({ search: text, itemsPerPage: `${mostProducts}` })
         const { items } = await callPage<Product>(`/products?${query}`, { signal })
-        return items.map(({ id, title, business, image }) => ({
+        return items.map(({ id, title, business, image, price }) => ({
           id,
           title,
-          shop: business.name,
+          note: price === null ? business.name : `${business.name} · ${formatMoney(price)}`,
           image: image && slimImage(image),
         }))
       },
