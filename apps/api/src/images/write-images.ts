@@ -24,7 +24,7 @@ export const writeImages: Operations = async (app, services) => {
   const path = '/api/image-objects'
 
   app.post(path, { onRequest: allow(signedIn) }, async (request, reply) => {
-    const { id, created } = await withUpload(services, request, reply, (upload) =>
+    const { id, created } = await withUpload(services, request, (upload) =>
       createImage(services, request.viewer, readPostedImage(upload, queryOf(request.url))),
     )
     if (created) reply.code(201)
@@ -39,7 +39,7 @@ export const writeImages: Operations = async (app, services) => {
     handler: async (request: ById, reply) => {
       const image = await ownImage(services, request)
       if (request.isMultipart())
-        await withUpload(services, request, reply, (upload) =>
+        await withUpload(services, request, (upload) =>
           replaceImage(services, request.viewer, image, readPostedImage(upload, queryOf(request.url))),
         )
       else await describe(services, request, image)

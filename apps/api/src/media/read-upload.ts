@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boundedQueue } from '../identity/bounded-queue.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
@@ -22,6 +22,9 @@ const MAX_BYTES = 10 * 1024 * 1024
 /** With the frames of its parts and the variants that come along. */
 const MAX_BODY = MAX_BYTES + 1024 * 1024
 const MAX_MS = 60_000
+/** Of a body that was refused, so much more is read, and for so long. */
+const MAX_READ_ON = 32 * 1024 * 1024
+const MAX_READ_ON_MS = 10_000
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 40, files: 15, parts: 50, headerPairs: 20 }
 const budget = { max: 120, windowSeconds: 600 }
 
@@ -41,7 +44,6 @@ export async function acceptUploads(scope: FastifyInstance): Promise<void> {
 export async function withUpload<Result>(
   services: Services,
   request: FastifyRequest,
-  reply: FastifyReply,
   work: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw new Problem('Unsupported media type')
@@ -50,10 +52,27 @@ export async function withUpload<Result>(
     await limit(services, `upload ${request.viewer.id}`, budget)
     return await uploads(async () => work(await read(request)))
   } catch (error) {
-    // What is left of the body is not waited for.
-    if (!request.raw.readableEnded) reply.header('connection', 'close')
+    readOn(request)
     throw error
   }
+}
+
+/**
+ * Reads what is left of a refused body and forgets it, within limits. A connection that is closed while somebody still
+ * writes loses the answer on its way: a proxy then says 502, and a browser that there is no connection.
+ */
+function readOn({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return
+  let left = MAX_READ_ON
+  const timer = setTimeout(() => raw.destroy(), MAX_READ_ON_MS).unref()
+  raw.unpipe()
+  raw
+    .on('data', (chunk: Buffer) => {
+      left -= chunk.length
+      if (left < 0) raw.destroy()
+    })
+    .once('close', () => clearTimeout(timer))
+    .resume()
 }
 
 async function read(request: FastifyRequest): Promise<Upload> {

@@ -24,7 +24,7 @@ export const uploadMedia: Operations = async (app, services) => {
   const { db, config } = services
 
   app.post('/api/media-objects', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const id = await withUpload(services, request, reply, (upload) => keep(services, request.viewer, upload))
+    const id = await withUpload(services, request, (upload) => keep(services, request.viewer, upload))
     const format = formatOf(request.headers.accept)
     const body = await readRecord(services, registry, mediaObjectResource, id, request.viewer, format)
     const location = `/api/media-objects/${id}`
