@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { cliente, expect, test } from '../fixtures.ts'
 import { mailedLinks } from '../mailed.ts'
-import { pastries, signIn, visit } from '../shopper.ts'
+import { orderPastries, pastries, signIn, visit } from '../shopper.ts'
 
 test('a guest opens an order on another device by the link in the mail, and has it mailed again', async ({
   page,
@@ -30,6 +30,34 @@ test('a guest opens an order on another device by the link in the mail, and has 
   await expect(async () => {
     expect(await mailedLinks(email, server.dataDir, link)).toEqual([mailed, mailed])
   }).toPass({ timeout: 20_000 })
+})
+
+test('a guest of a shop that asks for it confirms the order by the link in the mail', async ({ page, api, server }) => {
+  test.slow()
+  const townHall = { username: 'ayuntamiento', password: 'lonja-demo' }
+  const link = /\/order\/[\w-]+#token=[\w-]+&confirmation=[\w-]+/
+  const { business } = await api.product(pastries)
+  const ask = (confirmGuests: boolean) => api.as(townHall, `/businesses/${business.id}`, { confirmGuests }, 'PUT')
+  await ask(true)
+  try {
+    await orderPastries(page, /tienda/i)
+    await expect(page.getByRole('heading', { name: 'Confirma tu pedido' })).toBeVisible()
+    await expect(page.getByText('Abre el enlace que te hemos enviado a amparo@example.com')).toBeVisible()
+    const [code] = /R\d+/.exec(await page.getByRole('heading', { level: 1 }).innerText()) ?? []
+    await visit(page, '/orders')
+    await expect(page.getByRole('article').filter({ hasText: code }).getByText('Sin confirmar')).toBeVisible()
+
+    const [mailed] = await mailedLinks('amparo@example.com', server.dataDir, link)
+    await page.evaluate(() => localStorage.clear())
+    await visit(page, mailed!)
+    await expect(page).not.toHaveURL(/confirmation/)
+    await page.getByRole('button', { name: 'Confirmar el pedido' }).click()
+    await expect(page.getByText('¡Gracias')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Sin confirmar')).toHaveCount(0)
+  } finally {
+    await ask(false)
+  }
 })
 
 test('the invoice of an order that was paid is downloaded', async ({ page }) => {

@@ -26,14 +26,22 @@ export const standingHeaders = ({ limit: max, remaining, reset }: Standing): Rec
   'ratelimit-reset': `${reset}`,
 })
 
+/** A standing, and whether the try that it is after was one too many. */
+export interface CountedTry extends Standing {
+  exceeded: boolean
+}
+
 /**
  * Counts one try of `key` (`login <address>`), for all processes together. The window begins with the first try and
  * ends by itself. Counting before the work, not after it, leaves no gap for tries at the same moment; `giveBack` is
  * for those that turned out well. Not inside a transaction: its rollback would forget the try.
- *
- * @throws Problem `Too many requests` when the budget is spent
  */
-export async function limit({ config, db }: Parts, key: string, budget: Budget, now = new Date()): Promise<Standing> {
+export async function countTry(
+  { config, db }: Parts,
+  key: string,
+  budget: Budget,
+  now = new Date(),
+): Promise<CountedTry> {
   const max = Math.ceil(budget.max * (config.rateLimitFactor ?? 1))
   const windowEnd = new Date(now.getTime() + budget.windowSeconds * 1000)
   const [row] = await db.query<{ hits: number; resets_at: Date }>({
@@ -48,9 +56,18 @@ export async function limit({ config, db }: Parts, key: string, budget: Budget, 
   const { hits, resets_at } = row!
   if (hits === 1 && Math.random() < 0.01) db.afterCommit(() => forgetExpired(db, now))
   const reset = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000))
-  const standing = { limit: max, remaining: Math.max(0, max - hits), reset }
-  if (hits <= max) return standing
-  throw new Problem('Too many requests', { retryAfter: reset, headers: standingHeaders(standing) })
+  return { limit: max, remaining: Math.max(0, max - hits), reset, exceeded: hits > max }
+}
+
+/**
+ * Counts a try as `countTry` does.
+ *
+ * @throws Problem `Too many requests` when the budget is spent
+ */
+export async function limit(parts: Parts, key: string, budget: Budget, now = new Date()): Promise<Standing> {
+  const { exceeded, ...standing } = await countTry(parts, key, budget, now)
+  if (!exceeded) return standing
+  throw new Problem('Too many requests', { retryAfter: standing.reset, headers: standingHeaders(standing) })
 }
 
 /** Takes one try back: it was no attempt at anything. */

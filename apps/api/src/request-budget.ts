@@ -55,13 +55,17 @@ const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || i
 /** A developer's own browser. In production a proxy on this machine stands for every visitor. */
 const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLocal(ip) && ip === raw.socket.remoteAddress
 
+/** A request of a developer's own browser, which no budget counts. */
+export const isUncounted = ({ production }: Config, request: FastifyRequest): boolean =>
+  !production && isDirectlyLocal(request, request.ip)
+
 const isStatic = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 
 /** Refuses whoever asks for more than people do, before anything is done for them. */
 export function registerRequestBudget(app: FastifyInstance, config: Config, clock?: Clock): void {
-  const { rateLimitFactor, production } = config
+  const { rateLimitFactor } = config
   const takeAny = bucketsOf(anything, rateLimitFactor, clock)
   const takeSearch = bucketsOf(search, rateLimitFactor, clock)
   /** The subscriber of an address that was seen: reading one costs more than the rest of this. */
@@ -69,7 +73,7 @@ export function registerRequestBudget(app: FastifyInstance, config: Config, cloc
 
   app.addHook('onRequest', (request, reply, done) => {
     const { ip, url } = request
-    if (isStatic(url) || isInProcess(request) || (!production && isDirectlyLocal(request, ip))) return done()
+    if (isStatic(url) || isInProcess(request) || isUncounted(config, request)) return done()
     let subscriber = subscribers.get(ip)
     if (subscriber === undefined) subscribers.set(ip, (subscriber = subscriberOf(ip)))
     const standing = takeAny(subscriber)

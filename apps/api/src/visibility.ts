@@ -24,6 +24,14 @@ export const ofMyShops =
   (row, viewer, bind) =>
     mayInTown(viewer, right) ? 'true' : within(`${row}.${column}`, shopsWith(viewer, right), bind)
 
+/** As `ofMyShops`, of orders: those that a guest has yet to confirm are not the shop's to see. */
+export const ofMyShopsOrders =
+  (right: Right): Condition =>
+  (row, viewer, bind) =>
+    mayInTown(viewer, right)
+      ? 'true'
+      : `(${within(`${row}.business_id`, shopsWith(viewer, right), bind)} and not ${row}.unconfirmed)`
+
 const within = (sql: string, businesses: readonly string[], bind: Bind): string =>
   businesses.length === 0 ? 'false' : `${sql} = any(${bind(businesses)}::uuid[])`
 

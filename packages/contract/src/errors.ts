@@ -57,6 +57,8 @@ export const errorStatuses = {
   'Illegal state change': 409,
   /** It is complete, canceled or paid: what it says stays. */
   'Order is closed': 409,
+  /** The guest has not confirmed the order yet. */
+  'Confirmation required': 409,
   /** It is not paid, or the shop has not said who it is. */
   'Invoice not issued yet': 409,
   /** Nothing was paid for it, or all of that is on its way back. */

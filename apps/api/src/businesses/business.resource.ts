@@ -27,6 +27,7 @@ const settings = [
   'phones',
   'email',
   'minOrder',
+  'confirmGuests',
   'logo',
   'image',
 ] as const

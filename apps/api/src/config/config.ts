@@ -2,6 +2,7 @@ import type { BackupConfig } from '#/backup/backup-config'
 import type { MapConfig } from '#/geocoding/map-config'
 import type { LogSettings } from '#/log/log-format'
 import type { S3Settings } from '#/media/s3-store'
+import type { GuestOrderLimits } from '#/orders/guest-limits'
 import type { PaymentConfig } from '#/payments/payment-config'
 import type { PushConfig } from '#/push/push-config'
 import type { AppConfig } from '#/shop/app-links'
@@ -37,6 +38,8 @@ export interface Config {
   readonly backup?: BackupConfig
   /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
   readonly reservationSeconds?: number
+  /** Budgets of orders without an account. */
+  readonly guestOrders?: GuestOrderLimits
   /** Cents of one order that those give back who have a limit. */
   readonly refundLimit?: number
   /** For how many months the audit log is kept. */

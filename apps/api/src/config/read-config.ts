@@ -3,6 +3,7 @@ import { type Config, ConfigError } from './config.ts'
 import { backupOf } from './backup-settings.ts'
 import { bucketOf } from './storage-settings.ts'
 import { appsOf, mapOf, pushOf } from './page-settings.ts'
+import { guestOrdersOf } from './order-settings.ts'
 import { paymentsOf } from './payment-settings.ts'
 import { readSecret } from './secret.ts'
 import { type Values, rules, schema } from './settings.ts'
@@ -57,6 +58,7 @@ function settingsOf(values: Values): Settings {
     auditMonths: values.LONJA_AUDIT_MONTHS,
     ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
     ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
+    guestOrders: guestOrdersOf(values),
     social: socialOf(values),
     payments: paymentsOf(values),
     map: mapOf(values),

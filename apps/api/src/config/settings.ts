@@ -3,6 +3,7 @@ import { logSettings } from './log-settings.ts'
 import { backupRules, backupSettings } from './backup-settings.ts'
 import { mailRules, mailSettings } from './mail-settings.ts'
 import { appSettings, mapSettings, pushRules, pushSettings } from './page-settings.ts'
+import { orderSettings } from './order-settings.ts'
 import { paymentRules, paymentSettings } from './payment-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import type { Rule } from './setting.ts'
@@ -16,6 +17,12 @@ export const sections = [
   { title: 'Backups', intro: 'Besides, `npm run lonja -- backup` makes one at any time.', settings: backupSettings },
   { title: 'Mail', intro: '', settings: mailSettings },
   { title: 'Log and metrics', intro: '', settings: logSettings },
+  {
+    title: 'Orders without an account',
+    intro:
+      'Beyond these numbers an order waits until a link mailed to its e-mail confirms it, and the shop does not see it before.',
+    settings: orderSettings,
+  },
   {
     title: 'Payments',
     intro:
@@ -38,6 +45,7 @@ export const schema = z.object({
   ...backupSettings.shape,
   ...mailSettings.shape,
   ...logSettings.shape,
+  ...orderSettings.shape,
   ...paymentSettings.shape,
   ...socialSettings.shape,
   ...mapSettings.shape,

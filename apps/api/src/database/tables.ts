@@ -149,6 +149,7 @@ export interface Tables {
     iban: string | null
     commission: number | null
     dsa_trader: Json | null
+    confirm_guests: Generated<boolean>
   }
   business_category: {
     business_id: string
@@ -678,6 +679,8 @@ export interface Tables {
     slot_to: Instant | null
     slot_held: Generated<boolean>
     invoice_at: Generated<Instant | null>
+    unconfirmed: Generated<boolean>
+    stock_held: Generated<boolean>
   }
   order_mail: {
     order_id: string

@@ -72,6 +72,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'mail programs, whose reader wants no more of such mail': ['POST /notifications-unsubscribe'],
   'browsers, which are to show what one is told': ['GET /push-key'],
   'guests, who have lost the link to their order': ['POST /order-link'],
+  'guests, who confirm by mail that an order is theirs': ['POST /order-confirm'],
   'whoever waits for an order, and sees at once what became of it': ['GET /events'],
   'owners of shops, who say who works with them': [
     'GET /business-members',

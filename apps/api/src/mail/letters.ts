@@ -1,3 +1,4 @@
+import { confirmLetter } from '../orders/confirm-letter.ts'
 import { linkLetter } from '../orders/link-letter.ts'
 import { orderLetter } from '../orders/order-letter.ts'
 import { resetLetter } from '../identity/reset-letter.ts'
@@ -21,6 +22,7 @@ export const letters: Readonly<Record<MailKind, Compose>> = {
   'password-link': passwordLinkLetter,
   order: orderLetter,
   'order-link': linkLetter,
+  'confirm-order': confirmLetter,
   notification: notificationLetter,
   alert: alertLetter,
 

@@ -12,6 +12,7 @@ export type MailKind =
   | 'password-link'
   | 'order'
   | 'order-link'
+  | 'confirm-order'
   | 'notification'
   | 'alert'
 

@@ -6,10 +6,10 @@ import { operator, signedIn } from '../access.ts'
 import { ofMyOrders } from '../orders/order.resource.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { ofMyShops } from '../visibility.ts'
+import { ofMyShopsOrders } from '../visibility.ts'
 
 const soldByMe: Condition = (row, viewer, bind) =>
-  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShops('orders.read')('o', viewer, bind)})`
+  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)})`
 
 interface Sold {
   open: boolean

@@ -12,12 +12,12 @@ import type { CouponFacts } from './load-basket.ts'
  * @param orderId  the order, which may be written already
  * @returns the coupons that are used up, altogether or by this person
  */
-export async function countCoupons(
+export async function countCoupons<Coupon extends LimitedCoupon>(
   db: Database,
-  coupons: readonly CouponFacts[],
+  coupons: readonly Coupon[],
   person: Person,
   orderId: string,
-): Promise<CouponFacts[]> {
+): Promise<Coupon[]> {
   if (coupons.length === 0) return []
   const ids = coupons.map(({ id }) => id)
   const counted = await db.query<{ id: string }>({
@@ -45,6 +45,8 @@ export async function countCoupons(
       (firstOrderOnly && orderedBefore) || (limitPerPerson !== null && (uses[id] ?? 0) >= limitPerPerson),
   )
 }
+
+type LimitedCoupon = Pick<CouponFacts, 'id' | 'limitPerPerson' | 'firstOrderOnly'>
 
 /** Whom the uses of a coupon are counted for: the account, else whoever has the e-mail or the phone. */
 export interface Person {

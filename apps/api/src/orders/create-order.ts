@@ -6,6 +6,7 @@ import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
+import { queueMail } from '../mail/outbox.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
@@ -15,6 +16,9 @@ import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { type BasketFacts, loadBasket } from './load-basket.ts'
 import { reservationTimes } from '../payments/reservation-times.ts'
+import { type CountedOrder, countGuestOrder, giveBackGuestOrder } from './guest-budget.ts'
+import { guestLimits } from './guest-limits.ts'
+import { holdUnconfirmed } from './hold-order.ts'
 import { hashOfToken } from './order.resource.ts'
 import { orderMoved } from './order-moved.ts'
 import { beginsPending, orderRows, stockMoves } from './order-rows.ts'
@@ -41,22 +45,31 @@ export const createOrder: Operations = (app, services) => {
       const format = formatOf(request.headers.accept)
       const attempt = attemptOf(request, posted.uuid)
       const takesDown = url === ordersUrl && may('orders')(viewer) && posted.customer !== null
-      const place = () => once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format))
+      const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
+      const place = () =>
+        once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
       const answer = await place()
         // Something was deleted or changed between being read and being ordered: read again, the basket says what.
         .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
         .catch(async (error: unknown) => {
+          await giveBackGuestOrder(services, counted)
           await limitGuesses(services, request, reasonsOf(error))
           throw error
         })
       crashPoint('checkout.committed')
-      if (answer.replayed) reply.header('idempotent-replayed', 'true')
+      if (answer.replayed) {
+        await giveBackGuestOrder(services, counted)
+        reply.header('idempotent-replayed', 'true')
+      }
       reply.code(answer.replayed ? 200 : answer.status)
       const body = viewer.id ? answer.body : withToken(answer, services.config.secret)
       return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
     })
   }
 }
+
+/** An order with an account is not counted. */
+const none: CountedOrder = { exceeded: false, keys: [] }
 
 /** Everything or nothing, in the caller's transaction. What it costs is decided here, from the prices of this moment. */
 async function placeOrder(
@@ -65,6 +78,7 @@ async function placeOrder(
   viewer: Viewer,
   takesDown: boolean,
   format: Format,
+  exceeded: boolean,
 ): Promise<StoredAnswer> {
   const { db, config } = services
   if (posted.lines.length === 0) throw new Problem('Empty basket')
@@ -76,11 +90,14 @@ async function placeOrder(
   const id = uuidv7()
   const { email, phone } = checked.basket.customer ?? {}
   const person = personOf(buyer, email, phone)
+  const unconfirmed = buyer.id === null && actor === 'customer' && (exceeded || isToBeConfirmed(checked))
+  const limits = guestLimits(config)
   const rows = orderRows(id, checked, {
     userId: buyer.id,
     person: buyer.id ?? person.email ?? '',
     tokenHash: buyer.id ? null : hashOfToken(guestToken(config.secret, id)),
-    reservedSeconds: reservationTimes(config).first,
+    reservedSeconds: unconfirmed ? limits.confirmSeconds : reservationTimes(config).first,
+    unconfirmed,
     actor,
     actorId: viewer.id,
   })
@@ -107,6 +124,12 @@ async function placeOrder(
   const body = await readOrder(services, id, format)
 
   // What orders compete for comes last: others wait for it until this transaction ends.
+  if (unconfirmed) {
+    await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
+    await holdUnconfirmed(db, id, limits.holdingProduct)
+    crashPoint('checkout.stock-taken')
+    return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
+  }
   const missing = await takeStock(db, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
     rootId: id,
     userId: viewer.id,
@@ -123,6 +146,10 @@ async function placeOrder(
   crashPoint('checkout.coupons-counted')
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
+
+/** A shop of it asks guests who pay there or at the door to confirm first. */
+const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
+  ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)
 
 /** Whose order it becomes, what there is for them, and who makes it. */
 async function loadFor(

@@ -1,5 +1,6 @@
 import type { Compose } from '../mail/letters.ts'
 import { mailOrigin } from '../mail/mailer.ts'
+import { mayWriteTo } from './confirm-letter.ts'
 import { guestLink, keepSecret } from './order-letter.ts'
 
 /**
@@ -7,7 +8,9 @@ import { guestLink, keepSecret } from './order-letter.ts'
  * goes out, so that asking takes as long for an order that there is not; sent to the order's address, at most every
  * five minutes.
  */
-export const linkLetter: Compose = async ({ config, db }, { id, recipient, data }) => {
+export const linkLetter: Compose = async (services, mail) => {
+  const { config, db } = services
+  const { id, recipient, data } = mail
   const [order] = await db.query<{ rootId: string; code: string; name: string; email: string; guest: boolean }>({
     text: `with found as (
              select coalesce(o.parent_id, o.id) as "rootId", o.code, c.name, c.email, o.user_id is null as guest
@@ -25,6 +28,7 @@ export const linkLetter: Compose = async ({ config, db }, { id, recipient, data 
     values: [data['code'], recipient, id],
   })
   if (!order) return null
+  if (order.guest && !(await mayWriteTo(services, mail))) return null
   const { rootId, code, name, email, guest } = order
   const page = `${mailOrigin(config)}/order`
   return {

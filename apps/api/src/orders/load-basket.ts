@@ -49,6 +49,8 @@ export interface LineFacts {
     enabled: boolean
     minOrder: number
     taxRegime: string
+    /** Guests who pay there or at the door confirm their orders. */
+    confirmGuests: boolean
   }
   image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
   attributes: { id: string; name: string; attribute: string }[]
@@ -181,7 +183,8 @@ select
       'key', l.key,
       'product', json_build_object('id', l.product, 'title', l.title, 'name', l.name, 'enabled', l.enabled),
       'business', json_build_object('id', b.id, 'name', b.name, 'code', b.code, 'url', b.url, 'state', b.state,
-        'enabled', b.enabled, 'minOrder', b.min_order, 'taxRegime', b.tax_regime),
+        'enabled', b.enabled, 'minOrder', b.min_order, 'taxRegime', b.tax_regime,
+        'confirmGuests', b.confirm_guests),
       'image', image.document,
       'attributes', coalesce(options.list, '[]'::json),
       'combo', case when c.id is not null then json_build_object('id', c.id, 'sku', c.sku, 'enabled', c.enabled,

@@ -159,10 +159,10 @@ const QUEUE = `
     left join "user" buyer on buyer.id = o.user_id
     left join business shop on shop.id = o.business_id
     left join order_status status on status.code = t.event
-    where t.event <> all($2::text[])
+    where not o.unconfirmed and (t.event <> all($2::text[])
       or (t.audience = 'shop' and status.notify_business)
       or (t.audience = 'customer' and status.notify_customer and t.whole =
-        (t.moved > 1 and t.moved = (select count(*) from "order" part where part.parent_id = coalesce(o.parent_id, o.id))))
+        (t.moved > 1 and t.moved = (select count(*) from "order" part where part.parent_id = coalesce(o.parent_id, o.id)))))
   ),
   told as (
     insert into order_mail (order_id, event, about, audience, mail_id)

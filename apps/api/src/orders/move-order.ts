@@ -18,6 +18,7 @@ import { releaseSlots } from '../shipping/hold-slots.ts'
 import { Problem } from '../problem.ts'
 import { returnCoupons } from './coupon-uses.ts'
 import type { FoundOrder } from './find-order.ts'
+import { holdOrder } from './hold-order.ts'
 import { orderMoved } from './order-moved.ts'
 import { confirmStock, handOverStock, releaseStock } from './stock.ts'
 
@@ -29,6 +30,10 @@ export interface Share {
   collected: boolean
   /** Money is still to come for it. */
   unpaid: boolean
+  /** The guest's e-mail has not confirmed it. */
+  unconfirmed: boolean
+  /** Its units count as taken. */
+  stockHeld: boolean
 }
 
 /**
@@ -93,12 +98,19 @@ export async function moveShares(
   const after = shares.map(({ id, status }) => (ids.includes(id) ? to : status))
   await write(db, rootId, going, to, after, userId, actor, reason)
   crashPoint('order.status-written')
-  if (to === 'confirm') await confirmStock(db, ids, stockCause)
+  if (to === 'confirm') {
+    if (going.some(({ unconfirmed }) => unconfirmed)) await holdOrder(db, rootId, userId)
+    await confirmStock(db, ids, stockCause)
+  }
   if (to === 'canceled') {
     await settlePayment(db, rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
     await beginRefunds(db, ids, { actor, userId, reason, told: true })
     crashPoint('cancel.refunds-begun')
-    await releaseStock(db, ids, stockCause)
+    await releaseStock(
+      db,
+      going.filter(({ stockHeld }) => stockHeld).map(({ id }) => id),
+      stockCause,
+    )
     crashPoint('cancel.stock-released')
     await releaseSlots(db, ids)
     crashPoint('cancel.slots-released')
@@ -120,7 +132,8 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
     text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
              o.business_id as "businessId",
              coalesce(m.type in ('pickup', 'locker'), false) as collected,
-             o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid
+             o.total > 0 and o.payment_state in ('awaiting', 'authorized', 'failed') as unpaid,
+             o.unconfirmed, o.stock_held as "stockHeld"
            from "order" o left join shipping_method m on m.id = o.shipping_method_id
            where o.id = $1 or o.parent_id = $1 order by o.id for update of o`,
     values: [rootId],
@@ -176,6 +189,8 @@ async function write(
         status_id = case when o.kind = 'group' then null else target.id end,
         delivery_state = case when o.kind = 'group' then $10 else $9 end,
         reservation_expires = case when o.kind = 'group' and $11 then o.reservation_expires end,
+        unconfirmed = o.unconfirmed and $8 <> 'confirm',
+        stock_held = o.stock_held and not (o.unconfirmed and $8 = 'canceled'),
         updated_at = now()
       from target
       where o.id = any($2::uuid[]) or (o.id = $7 and o.kind = 'group')`,

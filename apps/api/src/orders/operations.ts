@@ -2,6 +2,7 @@ import type { Operations } from '../services.ts'
 import { listSlots } from '../shipping/list-slots.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changeOrder } from './change-order.ts'
+import { confirmOrder } from './confirm-order.ts'
 import { createOrder } from './create-order.ts'
 import { listPaymentChoices, listShippingChoices } from './list-choices.ts'
 import { nameStatus } from './name-status.ts'
@@ -17,6 +18,7 @@ export const orderOperations: Operations = async (app, services) => {
     createOrder,
     changeOrder,
     cancelOrder,
+    confirmOrder,
     sendLink,
     refundOrder,
     withdrawOrder,

@@ -16,6 +16,8 @@ export interface Buyer {
   tokenHash: Buffer | null
   /** How long its units are held while it waits to be paid. */
   reservedSeconds: number
+  /** The e-mail has to confirm it first: it takes nothing yet. */
+  unconfirmed: boolean
   /** Who made it: the buyer, or who took it down. */
   actor: Actor
   actorId: string | null
@@ -42,7 +44,7 @@ export const beginsPending = ({ price, paymentMethod }: CheckedBasket): boolean 
  */
 export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer) {
   const { basket, price, parts, lines, paymentMethod } = checked
-  const isPending = beginsPending(checked)
+  const isPending = buyer.unconfirmed || beginsPending(checked)
   const status = isPending ? ('pending' as const) : ('confirm' as const)
   const customer = basket.customer!
   const address = basket.deliveryAddress ?? basket.billingAddress
@@ -67,6 +69,8 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
     payment_method_id: paymentMethod!.id,
     note: basket.note,
     reserved_seconds: isPending ? buyer.reservedSeconds : null,
+    unconfirmed: buyer.unconfirmed,
+    stock_held: !buyer.unconfirmed,
   }
   const isGroup = parts.length > 1
   const shares = parts.map((part, index) => {
@@ -82,7 +86,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
       shipping_method_id: part.shipping!.method.id,
       slot_from: part.shipping!.slot?.from ?? null,
       slot_to: part.shipping!.slot?.to ?? null,
-      slot_held: part.shipping!.slot !== null,
+      slot_held: part.shipping!.slot !== null && !buyer.unconfirmed,
       coupons: couponsOf(own),
       ...totalColumns(part.price),
       ...common,
@@ -107,7 +111,7 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
   const payment = { id: uuidv7(), order_id: orderId, payment_method_id: paymentMethod!.id, amount: price.total }
   const sold = lines.map((line, sort) => {
     const part = shares.find(({ business_id }) => business_id === line.facts.business.id)!
-    const units = line.combo.tracked ? line.quantity : 0
+    const units = line.combo.tracked && !buyer.unconfirmed ? line.quantity : 0
     return soldRows(line, sort, part.id, isPending ? { reserved: units } : { allocated: units })
   })
 
@@ -128,7 +132,9 @@ export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer)
     soldOffers: sold.flatMap(({ offers }) => offers),
     payments: [payment],
     splits: shares.map(({ id, total }) => ({ payment_id: payment.id, order_id: id, amount: total })),
-    couponUses: checked.coupons.accepted.map(({ id }) => ({ coupon_id: id, order_id: orderId, person: buyer.person })),
+    couponUses: buyer.unconfirmed
+      ? []
+      : checked.coupons.accepted.map(({ id }) => ({ coupon_id: id, order_id: orderId, person: buyer.person })),
   }
 }
 

@@ -4,7 +4,7 @@ import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access.
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
-import { all, always, either, likeEverybody, ofMine, ofMyShops, sql } from '../visibility.ts'
+import { all, always, either, likeEverybody, ofMine, ofMyShopsOrders, sql } from '../visibility.ts'
 
 /** A guest's order opens to whoever holds its token. */
 const byToken: Condition = (row, viewer, bind) =>
@@ -18,7 +18,7 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
 
 /** The buyer's, the shops' they were made at, the operators'. */
-const mine = either(ofMine, ofMyShops('orders.read'), byToken)
+const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)
 
 export const ofMyOrders: Condition = (row, viewer, bind) =>
   mayInTown(viewer, 'orders.read')
@@ -31,9 +31,9 @@ export const ofMyOrders: Condition = (row, viewer, bind) =>
  */
 export const customerShown: Condition = (row, viewer, bind) =>
   either(
-    ofMyShops('customers.read'),
+    ofMyShopsOrders('customers.read'),
     all(
-      ofMyShops('orders'),
+      ofMyShopsOrders('orders'),
       sql((o) => `exists (select from order_status step where step.id = ${o}.status_id and not step.final)`),
     ),
   )(row, viewer, bind)
@@ -48,7 +48,7 @@ const whollyShown: Condition = (row, viewer, bind) =>
 const atMyShops: Condition = (row, viewer, bind) =>
   mayInTown(viewer, 'orders.read')
     ? 'true'
-    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShops('orders.read')('o', viewer, bind)})`
+    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)})`
 
 /** Handed over on a day of the town's calendar, which on two days a year has 23 or 25 hours. */
 const ofSlotDate: SpecialFilter = (value, row, bind) => {
@@ -83,7 +83,7 @@ export const orderResource = defineResource({
   listed: (row, viewer, bind) =>
     mayInTown(viewer, 'orders.read')
       ? 'true'
-      : `(${row}.kind <> 'part' or ${ofMyShops('orders.read')(row, viewer, bind)})`,
+      : `(${row}.kind <> 'part' or ${ofMyShopsOrders('orders.read')(row, viewer, bind)})`,
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   refers: { status: shownStatus },
   relations: {

@@ -24,19 +24,19 @@ new_order as (
   insert into "order" (id, code, kind, parent_id, status_id, payment_state, delivery_state, business_id, customer_id,
     user_id, token_hash, items_total, discount_total, shipping_total, fee_total, total, tax, coupons, delivery_address,
     billing_address, shipping_method_id, payment_method_id, note, slot_from, slot_to, slot_held,
-    reservation_expires)
+    reservation_expires, unconfirmed, stock_held)
   select r.id, 'R' || number.next || r.suffix, r.kind, r.parent_id, status.id, r.payment_state, r.delivery_state,
     r.business_id, r.customer_id, r.user_id, decode(r.token_hash, 'hex'), r.items_total, r.discount_total,
     r.shipping_total, r.fee_total, r.total, r.tax, r.coupons, nullif(r.delivery_address, 'null'),
     nullif(r.billing_address, 'null'), r.shipping_method_id, r.payment_method_id, r.note, r.slot_from, r.slot_to,
-    r.slot_held, now() + make_interval(secs => r.reserved_seconds)
+    r.slot_held, now() + make_interval(secs => r.reserved_seconds), r.unconfirmed, r.stock_held
   from number cross join ${rowsOf(
     'orders',
     `id uuid, suffix text, kind text, parent_id uuid, status text, payment_state text, delivery_state text,
     business_id uuid, customer_id uuid, user_id uuid, token_hash text, items_total bigint, discount_total bigint,
     shipping_total bigint, fee_total bigint, total bigint, tax jsonb, coupons jsonb, delivery_address jsonb,
     billing_address jsonb, shipping_method_id uuid, payment_method_id uuid, note text, slot_from timestamptz,
-    slot_to timestamptz, slot_held boolean, reserved_seconds float8`,
+    slot_to timestamptz, slot_held boolean, reserved_seconds float8, unconfirmed boolean, stock_held boolean`,
   )} left join order_status status on status.code = r.status
 ),
 new_history as (

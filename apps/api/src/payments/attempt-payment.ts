@@ -78,6 +78,7 @@ async function attempt(
            from "order" o where o.id = $1`,
     values: [order.id],
   })
+  if (shares.some(({ unconfirmed }) => unconfirmed)) throw new Problem('Confirmation required')
   const { total, fee, last, businessIds, shippings } = owing!
   if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
   // One that is awaited at a bank is left, and may still bring money; of one at a counter some may have come.

@@ -16,6 +16,7 @@ const lease = 30
 
 /** As its history tells its customer. */
 const reason = 'No se pagó a tiempo'
+const notConfirmed = 'No se confirmó a tiempo'
 
 interface EndedOrder {
   id: string
@@ -86,7 +87,11 @@ async function cancel(db: Database, rootId: string, until: Date): Promise<void> 
   if (!order?.isEnded || pending.length === 0) return
   if (isNothingElse(shares)) await expireAttempts(db, rootId)
   crashPoint('expiry.attempts-expired')
-  await moveShares(db, rootId, shares, pending, 'canceled', { actor: 'system', userId: null, reason })
+  await moveShares(db, rootId, shares, pending, 'canceled', {
+    actor: 'system',
+    userId: null,
+    reason: pending.some(({ unconfirmed }) => unconfirmed) ? notConfirmed : reason,
+  })
 }
 
 /** All that it still awaits the money for is called off. */

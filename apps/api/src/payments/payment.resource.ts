@@ -2,13 +2,13 @@ import { paymentContract } from '@lonja/contract/payments/payment'
 import { mayInTown } from '../access.ts'
 import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, ofMyShops } from '../visibility.ts'
+import { either, ofMyShopsOrders } from '../visibility.ts'
 
 /** A shop's share is in it. */
 const withMyShare: Condition = (row, viewer, bind) =>
   mayInTown(viewer, 'orders.read')
     ? 'true'
-    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShops('orders.read')('share', viewer, bind)})`
+    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShopsOrders('orders.read')('share', viewer, bind)})`
 
 /** Payments are made with the order, and changed by operations: no field is written from a body. */
 export const paymentResource = defineResource({

@@ -101,6 +101,7 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
   })
   const live = shares.filter(({ status }) => !isFinal(status))
   if (!row || live.length === 0) throw new Problem('Order is closed')
+  if (live.some(({ unconfirmed }) => unconfirmed)) throw new Problem('Confirmation required')
   const provider = providerFor(services, row.kind)
   const { status, ref, isLate, isOver } = row
   if (!provider || isOver || !(status === 'new' || (status === 'processing' && ref)))

@@ -56,6 +56,7 @@ export async function placeOrder(
       person: viewer.id,
       tokenHash: null,
       reservedSeconds: 0,
+      unconfirmed: false,
       actor: 'customer',
       actorId: viewer.id,
     }),

@@ -12,6 +12,7 @@ import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { OrdersIcon } from '#/ui/icons.tsx'
+import { latePart } from '#/ui/late-part.ts'
 import type { ScreenProps } from '#/ui/screen.ts'
 import { Confirmation } from './Confirmation.tsx'
 import { OrderActions } from './OrderActions.tsx'
@@ -24,7 +25,8 @@ import { type Order, orderQueries } from './order.queries.ts'
 import { moneyBack, paymentStage } from './payment-stage.ts'
 import { sharesOf } from './shares.ts'
 
-// Few orders wait for a bank.
+// Few orders wait for a mail, or for a bank.
+const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
 const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).PayOrder }))
 
 /** Whose order it is is known in the browser only, so the server renders its place. */
@@ -68,7 +70,8 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const [first] = useState(stage?.at)
   const hasChanged = first !== undefined && stage === null
   const isPaidNow = (isBack && paymentState === 'paid') || hasChanged
-  const isConfirmed = (placed || isPaidNow) && !stage && !back && status.code !== 'canceled'
+  const isWaiting = order.unconfirmed && status.code === 'pending'
+  const isConfirmed = (placed || isPaidNow) && !isWaiting && !stage && !back && status.code !== 'canceled'
   const outcome = useRef<HTMLDivElement>(null)
   const isNews = isBack || stage?.at !== first
   useEffect(() => {
@@ -88,11 +91,16 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
         ) : (
           <div className={css['head']}>
             <PageTitle>{t('order.named', { code })}</PageTitle>
-            <StatusChip status={status} />
+            <StatusChip status={status} unconfirmed={order.unconfirmed} />
             <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
           </div>
         )}
       </div>
+      {isWaiting && (
+        <Suspense fallback={null}>
+          <ConfirmOrder order={order} />
+        </Suspense>
+      )}
       {stage && (
         <Suspense fallback={<Skeleton shape="block" />}>
           <PayOrder order={order} stage={stage} focus={isNews} />

@@ -19,12 +19,19 @@ const looks: Record<OrderStatusCode, { icon: ComponentType<{ size?: number }>; t
 export const statusIcon = (code: OrderStatusCode): ComponentType<{ size?: number }> => looks[code].icon
 
 /** How an order stands, in words and with a sign of its own. */
-export function StatusChip({ status: { code, name } }: { status: { code: OrderStatusCode; name: string } }) {
+export function StatusChip({
+  status: { code, name },
+  unconfirmed = false,
+}: {
+  status: { code: OrderStatusCode; name: string }
+  /** Waits for the guest's mail. */
+  unconfirmed?: boolean
+}) {
   const { icon: Icon, tone } = looks[code]
   return (
     <span className={[css['chip'], css[tone]].join(' ')}>
       <Icon size={16} />
-      {name}
+      {unconfirmed && code === 'pending' ? t('order.confirm.status') : name}
     </span>
   )
 }

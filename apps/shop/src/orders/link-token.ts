@@ -11,11 +11,13 @@ import { rememberGuestOrder } from '#/api/guest-orders.ts'
 export function useLinkToken(id: string, ready: boolean): boolean {
   const { pathname, search, hash, state } = useLocation()
   const navigate = useNavigate()
-  const token = ready ? new URLSearchParams(hash.slice(1)).get('token') : null
+  const given = new URLSearchParams(ready ? hash.slice(1) : '')
+  const token = given.get('token')
+  const confirmation = given.get('confirmation')
   useEffect(() => {
     if (token === null) return
     rememberGuestOrder({ id, token })
-    void navigate(pathname + search, { replace: true, state })
-  }, [id, token, navigate, pathname, search, state])
+    void navigate(pathname + search, { replace: true, state: confirmation ? { confirmation } : state })
+  }, [id, token, confirmation, navigate, pathname, search, state])
   return token !== null
 }

@@ -7,9 +7,9 @@ import type { Order } from './order.queries.ts'
  */
 export type PaymentStage = { at: 'to_pay' | 'at_bank' | 'waiting' } | { at: 'declined'; reason: DeclineReason }
 
-/** Null for an order that waits for no bank. @param isBack  the browser came back from the bank */
-export function paymentStage({ status, payments }: Order, isBack: boolean): PaymentStage | null {
-  if (status.code !== 'pending') return null
+/** Null for an order that waits for no bank, or not yet. @param isBack  the browser came back from the bank */
+export function paymentStage({ status, payments, unconfirmed }: Order, isBack: boolean): PaymentStage | null {
+  if (status.code !== 'pending' || unconfirmed) return null
   const last = payments.at(-1)
   if (last?.status === 'failed') return { at: 'declined', reason: declineReason(last.response) }
   if (last?.status === 'processing' || last?.status === 'authorized') return { at: isBack ? 'waiting' : 'at_bank' }

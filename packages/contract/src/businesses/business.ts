@@ -79,6 +79,8 @@ export const businessContract = defineContract({
     email: optional(email()),
     /** Deliveries of less are refused; cents. */
     minOrder: defaulted(money()),
+    /** Guests who pay in the shop or at the door confirm their orders by mail first. */
+    confirmGuests: defaulted(boolean()),
     logo: optional(reference('image-objects', imageSummary)),
     image: optional(reference('image-objects', imageSummary)),
     taxRegime: defaulted(choice(taxRegimes)),

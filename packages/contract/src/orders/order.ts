@@ -182,7 +182,9 @@ export const orderContract = defineContract({
     /** While a transfer is awaited: one to each shop. */
     transfers: readOnly(optional(document(z.array(Transfer)))),
     note: optional(prose(1_000)),
-    /** While it waits to be paid: until when its units are held. */
+    /** Waits until the guest's e-mail confirms it; its shops do not see it. */
+    unconfirmed: readOnly(boolean()),
+    /** While it waits to be paid or confirmed: until when its units are held. */
     reservationExpires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),

@@ -173,7 +173,7 @@ export const orderDescriptions: Descriptions = {
     accepts,
     answers: { item: 'Payment' },
     status: 201,
-    errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed'],
+    errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed', 'Confirmation required'],
     example: { order: `/api/orders/${id}` },
   },
   'POST /payments-notification/redsys': {
@@ -203,7 +203,14 @@ export const orderDescriptions: Descriptions = {
         expiresDate: z.iso.datetime().describe('Until when the form is good; the units are held for longer.'),
       }),
     },
-    errors: ['Not Found', 'Access Denied.', 'Order is closed', 'Illegal state change', 'Payment not available'],
+    errors: [
+      'Not Found',
+      'Access Denied.',
+      'Order is closed',
+      'Confirmation required',
+      'Illegal state change',
+      'Payment not available',
+    ],
     example: { payment: `/api/payments/${id}` },
   },
   'PUT /payments/{id}': {
@@ -284,6 +291,20 @@ export const orderDescriptions: Descriptions = {
       type: 'text/event-stream',
     },
     errors: ['Not Found', 'Not acceptable', 'Too many requests'],
+  },
+  'POST /order-confirm': {
+    summary: 'Confirms a guest’s order with what was mailed to its e-mail; a repeat answers the same',
+    body: z.looseObject({ order: Named, confirmation: z.string().describe('Of the link in the mail.') }),
+    accepts,
+    answers: { item: 'Order' },
+    errors: [
+      'Invalid or expired token',
+      'Order is closed',
+      'Out of stock',
+      'Slot not available',
+      'Coupon not available',
+    ],
+    example: { order: `/api/orders/${id}`, confirmation: 'Zm9yIGV4YW1wbGUgb25seQ' },
   },
   'POST /order-link': {
     summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import type { GuestOrderLimits } from '#/orders/guest-limits'
+import { positiveNumber } from './setting-values.ts'
+import { setting } from './setting.ts'
+
+export const orderSettings = z.object({
+  LONJA_GUEST_ORDERS_PER_ADDRESS: setting(positiveNumber.default(10), {
+    about:
+      'Orders without an account that one network address (of IPv6 its /64) makes in an hour before they have to be confirmed by mail',
+    otherwise: '`10`',
+  }),
+  LONJA_GUEST_ORDERS_PER_EMAIL: setting(positiveNumber.default(5), {
+    about: 'The same by e-mail, in a day',
+    otherwise: '`5`',
+  }),
+  LONJA_GUEST_ORDERS_PER_SHOP: setting(positiveNumber.default(40), {
+    about: 'The same by shop, in an hour; e-mails with an order that was handed over are not counted',
+    otherwise: '`40`',
+  }),
+  LONJA_UNCONFIRMED_PER_PRODUCT: setting(positiveNumber.default(3), {
+    about: 'How many unconfirmed orders hold units of one product; the others take theirs when they are confirmed',
+    otherwise: '`3`',
+  }),
+  LONJA_CONFIRM_SECONDS: setting(positiveNumber.default(3_600), {
+    about: 'How many seconds a guest has to confirm an order before it is canceled',
+    otherwise: '`3600`',
+  }),
+  LONJA_MAILS_TO_STRANGERS: setting(positiveNumber.default(5), {
+    about: 'How many mails in a day ask one address to confirm an order, or bring it the link to a guest’s order',
+    otherwise: '`5`',
+  }),
+})
+
+export const guestOrdersOf = (values: z.output<typeof orderSettings>): GuestOrderLimits => ({
+  perAddress: values.LONJA_GUEST_ORDERS_PER_ADDRESS,
+  perEmail: values.LONJA_GUEST_ORDERS_PER_EMAIL,
+  perShop: values.LONJA_GUEST_ORDERS_PER_SHOP,
+  holdingProduct: values.LONJA_UNCONFIRMED_PER_PRODUCT,
+  confirmSeconds: values.LONJA_CONFIRM_SECONDS,
+  mailsToStrangers: values.LONJA_MAILS_TO_STRANGERS,
+})

@@ -1,0 +1,68 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Problem } from '../problem.ts'
+import { forget } from '../rate-limit.ts'
+import { isOffline } from '../payments/payment-choice.ts'
+import { reservationTimes } from '../payments/reservation-times.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import type { Operations, Services } from '../services.ts'
+import { emailKey, personOfEmail } from './guest-budget.ts'
+import { holdOrder } from './hold-order.ts'
+import { lockShares, moveShares } from './move-order.ts'
+import { isObject, referenceId } from './posted-basket.ts'
+import { readOrder } from './read-order.ts'
+
+/**
+ * `POST /api/order-confirm`: `{order, confirmation}` with what a mail to the guest says confirms their order: from then
+ * on it is as if it had just been made. A repeat answers the same.
+ */
+export const confirmOrder: Operations = (app, services) => {
+  app.post('/api/order-confirm', { config: { acceptsBadToken: true } }, async (request, reply) => {
+    const { body } = request
+    if (!isObject(body)) throw new Problem('Invalid body')
+    const format = formatOf(request.headers.accept)
+    const id = referenceId(body['order'], 'orders')
+    const { confirmation } = body
+    if (!id || typeof confirmation !== 'string' || !isConfirmation(services.config.secret, id, confirmation))
+      throw new Problem('Invalid or expired token')
+    await services.db.transaction(() => confirm(services, id))
+    const text = await readOrder(services, id, format)
+    const { email } = (JSON.parse(text) as { customer?: { email?: string } }).customer ?? {}
+    // Whoever reads this mail is there: what others ordered with it no longer counts.
+    await forget(services, emailKey(personOfEmail(email) ?? ''))
+    return sendPrivate(request, reply, text, { 'content-type': contentType(format) })
+  })
+}
+
+async function confirm({ db, config }: Services, id: string): Promise<void> {
+  const shares = await lockShares(db, id)
+  const [order] = await db.query<{ unconfirmed: boolean; total: number; kind: string }>({
+    text: `select o.unconfirmed, o.total, m.kind from "order" o join payment_method m on m.id = o.payment_method_id where o.id = $1 and o.kind <> 'part'`,
+    values: [id],
+  })
+  if (!order) throw new Problem('Invalid or expired token')
+  if (!order.unconfirmed) return
+  const pending = shares.filter(({ status }) => status === 'pending')
+  if (pending.length === 0) throw new Problem('Order is closed')
+  if (order.total === 0 || isOffline(order.kind)) {
+    await moveShares(db, id, shares, pending, 'confirm', { actor: 'system', userId: null, reason: null })
+    return
+  }
+  await holdOrder(db, id, null)
+  await db.query({
+    text: `update "order" set unconfirmed = false, updated_at = now(),
+             reservation_expires = case when kind = 'part' then reservation_expires else now() + make_interval(secs => $2) end
+           where id = $1 or parent_id = $1`,
+    values: [id, reservationTimes(config).first],
+  })
+  db.changed('orders', `order:${id}`, ...shares.map((share) => `order:${share.id}`))
+}
+
+/** What the mail to a guest confirms the order with: 128 bits that no answer of the API holds. */
+export const confirmationOf = (secret: string, orderId: string): string =>
+  createHmac('sha256', secret).update(`confirm order ${orderId}`).digest().subarray(0, 16).toString('base64url')
+
+function isConfirmation(secret: string, orderId: string, given: string): boolean {
+  const [wanted, got] = [Buffer.from(confirmationOf(secret, orderId)), Buffer.from(given)]
+  return wanted.length === got.length && timingSafeEqual(wanted, got)
+}

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify'
+import { countTry, giveBack, subscriberOf } from '../rate-limit.ts'
+import { isUncounted } from '../request-budget.ts'
+import type { Services } from '../services.ts'
+import { cleanText } from '../text.ts'
+import { guestLimits } from './guest-limits.ts'
+import type { PostedBasket } from './posted-basket.ts'
+
+type Parts = Pick<Services, 'config' | 'db'>
+
+/** An order without an account as the budgets count it. */
+export interface CountedOrder {
+  /** A budget is exceeded: the e-mail has to confirm the order. */
+  exceeded: boolean
+  /** What was counted; given back where no order comes of it. */
+  keys: readonly string[]
+}
+
+const hour = 3_600
+const day = 24 * hour
+
+/**
+ * Counts a guest's order for its network address, its e-mail and its shops. An order that exceeds the budget of its
+ * address or e-mail is not counted for the shops, so that one sender does not use up what a shop lets through; neither
+ * is one of an e-mail that a shop has handed an order to before. Not inside the order's transaction, as `countTry`.
+ */
+export async function countGuestOrder(
+  parts: Parts,
+  request: FastifyRequest,
+  posted: PostedBasket,
+): Promise<CountedOrder> {
+  if (isUncounted(parts.config, request)) return { exceeded: false, keys: [] }
+  const limits = guestLimits(parts.config)
+  const email = personOfEmail(posted.customer?.['email'])
+  const keys = [addressKey(request.ip), ...(email ? [emailKey(email)] : [])]
+  const tries = [await countTry(parts, keys[0]!, { max: limits.perAddress, windowSeconds: hour })]
+  if (email) tries.push(await countTry(parts, keys[1]!, { max: limits.perEmail, windowSeconds: day }))
+  if (tries.some(({ exceeded }) => exceeded)) return { exceeded: true, keys }
+  const { shops, isKnown } = await shopsOf(parts, posted, email)
+  if (isKnown) return { exceeded: false, keys }
+  let exceeded = false
+  for (const shop of shops) {
+    const key = `guest order at ${shop}`
+    exceeded = (await countTry(parts, key, { max: limits.perShop, windowSeconds: hour })).exceeded || exceeded
+    keys.push(key)
+  }
+  return { exceeded, keys }
+}
+
+/** No order came of it, or it was there already. */
+export async function giveBackGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
+  for (const key of keys) await giveBack(parts, key)
+}
+
+/** Of orders by whoever reads the mail of this address. */
+export const emailKey = (email: string): string => `guest order of ${email}`
+
+const addressKey = (ip: string): string => `guest order from ${subscriberOf(ip)}`
+
+/** As `email_person` of the database; null for what is no text. */
+export function personOfEmail(given: unknown): string | null {
+  const email = typeof given === 'string' ? cleanText(given) : null
+  return email ? email.toLowerCase().replace(/\+[^@]*@/, '@') : null
+}
+
+async function shopsOf(
+  { db }: Parts,
+  { lines }: PostedBasket,
+  email: string | null,
+): Promise<{ shops: string[]; isKnown: boolean }> {
+  const [row] = await db.query<{ shops: string[]; isKnown: boolean }>({
+    name: 'shops of a guest order',
+    text: `select array(select distinct business_id from product
+               where id in (select id from jsonb_to_recordset($1::jsonb) as line(id uuid))
+               order by business_id) as shops,
+             exists (select from customer c join "order" o on o.customer_id = c.id
+               join order_status s on s.id = o.status_id
+               where email_person(c.email) = $2 and s.code = 'complete') as "isKnown"`,
+    values: [JSON.stringify(lines.map(({ productId }) => ({ id: productId }))), email],
+  })
+  return row!
+}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { deliverMail } from '#/mail/deliver'
+import { mailerOf } from '#/mail/mailer'
+import { expireOrders } from '#/payments/expire-orders'
+import { type Flood, floods, orderFrom, runFlood } from '#/testing/flood'
+import { testMailServer } from '#/testing/mail-server'
+import { testApi } from '#/testing/scenario'
+import { type MadeOrder, insertOrderWorld } from './order-world.ts'
+
+/** `npm run flood` orders 500 times. */
+const COUNT = Number(process.env['FLOOD_ORDERS'] ?? 60)
+const smtp = await testMailServer()
+
+/** A town of its own with the standard limits, behind a proxy. */
+async function flooded(flood: Flood) {
+  const town = await testApi(undefined, { trustProxy: 1, origin: 'https://lonja.test', smtpUrl: smtp.url })
+  const { db, send, services } = town
+  const world = await insertOrderWorld(db)
+  await db.query({ text: `update attribute_combo set stock = 1000 where product_id = $1`, values: [world.bread.id] })
+  const free = async () => {
+    const [row] = await db.query<{ free: number; sales: number }>({
+      text: `select c.stock - c.allocated - c.reserved as free, p.sales from attribute_combo c
+             join product p on p.id = c.product_id where p.id = $1`,
+      values: [world.bread.id],
+    })
+    return row!
+  }
+  const seen = async () => {
+    const orders = (await send({ as: 'baker', when: 'GET /api/orders?itemsPerPage=100' })).json<MadeOrder[]>()
+    const [told] = await db.query<{ notices: number; mails: number }>({
+      text: `select (select count(*)::int from notification where type = 'order-created') as notices,
+               (select count(*)::int from mail where recipient = 'baker@lonja.test') as mails`,
+    })
+    return { orders: orders.length, ...told! }
+  }
+  const result = await runFlood(town, world, flood, COUNT)
+  return { ...town, world, services, result, free, seen }
+}
+
+describe.each([
+  { flood: floods.oneAddress, through: 10, honest: 'confirm' },
+  { flood: floods.oneEmail, through: 5, honest: 'confirm' },
+  { flood: floods.oneShop, through: 40, honest: 'pending' },
+])('a flood $flood.name', ({ flood, through, honest }) => {
+  it('reaches the shop within the budget alone, and leaves a stranger’s stock', async () => {
+    const { result, seen, free, world, send, db, services } = await flooded(flood)
+    const { letThrough, unconfirmed, refused } = result
+    expect({ letThrough, unconfirmed, refused }).toEqual({
+      letThrough: through,
+      unconfirmed: COUNT - through,
+      refused: 0,
+    })
+    const shop = await seen()
+    expect(shop).toEqual({ orders: through, notices: through, mails: through })
+    const stock = await free()
+    expect(stock).toEqual({ free: 1_000 - through - 3, sales: through + 3 })
+
+    const guest = (await orderFrom({ send }, world, '192.0.2.9', 'honest@example.test')).json<MadeOrder>()
+    expect(guest.status.code).toBe(honest)
+    const bought = result.orders.find((order) => !order.unconfirmed)!
+    await db.query({
+      text: `with handed as (
+               update "order" set status_id = (select id from order_status where code = 'complete') where id = $1
+               returning customer_id
+             )
+             update customer set email = 'regular@example.test' from handed where customer.id = handed.customer_id`,
+      values: [bought.id],
+    })
+    const regular = (await orderFrom({ send }, world, '192.0.2.10', 'regular@example.test')).json<MadeOrder>()
+    expect(regular.status.code).toBe('confirm')
+
+    if (process.env['FLOOD_ORDERS'])
+      console.log(
+        `${flood.name}: ${COUNT} orders, ${letThrough} let through, ${unconfirmed} unconfirmed, ${refused} refused; the shop saw ${shop.orders} orders, ${shop.notices} notices, ${shop.mails} mails; stock 1000 -> ${stock.free}; an honest guest: ${honest}, one who bought before: ${regular.status.code}`,
+      )
+
+    smtp.received.length = 0
+    const mailer = mailerOf(services.config)
+    while ((await deliverMail(services, mailer)) > 0);
+    const toVictims = Map.groupBy(
+      smtp.received.filter(({ to }) => to.endsWith('@flood.test')),
+      ({ to }) => to,
+    )
+    // Five orders let through are five mails, and no more than five ask for a confirmation.
+    for (const mails of toVictims.values()) expect(mails.length).toBeLessThanOrEqual(10)
+
+    await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })
+    while ((await expireOrders(services)) > 0);
+    const held = honest === 'confirm' ? 2 : 1
+    expect(await free()).toEqual({ free: 1_000 - through - held, sales: through + held })
+    expect(await seen()).toMatchObject({ orders: through + held })
+  }, 300_000)
+})

@@ -1,0 +1,28 @@
+import type { Config } from '../config.ts'
+
+/** What orders without an account may do before their e-mail has to confirm them. */
+export interface GuestOrderLimits {
+  /** Orders of one network address in an hour. */
+  perAddress: number
+  /** Orders with one e-mail in a day. */
+  perEmail: number
+  /** Orders at one shop in an hour. */
+  perShop: number
+  /** Unconfirmed orders that hold units of one product. */
+  holdingProduct: number
+  /** Until an unconfirmed order is canceled. */
+  confirmSeconds: number
+  /** Mails about orders in a day to an address that has not confirmed any. */
+  mailsToStrangers: number
+}
+
+const standard: GuestOrderLimits = {
+  perAddress: 10,
+  perEmail: 5,
+  perShop: 40,
+  holdingProduct: 3,
+  confirmSeconds: 3_600,
+  mailsToStrangers: 5,
+}
+
+export const guestLimits = ({ guestOrders = standard }: Pick<Config, 'guestOrders'>): GuestOrderLimits => guestOrders

@@ -1,0 +1,82 @@
+import type { MadeOrder, OrderWorld } from '#/orders/order-world'
+import { breadBasket } from '#/orders/order-world'
+import type { Scenario } from './scenario.ts'
+
+/** Guests' orders of one sender: which network address and e-mail the nth has. */
+export interface Flood {
+  name: string
+  address: (n: number) => string
+  email: (n: number) => string
+}
+
+/** Addresses for documentation (RFC 5737), and more of a private network where those do not suffice. */
+export const floods = {
+  oneAddress: {
+    name: 'from one address',
+    address: () => '203.0.113.7',
+    email: (n) => `address-${n}@flood.test`,
+  },
+  oneEmail: {
+    name: 'from 100 addresses with one e-mail',
+    address: (n) => `198.51.100.${n % 100}`,
+    email: () => 'victim@flood.test',
+  },
+  oneShop: {
+    name: 'from 100 addresses with 100 e-mails at one shop',
+    address: (n) => `10.0.7.${n % 100}`,
+    email: (n) => `shop-${n % 100}@flood.test`,
+  },
+} satisfies Record<string, Flood>
+
+/** What a flood came to. */
+export interface FloodResult {
+  /** Orders that the shop was told of at once. */
+  letThrough: number
+  /** Orders that wait for their e-mail. */
+  unconfirmed: number
+  /** Answers other than 201. */
+  refused: number
+  orders: MadeOrder[]
+}
+
+/** One guest's order of bread from a network address, as through a proxy. */
+export async function orderFrom(
+  { send }: Pick<Scenario, 'send'>,
+  world: OrderWorld,
+  address: string,
+  email: string,
+  basket: object = breadBasket(world),
+) {
+  return send({
+    when: 'POST /api/orders-create',
+    headers: { 'x-forwarded-for': address },
+    body: { ...basket, customer: { name: 'Ana', email, phone: '600 123 123' } },
+  })
+}
+
+/** Orders so often, several at a time. */
+export async function runFlood(
+  scenario: Pick<Scenario, 'send'>,
+  world: OrderWorld,
+  flood: Flood,
+  count: number,
+): Promise<FloodResult> {
+  const result: FloodResult = { letThrough: 0, unconfirmed: 0, refused: 0, orders: [] }
+  let next = 0
+  const work = async (): Promise<void> => {
+    while (next < count) {
+      const n = next
+      next += 1
+      const answer = await orderFrom(scenario, world, flood.address(n), flood.email(n))
+      if (answer.statusCode !== 201) {
+        result.refused += 1
+        continue
+      }
+      const order = answer.json<MadeOrder>()
+      result.orders.push(order)
+      result[order.unconfirmed ? 'unconfirmed' : 'letThrough'] += 1
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, work))
+  return result
+}

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { errorText } from '#/api/api-error.ts'
+import { call } from '#/api/client.ts'
+import { t } from '#/i18n/texts.ts'
+import { Button } from '#/ui/Button.tsx'
+import { FailureNotice } from '#/ui/FailureNotice.tsx'
+import { ClockIcon } from '#/ui/icons.tsx'
+import css from './OrderPage.module.css'
+import { type Order, orderQueries } from './order.queries.ts'
+
+/** A guest's order that waits for its e-mail: where the mail is, or the button for who comes from there. */
+export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { pathname, state } = useLocation() as ReturnType<typeof useLocation> & {
+    state: { confirmation?: string; pay?: boolean } | null
+  }
+  const confirmation = state?.confirmation
+  const confirm = useMutation({
+    mutationFn: () => call<Order>('/order-confirm', { method: 'POST', body: { order: id, confirmation } }),
+    onSuccess: (order) => {
+      client.setQueryData(orderQueries.one(id).queryKey, order)
+      void navigate(pathname, { replace: true, state: { placed: true } })
+      return client.invalidateQueries({ queryKey: orderQueries.all })
+    },
+  })
+  return (
+    <section className={[css['pay'], css['wait']].join(' ')}>
+      <h2>
+        <ClockIcon size={22} />
+        {t('order.confirm.title')}
+      </h2>
+      <p>{t(confirmation ? 'order.confirm.here' : 'order.confirm.text', { email: customer.email ?? '' })}</p>
+      {confirm.error && <FailureNotice>{errorText(confirm.error)}</FailureNotice>}
+      {confirmation && (
+        <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
+          {t('order.confirm.button')}
+        </Button>
+      )}
+    </section>
+  )
+}
