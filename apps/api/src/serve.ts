@@ -35,6 +35,7 @@ import { startAlerts } from './status/alerts.ts'
 import { startLastErrors } from './status/last-errors.ts'
 import { startHeartbeat } from './status/processes.ts'
 import type { Traces } from './traces/traces.ts'
+import { startPublishing } from './questions/publish-questions.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
@@ -88,6 +89,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     startPriceSweep(services),
     startRebuild(services, requests),
     startReturns(services),
+    startPublishing(services),
     startAuditPruning(services),
     startImageJobs(services),
     ...(config.backup?.daily ? [startBackups(services)] : []),

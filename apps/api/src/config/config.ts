@@ -38,6 +38,8 @@ export interface Config {
   readonly backup?: BackupConfig
   /** How long an unpaid order holds its units; what else takes a bank time is in proportion. */
   readonly reservationSeconds?: number
+  /** For how many hours an account is new: it writes less, and its questions wait. */
+  readonly newAccountHours?: number
   /** Budgets of orders without an account. */
   readonly guestOrders?: GuestOrderLimits
   /** Cents of one order that those give back who have a limit. */

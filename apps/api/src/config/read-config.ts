@@ -58,6 +58,7 @@ function settingsOf(values: Values): Settings {
     auditMonths: values.LONJA_AUDIT_MONTHS,
     ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
     ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
+    newAccountHours: values.LONJA_NEW_ACCOUNT_HOURS,
     guestOrders: guestOrdersOf(values),
     social: socialOf(values),
     payments: paymentsOf(values),

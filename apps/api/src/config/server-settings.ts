@@ -62,6 +62,11 @@ export const serverSettings = z.object({
       'Milliseconds from SIGTERM, when `/api/ready` turns false, to the end of listening: longer than a proxy takes between two looks',
     otherwise: '`2500` in production, else `0`',
   }),
+  LONJA_NEW_ACCOUNT_HOURS: setting(positiveNumber.default(24), {
+    about:
+      'For how many hours an account is new, unless its e-mail is proved or it was handed an order: its questions are published after that, or when the shop answers, and it writes three questions and cases a day',
+    otherwise: '`24`',
+  }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',
     otherwise: '`1`',

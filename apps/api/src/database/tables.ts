@@ -934,6 +934,7 @@ export interface Tables {
     text: string
     state: Generated<string>
     created_at: Generated<Instant>
+    publish_at: Instant | null
   }
   rate_limit: {
     key: string

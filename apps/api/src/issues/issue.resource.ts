@@ -6,6 +6,7 @@ import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { cut } from '../text.ts'
+import { limitWords } from '../users/limit-words.ts'
 import { either, ofMine, ofMyShops } from '../visibility.ts'
 
 interface Issue {
@@ -27,7 +28,9 @@ interface Read {
 }
 
 /** Who asked writes messages; who handles the case also closes it. An answer waits for the other side. */
-async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
+async function issueRules(written: Written): Promise<void> {
+  const { db, viewer, id, before } = written
+  if (!before) await limitWords(written, 'issue')
   const [read] = await db.query<Read>({
     text: `select to_jsonb(i) as issue,
              i.business_id is null or i.order_id is null or exists (select from "order" o
@@ -56,6 +59,7 @@ async function issueRules({ db, viewer, id, before }: Written): Promise<void> {
            update issue set message = null, state = $5 where id = $1`,
     values: [id, uuidv7(), viewer.id, issue.message, isDecided ? issue.state : isAnswer ? 'answered' : 'open'],
   })
+  await limitWords(written, 'issue_message')
   if (!isAnswer) return
   await notify(db, {
     type: 'issue-answered',

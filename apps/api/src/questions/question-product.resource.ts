@@ -4,13 +4,26 @@ import { notify } from '../notifications/notify.ts'
 import { Problem } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { cut } from '../text.ts'
+import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
-import { all, either, ofMine, ofVisibleProduct } from '../visibility.ts'
+import { all, either, ofMine, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
 
-/** Only who asked changes the question, and only until it is answered. */
-async function mustBeOpen({ db, viewer, id, before }: Written): Promise<void> {
-  if (!before) return
+/** Only who asked changes the question, and only until it is answered. What a new account asks waits. */
+async function questionRules(written: Written): Promise<void> {
+  const { db, viewer, id, before } = written
+  if (!before) {
+    const newUntil = await limitWords(written, 'question_product')
+    if (newUntil)
+      await db.query({
+        text: `update question_product set state = 'pending', publish_at = $2 where id = $1`,
+        values: [id, newUntil],
+      })
+    return
+  }
+  // Somebody of the town decides.
+  if (viewer.id !== before['user_id'])
+    await db.query({ text: 'update question_product set publish_at = null where id = $1', values: [id] })
   const [question] = await db.query<{ text: string; answered: boolean }>({
     text: `select text, exists (select from answer_question_product a where a.question_id = q.id) as answered
            from question_product q where q.id = $1`,
@@ -25,7 +38,15 @@ export const questionProductResource = defineResource({
   contract: questionProductContract,
   table: 'question_product',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
-  visible: either(all(published, ofVisibleProduct), ofMine),
+  // The shop reads what waits too: its answer publishes it.
+  visible: either(
+    all(published, ofVisibleProduct),
+    ofMine,
+    all(
+      sql((row) => `${row}.state = 'pending'`),
+      ofMyProducts('answers'),
+    ),
+  ),
   editable: ofMine,
   columns: { createdDate: 'created_at' },
   relations: {
@@ -40,26 +61,36 @@ export const questionProductResource = defineResource({
   restricted: { state: operator },
   order: (row) => `${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
-  rules: mustBeOpen,
+  rules: questionRules,
 })
 
 /** Who sells it answers for the shop, who bought it from experience; who asked hears of it. */
-async function mustKnowTheProduct({ db, viewer, id, before }: Written): Promise<void> {
+async function mustKnowTheProduct(written: Written): Promise<void> {
+  const { db, viewer, id, before } = written
   // The question stays locked: it is not changed while it is being answered.
-  const [answer] = await db.query<{ text: string; asker: string; product: string; title: string; business: string }>({
-    text: `select a.text, q.user_id as asker, q.product_id as product, p.title, p.business_id as business
+  const [answer] = await db.query<{
+    text: string
+    question: string
+    asker: string
+    product: string
+    title: string
+    business: string
+  }>({
+    text: `select a.text, q.id as question, q.user_id as asker, q.product_id as product, p.title, p.business_id as business
            from answer_question_product a join question_product q on q.id = a.question_id
-           join product p on p.id = q.product_id where a.id = $1 for share of q`,
+           join product p on p.id = q.product_id where a.id = $1 for no key update of q`,
     values: [id],
   })
-  const { text, asker, product, title, business } = answer!
+  const { text, question, asker, product, title, business } = answer!
   if (before) {
     if (text !== before['text'] && viewer.id !== before['user_id']) throw new Problem('Access Denied.')
     return
   }
+  await limitWords(written, 'answer_question_product')
   const official = shopsWith(viewer, 'answers').includes(business)
   if (!official && (await lockPurchases(db, viewer.id!, product)).length === 0) throw new Problem('Purchase required')
   await db.query({ text: 'update answer_question_product set official = $2 where id = $1', values: [id, official] })
+  if (official) await publish(db, question)
   if (asker === viewer.id) return
   await notify(db, {
     type: 'question-answered',
@@ -69,6 +100,16 @@ async function mustKnowTheProduct({ db, viewer, id, before }: Written): Promise<
     businessId: business,
     to: [asker],
   })
+}
+
+/** The shop has answered: the question need not wait any more. */
+async function publish(db: Written['db'], question: string): Promise<void> {
+  const waiting = await db.query({
+    text: `update question_product set state = 'published', publish_at = null
+           where id = $1 and state = 'pending' and publish_at is not null returning id`,
+    values: [question],
+  })
+  if (waiting.length > 0) db.changed('question-products', `question_product:${question}`)
 }
 
 export const answerQuestionProductResource = defineResource({

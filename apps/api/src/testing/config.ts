@@ -12,6 +12,7 @@ export const testConfig = (given: Partial<Config> = {}): Config => ({
   origin: undefined,
   trustProxy: false,
   rateLimitFactor: 1,
+  newAccountHours: 0,
   log: { level: 'silent', format: 'json' },
   shutdownGraceMs: 0,
   metrics: {},

@@ -19,7 +19,14 @@ export interface LonjaProcess {
 /** The application in a process of its own, without the demo town, on a port that the system chooses. */
 export async function startLonja(env: Record<string, string>): Promise<LonjaProcess> {
   const child = spawn(process.execPath, [main], {
-    env: { ...withoutSettings(), PORT: '0', LONJA_DEMO: '0', LONJA_RATE_LIMIT_FACTOR: '100000', ...env },
+    env: {
+      ...withoutSettings(),
+      PORT: '0',
+      LONJA_DEMO: '0',
+      LONJA_RATE_LIMIT_FACTOR: '100000',
+      LONJA_NEW_ACCOUNT_HOURS: '0.0001',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const closed = once(child, 'close')

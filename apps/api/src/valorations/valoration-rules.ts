@@ -3,6 +3,7 @@ import { operator, shopsWith } from '../access.ts'
 import { notify } from '../notifications/notify.ts'
 import { Problem, invalid } from '../problem.ts'
 import type { Written } from '../resource/define-resource.ts'
+import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from './purchases.ts'
 
 interface Row {
@@ -66,7 +67,8 @@ export async function valorationRules(written: Written): Promise<void> {
 }
 
 /** @throws Problem 403 `Purchase required`, 422 where every purchase has its valoration */
-async function mustHaveBought({ db, viewer, id }: Written, { row, business, foreignImages }: After): Promise<void> {
+async function mustHaveBought(written: Written, { row, business, foreignImages }: After): Promise<void> {
+  const { db, viewer, id } = written
   if (foreignImages) throw invalid({ propertyPath: 'images', message: violationMessages.invalid })
   // Nobody rates what they sell.
   if (viewer.businesses.includes(business.id)) throw new Problem('Access Denied.')
@@ -80,5 +82,7 @@ async function mustHaveBought({ db, viewer, id }: Written, { row, business, fore
     values: [meant, id],
   })
   if (!free) throw invalid({ propertyPath: 'soldProduct', message: violationMessages.used })
+  // Who writes one was handed an order, and is new to nobody.
+  await limitWords(written, 'valoration')
   await db.query({ text: 'update valoration set sold_product_id = $2 where id = $1', values: [id, free.id] })
 }

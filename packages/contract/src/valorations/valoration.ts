@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** What people write is seen at once; the town hall may take it down. Changed after that it waits for another look. */
+/** What people write is seen at once, but for questions of new accounts; the town hall may take it down. Changed after that it waits for another look. */
 export const reviewStates = ['published', 'pending', 'rejected'] as const
 
 /** Who wrote it, as everybody sees them. */

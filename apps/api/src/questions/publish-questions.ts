@@ -1,0 +1,26 @@
+import type { Database } from '../database/database.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
+
+/**
+ * Publishes what new accounts asked once their time is over, unless somebody decided before.
+ *
+ * @returns how many
+ */
+export async function publishQuestions(db: Database): Promise<number> {
+  return db.transaction(async () => {
+    const questions = await db.query<{ id: string }>({
+      text: `update question_product set state = 'published', publish_at = null
+             where publish_at <= now() and state = 'pending' returning id`,
+    })
+    if (questions.length > 0) db.changed('question-products', ...questions.map(({ id }) => `question_product:${id}`))
+    return questions.length
+  })
+}
+
+/** Looks now and every minute, until stopped; any number of processes may. */
+export const startPublishing = (parts: JobParts): RunningJob =>
+  startJob(parts, {
+    name: 'waiting questions',
+    every: 60_000,
+    work: async () => (await publishQuestions(parts.db), false),
+  })

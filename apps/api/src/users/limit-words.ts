@@ -1,0 +1,50 @@
+import { insider } from '../access.ts'
+import { Problem } from '../problem.ts'
+import type { Written } from '../resource/define-resource.ts'
+
+/** What one account writes in a day, before `config.rateLimitFactor`. */
+const perDay = {
+  question_product: 10,
+  answer_question_product: 20,
+  valoration: 20,
+  issue: 10,
+  issue_message: 50,
+} as const
+
+/** Of each, what a new account does. */
+const ofNewAccounts = 3
+
+/** Hours that an account is new, where nothing else is configured. */
+const standardHours = 24
+
+/**
+ * Bounds what one account writes in a day; those who work for a shop or the town write as they need. Called when the row
+ * is there already: it counts.
+ *
+ * @returns until when the account is new, which is nobody who has proved an e-mail or was handed an order; null after that
+ * @throws Problem 429 `Too many requests`
+ */
+export async function limitWords({ config, db, viewer }: Written, table: keyof typeof perDay): Promise<Date | null> {
+  if (insider(viewer)) return null
+  // Its row is locked: what one account writes at once is counted one after the other.
+  const [account] = await db.query<{ newUntil: Date; isNew: boolean }>({
+    text: `select u.created_at + make_interval(secs => $2) as "newUntil",
+             u.created_at + make_interval(secs => $2) > now()
+             and coalesce(lower(u.verified_email) <> lower(u.email), true)
+             and not exists (select from "order" o join order_status s on s.id = o.status_id
+               where o.user_id = u.id and s.code = 'complete') as "isNew"
+           from "user" u where u.id = $1 for no key update`,
+    values: [viewer.id, (config.newAccountHours ?? standardHours) * 3_600],
+  })
+  const { newUntil, isNew } = account!
+  const [written] = await db.query<{ count: number; reset: number }>({
+    text: `select count(*)::int as count,
+             greatest(1, ceil(extract(epoch from min(created_at) + interval '1 day' - now())))::int as reset
+           from ${table} where user_id = $1 and created_at > now() - interval '1 day'`,
+    values: [viewer.id],
+  })
+  const { count, reset } = written!
+  const most = Math.ceil((isNew ? ofNewAccounts : perDay[table]) * (config.rateLimitFactor ?? 1))
+  if (count > most) throw new Problem('Too many requests', { retryAfter: reset })
+  return isNew ? newUntil : null
+}
