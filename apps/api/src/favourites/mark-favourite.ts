@@ -32,7 +32,11 @@ export const markFavourite: Operations = (app, services) => {
       return { body: `${record.slice(0, -1)},"favourite":${favourite}}`, headers }
     }
     // A HEAD, as a crawler's, must change nothing.
-    const changing = { onRequest: [allow(signedIn), byScript], exposeHeadRoute: false }
+    const changing = {
+      onRequest: [allow(signedIn), byScript],
+      exposeHeadRoute: false,
+      config: { byBearerAlone: true },
+    }
     app.get<ById>(kind.item, changing, async (request, reply) => {
       const { body, headers } = await answer(request, readBoolean(queryOf(request.url).one('favourite')))
       return sendPrivate(request, reply, body, headers)

@@ -4,12 +4,12 @@ import { isId } from '#/resource/query'
 import type { Operations } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { readForm } from './form.ts'
-import { isSameOrigin, isSecure, sessionSetCookie, sessionTokenIn } from './session-cookie.ts'
+import { checkXsrf, isSecure, sessionSetCookie, sessionTokenIn } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 
 /**
  * Ends the session of the access token, however old, and that of a refresh token in the body; a device of one's own
- * gets no more pushes. Nothing goes wrong.
+ * gets no more pushes. Nothing goes wrong, but that a cookie's session ends only with its XSRF token.
  */
 export const logout: Operations = (app, services) => {
   const sessions = sessionsOf(services)
@@ -20,11 +20,11 @@ export const logout: Operations = (app, services) => {
   const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { authorization = '', 'content-type': type } = request.headers
     const { cookieLogin } = services.config
-    const token =
-      /^bearer (.+)$/i.exec(authorization)?.[1] ??
-      (cookieLogin && isSameOrigin(request) ? sessionTokenIn(request) : null)
-    if (cookieLogin) reply.header('set-cookie', sessionSetCookie('', 0, isSecure(request)))
+    const bearer = /^bearer (.+)$/i.exec(authorization)?.[1]
+    const token = bearer ?? (cookieLogin ? sessionTokenIn(request) : null)
     const claims = token && access.read(token, { expired: true })
+    if (claims && bearer === undefined) checkXsrf(request, services.config.secret, claims.sessionId)
+    if (cookieLogin) reply.header('set-cookie', sessionSetCookie('', 0, isSecure(request)))
     if (claims) await sessions.end(claims.sessionId, 'logout')
     const { deviceUuid } = request.params as { deviceUuid?: string }
     if (claims && isId(deviceUuid)) await forgetPushToken(services.db, deviceUuid, claims.userId)

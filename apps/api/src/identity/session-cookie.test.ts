@@ -23,6 +23,7 @@ async function browser() {
 }
 const rename = (headers: Record<string, string>) =>
   send({ when: 'PUT /api/me', body: { name: 'Alicia' }, headers: { ...own, ...headers } })
+const logOut = (headers: Record<string, string>) => send({ when: 'POST /api/logout', headers: { ...own, ...headers } })
 const refused = { status: 403, detail: 'Invalid XSRF token' }
 
 describe('a login by cookie', () => {
@@ -57,10 +58,35 @@ describe('a login by cookie', () => {
     )
   })
   it('ends by logging out', async () => {
-    const { cookie } = await browser()
-    const out = await send({ when: 'POST /api/logout', headers: { ...own, cookie } })
+    const { cookie, xsrf } = await browser()
+    const out = await logOut({ cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf })
+    expect(out.statusCode).toBe(204)
     expect(cookieOf(out, '__Host-lonja')).toMatchObject({ value: '', maxAge: 0 })
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(401)
+  })
+  it('is not ended by a page that has no XSRF token, nor by one of others', async () => {
+    const { cookie, xsrf } = await browser()
+    const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
+    for (const headers of [
+      { cookie },
+      { cookie: both.cookie },
+      { ...both, 'x-xsrf-token': 'x' },
+      { ...both, origin: 'https://evil.test' },
+      { ...both, 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const out = await logOut(headers)
+      expect(out.json()).toMatchObject(refused)
+      expect(cookieOf(out, '__Host-lonja')).toBeUndefined()
+    }
+    expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
+  })
+  it('is ended without more where there is none, or nonsense', async () => {
+    expect((await logOut({})).statusCode).toBe(204)
+    expect((await logOut({ cookie: '__Host-lonja=x' })).statusCode).toBe(204)
+    const authorization = `Bearer ${(await logIn()).json<{ access_token: string }>().access_token}`
+    const { cookie } = await browser()
+    expect((await logOut({ authorization, cookie })).statusCode).toBe(204)
+    expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
   })
 })
 
@@ -90,6 +116,30 @@ describe('what a cookie may change', () => {
     const planted = { cookie: `${cookie}; XSRF-TOKEN=${attacker.xsrf}`, 'x-xsrf-token': attacker.xsrf }
     expect((await rename(planted)).json()).toMatchObject(refused)
     expect((await rename({ cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' })).json()).toMatchObject(refused)
+  })
+
+  it('is nothing by a GET, wherever the link stands', async () => {
+    const { cookie, xsrf } = await browser()
+    const uuid = '01890000-0000-7000-8000-0000000000d5'
+    const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
+    const links = [
+      `GET /api/me/token?token=EVIL&uuid=${uuid}`,
+      `GET /api/products-fav/${uuid}`,
+      `GET /api/business-fav/${uuid}`,
+    ] as const
+    const pages: Record<string, string>[] = [
+      own,
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+    ]
+    for (const when of links)
+      for (const headers of pages) {
+        const answer = await send({ when, headers: { ...both, ...headers } })
+        expect(answer.json()).toMatchObject({ status: 401, detail: 'Authentication required' })
+      }
+    expect(await scenario.db.query({ text: 'select from device' })).toEqual([])
+    expect((await send({ as: 'alice', when: links[0] })).statusCode).toBe(200)
   })
 
   it('is free of it by bearer token, whatever cookies there are', async () => {

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A bad or old token counts as none: who logs in or out may well have one. */
     acceptsBadToken?: boolean
+    /** A GET that writes: browsers send cookies of themselves, so that a link elsewhere would write. */
+    byBearerAlone?: boolean
   }
 }
 
@@ -34,8 +36,8 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
     const guest = guestOf(orderToken)
     request.viewer = guest
     if (authorization === undefined && !cookieLogin) return
-    const { acceptsBadToken = false } = request.routeOptions.config
-    const byCookie = authorization === undefined && !acceptsBadToken ? sessionTokenIn(request) : null
+    const { acceptsBadToken = false, byBearerAlone = false } = request.routeOptions.config
+    const byCookie = authorization === undefined && !acceptsBadToken && !byBearerAlone ? sessionTokenIn(request) : null
     if (authorization === undefined && byCookie === null) return
     try {
       const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)

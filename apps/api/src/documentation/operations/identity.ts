@@ -69,8 +69,14 @@ export const identityDescriptions: Descriptions = {
     ],
     example: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
   },
-  'POST /logout': { summary: 'Ends the session. Nothing goes wrong, whoever asks' },
-  'POST /logout/{deviceUuid}': { summary: 'Ends the session and detaches the device of the caller' },
+  'POST /logout': {
+    summary: 'Ends the session. Nothing goes wrong, whoever asks; a cookie’s session ends with its XSRF token alone',
+    errors: ['Invalid XSRF token'],
+  },
+  'POST /logout/{deviceUuid}': {
+    summary: 'Ends the session and detaches the device of the caller; a cookie’s with its XSRF token alone',
+    errors: ['Invalid XSRF token'],
+  },
   'GET /me': { summary: 'One’s own profile', who: signedIn, answers: { item: 'User' } },
   'PUT /me': {
     summary: 'Changes one’s own profile; another e-mail or password needs `currentPassword`',
