@@ -21,12 +21,13 @@ export async function findAccount(
   { config, db }: Pick<Services, 'config' | 'db'>,
   name: string,
 ): Promise<Account | undefined> {
+  const given = name.trim().replaceAll('\0', '')
   const [account] = await db.query<Account>({
     name: 'account_by_name',
     text: `select u.id, u.password_hash, u.enabled, u.demo from "user" u
-            where (lower(u.email) = lower($1) or lower(u.username) = lower($1)) and ${isOpenAccount('u', '$2')}
+            where (lower(u.email) = lower($1) or lower(u.username) in (lower($1), lower($3))) and ${isOpenAccount('u', '$2')}
             order by lower(u.email) = lower($1) desc limit 1`,
-    values: [name.trim().replaceAll('\0', ''), demoRoles(config)],
+    values: [given, demoRoles(config), given.normalize()],
   })
   return account
 }
@@ -36,20 +37,48 @@ interface Names {
   email?: string | undefined
 }
 
-/** Names that another account goes by, in either role: logging in takes both, so neither may be ambiguous. */
+/**
+ * Names that another account goes by, in either role: logging in takes both, so neither may be ambiguous. Nor may a
+ * username look like another's, which stand beside what people write. A username that may not be is there too.
+ */
 export async function takenNames(db: Database, { username, email }: Names, ownId: string | null): Promise<Violation[]> {
   const given = Object.entries({ username, email }).filter((entry): entry is [string, string] => entry[1] !== undefined)
   if (given.length === 0) return []
-  const rows = await db.query<{ name: string }>({
-    text: `select g.name from unnest($1::text[]) g (name)
+  const rows = await db.query<{ role: string }>({
+    text: `select g.role from unnest($1::text[], $3::text[]) g (name, role)
             where exists (select 1 from "user" u where u.id is distinct from $2::uuid
-                           and (lower(u.username) = lower(g.name) or lower(u.email) = lower(g.name)))`,
-    values: [given.map(([, name]) => name), ownId],
+                           and (lower(u.username) = lower(g.name) or lower(u.email) = lower(g.name)
+                             or (g.role = 'username' and name_skeleton(u.username) = name_skeleton(g.name))))`,
+    values: [given.map(([, name]) => name), ownId, given.map(([role]) => role)],
   })
-  const taken = new Set(rows.map(({ name }) => name))
-  return given
-    .filter(([, name]) => taken.has(name))
-    .map(([propertyPath]) => ({ propertyPath, message: violationMessages.used }))
+  const taken = new Set(rows.map(({ role }) => role))
+  return [
+    ...given
+      .filter(([role]) => taken.has(role))
+      .map(([propertyPath]) => ({ propertyPath, message: violationMessages.used })),
+    ...(username !== undefined && unseen.test(username)
+      ? [{ propertyPath: 'username', message: violationMessages.invalid }]
+      : []),
+  ]
+}
+
+/** Control characters, what is not there to be shown, what turns the direction of reading, and what looks like an @. */
+const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}＠﹫]/u
+
+/**
+ * Takes names for an account inside the transaction that writes it: those who take one that looks the same come one
+ * after the other.
+ *
+ * @throws Problem 422 for a name that somebody has
+ */
+export async function claimNames(db: Database, names: Names, ownId: string | null): Promise<void> {
+  if (names.username !== undefined)
+    await db.query({
+      text: `select pg_advisory_xact_lock(hashtextextended('username ' || name_skeleton($1), 0))`,
+      values: [names.username],
+    })
+  const violations = await takenNames(db, names, ownId)
+  if (violations.length > 0) throw invalid(...violations)
 }
 
 /** Why nobody should have this password. */

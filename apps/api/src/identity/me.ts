@@ -10,7 +10,7 @@ import { updateRecord } from '#/resource/write'
 import { registry } from '#/resources'
 import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
-import { readPassword, takenNames } from './accounts.ts'
+import { claimNames, readPassword, takenNames } from './accounts.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { endResets } from './reset-password.ts'
 import { sessionsOf } from './sessions.ts'
@@ -49,10 +49,15 @@ export const updateMe: Operations = (app, services) => {
     const newEmail = after.email !== before.email.toLowerCase()
     if (newPassword !== undefined || newEmail)
       await provePassword(services, id, body['currentPassword'], before.password_hash)
-    await checkNames(services, before, after, id)
+    const changed = changedNames(before, after)
+    const violations = await takenNames(db, changed, id)
+    if (changed.username?.includes('@') && changed.username.toLowerCase() !== after.email)
+      violations.push({ propertyPath: 'username', message: violationMessages.invalid })
+    if (violations.length > 0) throw invalid(...violations)
     const password_hash = newPassword === undefined ? undefined : await hashPassword(newPassword)
 
     await db.transaction(async () => {
+      await claimNames(db, changed, id)
       await updateRecord({ ...services, registry }, userResource, id, body, viewer)
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
@@ -68,7 +73,8 @@ export const updateMe: Operations = (app, services) => {
 
 function readBody(body: unknown): Body {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
-  return body as Body
+  const { username } = body as Body
+  return typeof username === 'string' ? { ...body, username: username.normalize() } : (body as Body)
 }
 
 /** Values of other types, and what cannot be kept, are the engine's to refuse. */
@@ -96,13 +102,8 @@ interface Names {
   email: string
 }
 
-async function checkNames({ db }: Services, before: Names, after: Names, id: string): Promise<void> {
-  const changed = {
-    username: after.username === before.username ? undefined : after.username,
-    email: after.email === before.email.toLowerCase() ? undefined : after.email,
-  }
-  const violations = await takenNames(db, changed, id)
-  if (changed.username?.includes('@') && changed.username.toLowerCase() !== after.email)
-    violations.push({ propertyPath: 'username', message: violationMessages.invalid })
-  if (violations.length > 0) throw invalid(...violations)
-}
+/** Names that stay are not asked about: one that looks like another's may have been there before. */
+const changedNames = (before: Names, after: Names) => ({
+  username: after.username === before.username ? undefined : after.username,
+  email: after.email === before.email.toLowerCase() ? undefined : after.email,
+})

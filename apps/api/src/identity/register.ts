@@ -15,7 +15,7 @@ import { createRecord, updateRecord } from '#/resource/write'
 import { registry } from '#/resources'
 import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
-import { passwordViolations, takenNames } from './accounts.ts'
+import { claimNames, passwordViolations, takenNames } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 
 const perAddress = { max: 10, windowSeconds: 3600 }
@@ -66,6 +66,7 @@ async function answerRegistration(
   const user = { id: uuidv7(), username, email, password_hash: await hashPassword(password) }
   const viewer: Viewer = { ...anonymous, id: user.id, role: defaultRole }
   await db.transaction(async () => {
+    await claimNames(db, { username, email }, null)
     const { numInsertedOrUpdatedRows: inserted } = await db.q
       .insertInto('user')
       .values(user)

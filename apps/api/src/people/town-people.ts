@@ -2,7 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { TownRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { takenNames } from '../identity/accounts.ts'
+import { claimNames, takenNames } from '../identity/accounts.ts'
 import { Problem, invalid } from '../problem.ts'
 import { slugOf } from '../slug.ts'
 import { type Author, recordAudit } from '../audit.ts'
@@ -81,8 +81,7 @@ export async function insertAccount(
   db: Database,
   { username, email, passwordHash }: { username: string; email: string; passwordHash: string | null },
 ): Promise<string> {
-  const taken = await takenNames(db, { username, email }, null)
-  if (taken.length > 0) throw invalid(...taken)
+  await claimNames(db, { username, email }, null)
   const id = uuidv7()
   await db.q.insertInto('user').values({ id, username, email, password_hash: passwordHash }).execute()
   db.changed('users')

@@ -65,7 +65,7 @@ export const publicUserFields = ['username', 'image'] as const
 
 /** `POST /api/register`. A password of 8 to 1,024 bytes; longer ones would only feed the hash. */
 export const Registration = z.object({
-  username: z.string().trim().min(3).max(60),
+  username: z.string().normalize().trim().min(3).max(60),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   password: z
     .string()

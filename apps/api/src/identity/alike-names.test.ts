@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { insertUser, testPassword } from '#/testing/factories'
+import { people, testApi } from '#/testing/scenario'
+
+const scenario = await testApi(
+  async (db) => {
+    await insertUser(db, { username: 'maria', email: 'maria@lonja.test' })
+    await insertUser(db, { username: 'Ayuntamiento', email: 'town@lonja.test', role: 'ROLE_ADMIN' })
+    // From before names were compared like this.
+    await insertUser(db, { username: 'mаria\u200b', email: 'older@lonja.test' })
+    await insertUser(db, { username: 'jose\u0301', email: 'jose@lonja.test' })
+  },
+  { rateLimitFactor: 1_000 },
+)
+const { db, send } = scenario
+let count = 0
+const register = (username: string) =>
+  send({
+    when: 'POST /api/register',
+    body: { username, email: `new${(count += 1)}@example.test`, password: 'una frase bastante larga' },
+  })
+const used = { violations: [{ propertyPath: 'username', message: 'This value is already used' }] }
+const refused = { violations: [{ propertyPath: 'username', message: 'This value is not valid.' }] }
+
+describe('a name', () => {
+  it.each([
+    ['with a Cyrillic a', 'mаriа'],
+    ['in capitals, one of them Greek', 'MΑRIA'],
+    ['in full width', 'ｍａｒｉａ'],
+    ['in mathematical letters', '𝓶𝓪𝓻𝓲𝓪'],
+    ['with r and n for m', 'rnaria'],
+    ['with an l for the i', 'marla'],
+    ['with a dotless i', 'marıa'],
+    ['with a one for the i', 'mar1a'],
+    ['as the town hall’s, with a Cyrillic a', 'аyuntamiento'],
+    ['as the town hall’s, with a zero for nothing but an o', 'ayuntamient0'],
+    ['as the town hall’s, with a capital I', 'ayuntamIento'],
+  ])('%s looks like another’s', async (_how, username) => {
+    expect((await register(username)).json()).toMatchObject({ status: 422, ...used })
+  })
+
+  it.each([
+    ['of no width', 'maria\u200bno'],
+    ['that turns the reading', '\u202eairam'],
+    ['that isolates', '\u2066pepa\u2069'],
+    ['of control', 'pe\u0007pa'],
+    ['of a variant', 'pepa\ufe0f'],
+    ['of a Hangul filler', 'pe\u3164pa'],
+    ['that is private', 'pepa\ue000'],
+    ['that looks like an @', 'pepa＠lonja.test'],
+  ])('with a character %s is refused', async (_what, username) => {
+    expect((await register(username)).json()).toMatchObject({ status: 422, ...refused })
+  })
+
+  it.each(['maría', 'Marina', 'Àngels', 'Núria 2', 'ñora', 'Іван', 'محمد', '山田太郎', 'mario'])(
+    'as %s is free, once, composed or not',
+    async (username) => {
+      const answer = await register(username.normalize('NFD'))
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json()).toMatchObject({ username: username.normalize('NFC') })
+      expect((await register(username)).json()).toMatchObject({ status: 422, ...used })
+      for (const typed of [username, username.normalize('NFD')]) {
+        const form = { grant_type: 'password', username: typed, password: 'una frase bastante larga' }
+        expect((await send({ when: 'POST /api/login', body: form })).statusCode).toBe(200)
+      }
+    },
+  )
+
+  it('is taken by one of those who want it, or what looks like it, at once', async () => {
+    const answers = await Promise.all(['carla', 'cаrla', 'carIa', 'саrla', 'cαrla'].map(register))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
+  })
+})
+
+describe('an account from before', () => {
+  const logIn = (username: string) =>
+    send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: testPassword } })
+
+  it('keeps its name and logs in with it', async () => {
+    for (const name of ['mаria\u200b', 'jose\u0301', 'older@lonja.test'])
+      expect((await logIn(name)).statusCode).toBe(200)
+    const { access_token } = (await logIn('mаria\u200b')).json<{ access_token: string }>()
+    const change = (body: object) =>
+      send({ when: 'PUT /api/me', body, headers: { authorization: `Bearer ${access_token}` } })
+    expect((await change({ name: 'María', username: 'mаria\u200b' })).statusCode).toBe(200)
+    expect((await change({ username: 'mariа' })).json()).toMatchObject({ status: 422, ...used })
+    expect((await change({ username: 'otra\u200b' })).json()).toMatchObject({ status: 422, ...refused })
+    expect((await change({ username: 'otra' })).json()).toMatchObject({ username: 'otra' })
+  })
+
+  it('may change the case of its own name', async () => {
+    const answer = await send({ as: 'alice', when: 'PUT /api/me', body: { username: 'Alice' } })
+    expect(answer.json()).toMatchObject({ username: 'Alice' })
+    expect(await db.query({ text: 'select username from "user" where id = $1', values: [people.alice.id] })).toEqual([
+      { username: 'Alice' },
+    ])
+  })
+})
