@@ -4,6 +4,7 @@ import type { Api, Route } from './api.ts'
 import type { Answer, Described } from './describe.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
+import { preconditionParameters } from './preconditions.ts'
 import { type Schema, arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
@@ -16,6 +17,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
   if (path.includes('{')) errors.push(404)
   if (body) errors.push(400, 413, 415, 422)
   if (answers) errors.push(406)
+  if (described.conditional) errors.push(412)
   return {
     operationId: operationId(method, path),
     tags: [tagOf(api, path)],
@@ -30,6 +32,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
         description: name === 'id' ? 'The record’s id.' : `As in the address: ${name}.`,
         schema: { type: 'string' },
       })),
+      ...(described.conditional ? preconditionParameters(isDated(api, answers)) : []),
       ...(answers && ('list' in answers || 'rows' in answers) ? paging : []),
       ...Object.entries(query).map(([name, meaning]) => queryParameter(name, meaning)),
       ...(answers && 'list' in answers ? filtersOf(api, answers.list, Object.keys(query)) : []),
@@ -68,6 +71,12 @@ const isLookup = ({ resources }: Api, path: string): boolean => {
   const match = /^\/([^/{}]+)\/\{[^}]*\}$/.exec(path)
   return match !== null && !resources.some(({ contract }) => contract.path === match[1])
 }
+
+/** A removal answers nothing: what it removes has no date then. */
+const isDated = ({ resources }: Api, answer: Answer | undefined): boolean =>
+  answer !== undefined &&
+  'item' in answer &&
+  resources.some(({ contract }) => contract.name === answer.item && 'updatedDate' in contract.fields)
 
 function queryParameter(name: string, meaning: string | Schema): object {
   const isList = name.endsWith('[]')

@@ -7,6 +7,7 @@ import type { Api, Route } from './api.ts'
 import { exampleOf } from './examples.ts'
 import { type Schema, arrayOf, bodySchema, collectionSchema, ref } from './schemas.ts'
 import { errorAnswers } from './errors.ts'
+import { etagHeader, preconditionParameters } from './preconditions.ts'
 
 const operations: Record<string, OperationName> = {
   'GET list': 'list',
@@ -40,18 +41,24 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
       parameters: [...paging, ...filterParameters(resource)],
       responses: { 200: listAnswer(type), ...errorAnswers([400, ...errors]) },
     }
-  const parameters = match?.[2] ? [idParameter(type)] : []
+  const parameters = [
+    ...(match?.[2] ? [idParameter(type)] : []),
+    ...(writesExisting.has(name) ? preconditionParameters('updatedDate' in contract.fields) : []),
+  ]
   if (name === 'read')
     return {
       ...common,
       parameters,
-      responses: { 200: itemAnswer(type, 'The record.'), ...errorAnswers([404, ...errors]) },
+      responses: {
+        200: { ...itemAnswer(type, 'The record.'), headers: etagHeader },
+        ...errorAnswers([404, ...errors]),
+      },
     }
   if (name === 'remove')
     return {
       ...common,
       parameters,
-      responses: { 204: { description: 'Removed.' }, ...errorAnswers([404, 409, ...errors]) },
+      responses: { 204: { description: 'Removed.' }, ...errorAnswers([404, 409, 412, ...errors]) },
     }
   const creating = name === 'create'
   return {
@@ -61,12 +68,17 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
     responses: {
       [creating ? 201 : 200]: {
         ...itemAnswer(type, creating ? 'The new record.' : 'The record as it is now.'),
-        ...(creating && { headers: { Location: { description: 'Its IRI.', schema: { type: 'string' } } } }),
+        headers: {
+          ...etagHeader,
+          ...(creating && { Location: { description: 'Its IRI.', schema: { type: 'string' } } }),
+        },
       },
-      ...errorAnswers([400, ...(creating ? [] : [404]), 409, 413, 415, 422, ...errors]),
+      ...errorAnswers([400, ...(creating ? [] : [404, 412]), 409, 413, 415, 422, ...errors]),
     },
   }
 }
+
+const writesExisting: ReadonlySet<OperationName> = new Set(['update', 'patch', 'remove'])
 
 const summaries: Record<OperationName, (type: string) => string> = {
   list: (type) => `The collection of ${type} records`,

@@ -20,6 +20,8 @@ export interface Described {
   readonly answers?: Answer
   /** The status of success: 200, or 204 without an answer. */
   readonly status?: number
+  /** `If-Match` and `If-Unmodified-Since` are heeded. */
+  readonly conditional?: true
   /** Errors of its own, beside those that every operation may answer. */
   readonly errors?: readonly ErrorPhrase[]
   /** An example of the body, valid by `body`. */
@@ -57,4 +59,5 @@ export const updates = (name: string, who: Guard, summary: string): Described =>
   body: ref(`${name}.update`),
   accepts: bodies,
   answers: { item: name },
+  conditional: true,
 })

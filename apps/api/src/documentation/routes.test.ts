@@ -124,7 +124,7 @@ it('every route is documented', () => {
 const document = openApi(api, descriptions) as unknown as {
   paths: Record<
     string,
-    Record<string, { parameters?: readonly { name?: string; $ref?: string }[]; operationId: string }>
+    Record<string, { parameters?: readonly { name?: string; $ref?: string }[]; responses: object; operationId: string }>
   >
 }
 
@@ -151,4 +151,29 @@ it('every parameter that the specification names is documented', () => {
     return query.filter((name) => !names.has(name)).map((name) => `${method} ${path} ${name}`)
   })
   expect(missing).toEqual([])
+})
+
+/** Writes without a version of a record to name: they set or take one thing, the same however often. */
+const unconditional = [
+  'PUT /products-fav/{id}',
+  'DELETE /products-fav/{id}',
+  'PUT /business-fav/{id}',
+  'DELETE /business-fav/{id}',
+  'PUT /products-marketplace',
+  'DELETE /me/sessions',
+  'DELETE /me/sessions/{id}',
+  'DELETE /twitter-logout',
+  'DELETE /facebook-logout',
+]
+
+it('every change of a record takes If-Match, and answers 412', () => {
+  const without = Object.entries(document.paths).flatMap(([path, item]) =>
+    (['put', 'patch', 'delete'] as const).flatMap((method) => {
+      const operation = item[method]
+      if (!operation) return []
+      const takes = operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/ifMatch')
+      return takes && '412' in operation.responses ? [] : [`${method.toUpperCase()} ${path}`]
+    }),
+  )
+  expect(without.toSorted()).toEqual(unconditional.toSorted())
 })

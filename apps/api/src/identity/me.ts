@@ -5,6 +5,7 @@ import { Problem, invalid } from '#/problem'
 import { forget, limit } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
+import { mustBeCurrent } from '#/resource/preconditions'
 import { allow, sendItem } from '#/resource/routes'
 import { updateRecord } from '#/resource/write'
 import { registry } from '#/resources'
@@ -58,7 +59,8 @@ export const updateMe: Operations = (app, services) => {
 
     await db.transaction(async () => {
       await claimNames(db, changed, id)
-      await updateRecord({ ...services, registry }, userResource, id, body, viewer)
+      const check = () => mustBeCurrent(services, registry, userResource, request, id)
+      await updateRecord({ ...services, registry }, userResource, id, body, viewer, check)
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return

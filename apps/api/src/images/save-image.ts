@@ -66,6 +66,7 @@ export async function replaceImage(
   viewer: Viewer,
   image: ImageRow,
   posted: PostedImage,
+  check: () => Promise<void>,
 ): Promise<void> {
   const { db } = services
   const sizes = await readImageSizes(db)
@@ -73,6 +74,7 @@ export async function replaceImage(
   const derived = await deriveFrom({ ...posted, focal }, sizes)
   const files = await keepImage(mediaStore(services.config), derived)
   await exchange(services, image, files, sizes, async () => {
+    await check()
     await mustFit(db, viewer, files.bytes)
     await db.query({
       text: `update image_object set file_o_name = $2, content_url = $3, mime_type = 'image/webp', size = $4, width = $5,

@@ -5,8 +5,10 @@ import { Problem } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
 import { Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId, queryOf } from '../resource/query.ts'
-import { allow, readRecord } from '../resource/routes.ts'
+import { readRecord } from '../resource/read-record.ts'
+import { allow } from '../resource/routes.ts'
 import { removeRecord, updateRecord } from '../resource/write.ts'
 import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
@@ -38,11 +40,12 @@ export const writeImages: Operations = async (app, services) => {
     onRequest: allow(signedIn),
     handler: async (request: ById, reply) => {
       const image = await ownImage(services, request)
+      const check = () => mustBeCurrent(services, registry, imageObjectResource, request, image.id)
       if (request.isMultipart())
         await withUpload(services, request, (upload) =>
-          replaceImage(services, request.viewer, image, readPostedImage(upload, queryOf(request.url))),
+          replaceImage(services, request.viewer, image, readPostedImage(upload, queryOf(request.url)), check),
         )
-      else await describe(services, request, image)
+      else await describe(services, request, image, check)
       return answer(services, request, reply, image.id)
     },
   })
@@ -50,7 +53,9 @@ export const writeImages: Operations = async (app, services) => {
   app.delete(`${path}/:id`, { onRequest: allow(signedIn) }, async (request: ById, reply) => {
     const { db, config } = services
     const image = await ownImage(services, request)
-    await removeRecord({ config, db, registry }, imageObjectResource, image.id, request.viewer)
+    await removeRecord({ config, db, registry }, imageObjectResource, image.id, request.viewer, () =>
+      mustBeCurrent(services, registry, imageObjectResource, request, image.id),
+    )
     // The town's own pictures may share their files.
     const files = { contentUrl: image.content_url, variants: image.variants }
     if (image.owner_id !== null) await forgetFiles(db, mediaStore(config), urlsOf(files))
@@ -59,9 +64,9 @@ export const writeImages: Operations = async (app, services) => {
 }
 
 /** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
-async function describe(services: Services, request: ById, image: ImageRow): Promise<void> {
+async function describe(services: Services, request: ById, image: ImageRow, check: () => Promise<void>): Promise<void> {
   const { config, db } = services
-  await updateRecord({ config, db, registry }, imageObjectResource, image.id, request.body, request.viewer)
+  await updateRecord({ config, db, registry }, imageObjectResource, image.id, request.body, request.viewer, check)
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
   if (moved) await recut(services, after, true)

@@ -3,6 +3,7 @@ import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
@@ -32,6 +33,8 @@ export const changeOrder: Operations = (app, services) => {
     await db.transaction(async () => {
       const order = await findOrder(db, id, viewer)
       if (!order) throw new Problem('Not Found')
+      const lock = () => lockShares(db, order.rootId)
+      await mustBeCurrent(services, registry, orderResource, request, id, lock)
       await writeNote(db, order, body, viewer)
       if (body['status'] !== undefined)
         await moveOrder(db, order, await readStatus(db, body['status']), viewer, readReason(body['reason']))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Viewer, anonymous } from '../access.ts'
-import { readRecord } from '../resource/routes.ts'
+import { readRecord } from '../resource/read-record.ts'
 import type { Format } from '../resource/representation.ts'
 import { registry } from '../resources.ts'
 import type { Services } from '../services.ts'

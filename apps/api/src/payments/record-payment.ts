@@ -9,6 +9,7 @@ import { isObject } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
 import { Values } from '../resource/define-resource.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
@@ -35,7 +36,8 @@ export const recordPayment: Operations = (app, services) => {
       if (!isId(id)) throw new Problem('Not Found')
       if (!isObject(body)) throw new Problem('Invalid body')
       const status = readPaymentStatus(body['status'])
-      if (status) await db.transaction(() => record(db, id, status, viewer))
+      const check = () => mustBeCurrent(services, registry, paymentResource, request, id)
+      if (status) await db.transaction(() => record(db, id, status, viewer, check))
       reply.header('content-location', `/api/payments/${id}.${format}`)
       return sendItem(services, registry, paymentResource, request, reply, id, format)
     },
@@ -66,7 +68,13 @@ interface OwnShare {
   canceled: boolean
 }
 
-async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewer): Promise<void> {
+async function record(
+  db: Database,
+  id: string,
+  to: PaymentStatus,
+  viewer: Viewer,
+  check: () => Promise<void>,
+): Promise<void> {
   const values = new Values()
   const seen = paymentResource.visible('p', viewer, values.bind)
   const find = {
@@ -82,6 +90,7 @@ async function record(db: Database, id: string, to: PaymentStatus, viewer: Viewe
   const shares = await ownShares(db, id, viewer)
   // Who bought at another shop sees its payment, and is no shop to it.
   if (shares.length === 0) throw new Problem('Access Denied.')
+  await check()
   const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'
   const cause = { actor, userId: viewer.id, orderId: shares.length === 1 ? shares[0]!.orderId : null }
   const audit = (amount: number) =>

@@ -1,21 +1,23 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { MemberInvitation } from '@lonja/contract/people/business-member'
-import { may, mayAt, mayInTown } from '../access.ts'
+import type { FastifyRequest } from 'fastify'
+import { type Viewer, may, mayAt, mayInTown } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import { type Resource, Values, quote } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
 import { idOf, isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { registry } from '../resources.ts'
-import type { Operations } from '../services.ts'
-import type { Viewer } from '../access.ts'
+import type { Operations, Services } from '../services.ts'
 import { authorOf } from '../audit.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
 import { changeMemberRole, removeMember } from './members.ts'
 import { businessInvitationResource, businessMemberResource } from './people.resources.ts'
 import { readBody } from './read-body.ts'
+import { takePeopleTurn } from './town-people.ts'
 
 /** Invitations by one person, and to one address from anybody: a mail server must not be used to write to strangers. */
 export const perInviter = { max: 50, windowSeconds: 24 * 3600 }
@@ -49,7 +51,9 @@ export const writeMembers: Operations = (app, services) => {
     const format = formatOf(request.headers.accept)
     const id = await reachable(db, businessMemberResource, request.params.id, viewer)
     const { role } = readBody(MemberInvitation.pick({ role: true }), request.body)
-    await changeMemberRole(db, id, role, authorOf(request.viewer))
+    await ifCurrent(services, businessMemberResource, request, id, () =>
+      changeMemberRole(db, id, role, authorOf(viewer)),
+    )
     // Who lowers themselves no longer sees the team.
     if (!mayInTown(viewer, 'team')) {
       const [own] = await db.query({
@@ -63,14 +67,31 @@ export const writeMembers: Operations = (app, services) => {
 
   app.delete<ById>('/api/business-members/:id', team, async (request, reply) => {
     const id = await reachable(db, businessMemberResource, request.params.id, request.viewer)
-    await removeMember(db, id, authorOf(request.viewer))
+    await ifCurrent(services, businessMemberResource, request, id, () => removeMember(db, id, authorOf(request.viewer)))
     return reply.code(204).send()
   })
 
   app.delete<ById>('/api/business-invitations/:id', team, async (request, reply) => {
     const id = await reachable(db, businessInvitationResource, request.params.id, request.viewer)
-    await withdrawInvitation(db, id, authorOf(request.viewer))
+    await ifCurrent(services, businessInvitationResource, request, id, () =>
+      withdrawInvitation(db, id, authorOf(request.viewer)),
+    )
     return reply.code(204).send()
+  })
+}
+
+/** Does `work` on what is still as the request's `If-Match` says. @throws Problem 412 */
+export async function ifCurrent(
+  services: Services,
+  resource: Resource,
+  request: FastifyRequest,
+  id: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  const { db } = services
+  await db.transaction(async () => {
+    await mustBeCurrent(services, registry, resource, request, id, () => takePeopleTurn(db))
+    await work()
   })
 }
 

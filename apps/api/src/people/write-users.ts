@@ -17,7 +17,7 @@ import { businessInvitationResource } from './people.resources.ts'
 import { passwordLink } from './password-link.ts'
 import { readBody } from './read-body.ts'
 import { changeTownRole, disablePerson, enablePerson } from './town-people.ts'
-import { perInvited, perInviter } from './write-members.ts'
+import { ifCurrent, perInvited, perInviter } from './write-members.ts'
 
 type ById = FastifyRequest<{ Params: { id: string } }>
 
@@ -55,7 +55,9 @@ export const writeUsers: Operations = (app, services) => {
     const role = townRoles.find((known) => known === body.townRole) ?? null
     if (role === null && body.townRole !== null)
       throw invalid({ propertyPath: 'townRole', message: violationMessages.choice })
-    await changeTownRole(db, idOf(request), role, authorOf(request.viewer))
+    await ifCurrent(services, userResource, request, idOf(request), () =>
+      changeTownRole(db, idOf(request), role, authorOf(request.viewer)),
+    )
     return answer(request, reply)
   })
 

@@ -11,8 +11,11 @@ import { queueMail } from '../mail/outbox.ts'
 import { mediaStore } from '../media/store.ts'
 import { isObject } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
 import { allow } from '../resource/routes.ts'
+import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
+import { userResource } from '../users/user.resource.ts'
 
 interface Account {
   username: string
@@ -33,7 +36,8 @@ interface Account {
 export const eraseMe: Operations = (app, services) => {
   const { db, config } = services
   const sessions = sessionsOf(services)
-  app.delete('/api/me', { onRequest: allow(signedIn) }, async ({ viewer, body }, reply) => {
+  app.delete('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
+    const { viewer, body } = request
     const id = viewer.id!
     const given = isObject(body) ? body : {}
     const [account] = await db.query<Account>({
@@ -47,6 +51,7 @@ export const eraseMe: Operations = (app, services) => {
 
     const files = await db.transaction(async () => {
       await mustBeFree(db, viewer)
+      await mustBeCurrent(services, registry, userResource, request, id)
       const left = await forgetOwn(db, id)
       await forgetNames(db, id, email)
       await sessions.endOthers(id, null, 'account erased')

@@ -63,10 +63,10 @@ export function sendPrivate(
     .headers(absolute(headers, request))
     .header('cache-control', PRIVATE)
     .header('vary', 'Accept, Authorization, Origin')
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    reply.header('etag', etag)
-    if (isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  }
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  // What was written is answered as its own address would answer it, so that the next write can name it.
+  if (isRead || reply.hasHeader('content-location')) reply.header('etag', etag)
+  if (isRead && isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send(body)
 }
 

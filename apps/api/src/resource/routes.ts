@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { type Guard, type Viewer, everyone } from '../access.ts'
+import { type Guard, everyone } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
 import { LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
-import { type Registry, type Resource, Values, quote } from './define-resource.ts'
-import { type ListScope, readList, readPaging, statementName } from './list.ts'
+import type { Registry, Resource } from './define-resource.ts'
+import { type ListScope, readList, readPaging } from './list.ts'
 import { formatOf, splitSuffix } from './negotiate.ts'
+import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from './query.ts'
-import { type Format, recordSql, tagsOf, visibleSql } from './representation.ts'
+import { readRecord } from './read-record.ts'
+import { type Format, tagsOf } from './representation.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 const guards = new WeakMap<object, Guard>()
@@ -78,14 +80,19 @@ export function registerResource(
         if (method === 'PUT' && typeof iri === 'string' && iri !== `${base}/${id}`)
           throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
         const format = formatOf(request.headers.accept)
-        await updateRecord(writer, resource, id, request.body, request.viewer)
+        await updateRecord(writer, resource, id, request.body, request.viewer, () =>
+          mustBeCurrent(services, registry, resource, request, id),
+        )
         return sendWritten(services, registry, resource, request, reply, id, format)
       },
     })
   }
   if (remove) {
     app.delete<ById>(`${base}/:id`, { onRequest: allow(remove) }, async (request, reply) => {
-      await removeRecord(writer, resource, idInPath(request.params.id), request.viewer)
+      const id = idInPath(request.params.id)
+      await removeRecord(writer, resource, id, request.viewer, () =>
+        mustBeCurrent(services, registry, resource, request, id),
+      )
       return reply.code(204).send()
     })
   }
@@ -190,25 +197,4 @@ async function sendWritten(
     'content-location': `/api/${resource.contract.path}/${id}.${format}`,
   }
   return sendPrivate(request, reply, body, headers)
-}
-
-/** One record as JSON text, as the viewer may see it; null when it does not exist for them. */
-export async function readRecord(
-  { db }: Pick<Services, 'db'>,
-  registry: Registry,
-  resource: Resource,
-  id: string,
-  viewer: Viewer,
-  format: Format,
-): Promise<string | null> {
-  const values = new Values()
-  const reader = { viewer, bind: values.bind }
-  const record = recordSql(registry, resource, format, 'r', reader)
-  const head =
-    format === 'jsonld' ? `'{"@context":"/api/contexts/${resource.contract.name}",' || substr(${record}, 2)` : record
-  const statement = values.statement(
-    `select ${head} as record from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', reader)}`,
-  )
-  const [row] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
-  return row?.record ?? null
 }

@@ -13,6 +13,8 @@ export interface Writer extends Rows {
   config: Config
 }
 
+type Check = () => Promise<void>
+
 interface Rows {
   db: Database
   registry: Registry
@@ -42,18 +44,25 @@ export async function createRecord(
   )
 }
 
-/** Changes the fields that the body names. @throws Problem 400, 403, 404, 422 */
+/**
+ * Changes the fields that the body names.
+ *
+ * @param check  what else must hold of the record; called while its row is locked
+ * @throws Problem 400, 403, 404, 412, 422
+ */
 export async function updateRecord(
   { config, db, registry }: Writer,
   resource: Resource,
   id: string,
   body: unknown,
   viewer: Viewer,
+  check?: Check,
 ): Promise<void> {
   const draft = readDraft(registry, resource, body, viewer, false)
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for no key update')
+      await check?.()
       const audit = await beginAudit(db, registry, resource, viewer, id)
       leaveOut(resource, await guardedFrom(db, resource, id, viewer), draft)
       await mustExist({ db, registry }, resource, draft, viewer, id)
@@ -75,16 +84,23 @@ export async function updateRecord(
   )
 }
 
-/** Deletes a record that nothing stands on. @throws Problem 403, 404, 409 `Resource in use` */
+/**
+ * Deletes a record that nothing stands on.
+ *
+ * @param check  as for `updateRecord`
+ * @throws Problem 403, 404, 409 `Resource in use`, 412
+ */
 export async function removeRecord(
   { config, db, registry }: Writer,
   resource: Resource,
   id: string,
   viewer: Viewer,
+  check?: Check,
 ): Promise<void> {
   await answered(resource, () =>
     db.transaction(async () => {
       const { derived, before } = await lock(db, resource, id, viewer, 'for update')
+      await check?.()
       const audit = await beginAudit(db, registry, resource, viewer, id)
       await mustHaveAll(db, resource, id, viewer)
       await resource.rules?.({ config, db, viewer, operation: 'remove', id, before })

@@ -183,11 +183,13 @@ export const catalogueDescriptions: Descriptions = {
       },
     },
     answers: { item: 'ImageObject' },
+    conditional: true,
   },
   'DELETE /image-objects/{id}': {
     summary: 'Deletes a picture that nothing shows, with its files',
     who: signedIn,
     errors: ['Resource in use'],
+    conditional: true,
   },
   'POST /image-objects/{id}': {
     summary: 'Replaces a picture: the same as PUT, for clients that upload by POST alone',
@@ -195,6 +197,7 @@ export const catalogueDescriptions: Descriptions = {
     body: upload,
     accepts: ['multipart/form-data'],
     answers: { item: 'ImageObject' },
+    conditional: true,
   },
   'POST /media-objects': {
     summary: 'Uploads a document, which is served as an attachment',

@@ -96,6 +96,7 @@ export const identityDescriptions: Descriptions = {
     accepts: ['application/ld+json', 'application/json'],
     answers: { item: 'User' },
     example: { name: 'Alicia' },
+    conditional: true,
   },
   'GET /me/sessions': {
     summary: 'Where one is logged in',
@@ -133,6 +134,7 @@ export const identityDescriptions: Descriptions = {
     }),
     errors: ['Account in use', 'Orders in progress'],
     example: { currentPassword: 'una frase larga' },
+    conditional: true,
   },
   'GET /me/token': {
     summary: 'Stores the notification token of a device, or says which is stored',

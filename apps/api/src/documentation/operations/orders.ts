@@ -104,6 +104,7 @@ export const orderDescriptions: Descriptions = {
       'Payment not recorded',
     ],
     example: { status: 'accepted' },
+    conditional: true,
   },
   'POST /orders-refund': {
     summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
@@ -221,6 +222,7 @@ export const orderDescriptions: Descriptions = {
     answers: { item: 'Payment' },
     errors: ['Illegal state change'],
     example: { status: 'completed' },
+    conditional: true,
   },
   'POST /orders': {
     summary: 'Orders a basket: as orders-create; staff take down here what a customer wants of their shop',

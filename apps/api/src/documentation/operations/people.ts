@@ -36,18 +36,21 @@ export const peopleDescriptions: Descriptions = {
     answers: { item: 'BusinessMember' },
     errors: ['Last owner'],
     example: { role: 'manager' },
+    conditional: true,
   },
   'DELETE /business-members/{id}': {
     summary: 'Takes somebody out of a shop’s team',
     who: may('team'),
     reach: ofTeam,
     errors: ['Last owner'],
+    conditional: true,
   },
   'DELETE /business-invitations/{id}': {
     summary: 'Takes an invitation back: its link is good for nothing any more',
     who: may('team'),
     reach: ofTeam,
     errors: ['Invitation used'],
+    conditional: true,
   },
   'POST /business-invitations/check': {
     summary: 'What an invitation is for, by the token of its link',
@@ -101,6 +104,7 @@ export const peopleDescriptions: Descriptions = {
     answers: { item: 'User' },
     errors: ['Last operator'],
     example: { townRole: 'editor' },
+    conditional: true,
   },
   'POST /users/{id}/password-link': {
     summary: 'Mails the account’s owner a link to a new password, good once and for a day',
