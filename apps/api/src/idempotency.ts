@@ -26,9 +26,14 @@ const keptHours = 48
 /**
  * The attempt a request is, by its `Idempotency-Key` or else by a name that its body gives; null without either.
  *
+ * @param body  what repeats must have in common, where it is not the JSON that was sent
  * @throws Problem 422 for a key of more than 255 characters
  */
-export function attemptOf(request: FastifyRequest, naturalKey: string | null): Attempt | null {
+export function attemptOf(
+  request: FastifyRequest,
+  naturalKey: string | null,
+  body: unknown = request.body,
+): Attempt | null {
   const header = request.headers['idempotency-key']
   const key = (typeof header === 'string' && header.trim()) || (naturalKey && `body ${naturalKey}`)
   if (!key) return null
@@ -36,7 +41,11 @@ export function attemptOf(request: FastifyRequest, naturalKey: string | null): A
   return {
     scope: `${request.viewer.id ?? 'guest'} ${request.method} ${request.routeOptions.url}`,
     key,
-    hash: createHash('sha256').update(JSON.stringify(request.body)).digest(),
+    // Guests are told apart by what opens their order.
+    hash: createHash('sha256')
+      .update(JSON.stringify(body) ?? '')
+      .update(String(request.headers['x-order-token'] ?? ''))
+      .digest(),
   }
 }
 

@@ -5,8 +5,8 @@ import { uuidv7 } from '../database/uuid.ts'
 import { limit } from '../rate-limit.ts'
 import { readDraft } from '../resource/body.ts'
 import { Values, quote } from '../resource/define-resource.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
+import { allow } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
@@ -21,11 +21,10 @@ const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['t
 export const addLibraryAddress: Operations = (app, services) => {
   const { db } = services
   app.post('/api/library-addresses', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
     const { columns } = readDraft(registry, libraryAddressResource, request.body, request.viewer, true)
     await limit(services, `library-addresses ${request.viewer.id}`, perViewer)
     const hash = hashOf(columns)
-    const { id, added } = await db.transaction(async () => {
+    const add = async () => {
       const values = new Values()
       const row = new Map<string, unknown>([...columns, ['id', uuidv7()], ['hash', hash]])
       const [inserted] = await db.query<{ id: string }>({
@@ -35,16 +34,15 @@ export const addLibraryAddress: Operations = (app, services) => {
       })
       if (inserted) {
         db.changed('library-addresses')
-        return { id: inserted.id, added: true }
+        return inserted
       }
       const [known] = await db.query<{ id: string }>({
         text: 'select id from library_address where hash = $1',
         values: [hash],
       })
-      return { id: known!.id, added: false }
-    })
-    reply.code(added ? 201 : 200).header('location', `/api/library-addresses/${id}`)
-    return sendItem(services, registry, libraryAddressResource, request, reply, id, format)
+      return { id: known!.id, status: 200 }
+    }
+    return sendCreated(services, registry, libraryAddressResource, request, reply, () => db.transaction(add))
   })
 }
 

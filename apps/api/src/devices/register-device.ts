@@ -2,9 +2,9 @@ import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { readDraft } from '../resource/body.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import { isId } from '../resource/query.ts'
-import { allow, sendItem } from '../resource/routes.ts'
+import { allow } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { deviceResource } from './device.resource.ts'
@@ -14,14 +14,14 @@ import { claimDevice } from './push-token.ts'
 export const registerDevice: Operations = (app, services) => {
   app.post('/api/devices', { onRequest: allow(signedIn) }, async (request, reply) => {
     const { viewer } = request
-    const format = formatOf(request.headers.accept)
     const { columns } = readDraft(registry, deviceResource, request.body, viewer, true)
     const { id } = request.body as { id?: unknown }
     if (id === undefined) throw invalid({ propertyPath: 'id', message: violationMessages.blank })
     if (!isId(id)) throw invalid({ propertyPath: 'id', message: violationMessages.uuid })
     const given = Object.fromEntries([...columns].map(([column, value]) => [column.slice(1, -1), value]))
-    const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
-    reply.code(created ? 201 : 200).header('location', `/api/devices/${id.toLowerCase()}`)
-    return sendItem(services, registry, deviceResource, request, reply, id, format)
+    return sendCreated(services, registry, deviceResource, request, reply, async () => {
+      const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
+      return { id: id.toLowerCase(), status: created ? 201 : 200 }
+    })
   })
 }

@@ -4,7 +4,7 @@ import type { Api, Route } from './api.ts'
 import type { Answer, Described } from './describe.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
-import { preconditionParameters } from './preconditions.ts'
+import { idempotencyParameter, preconditionParameters, replayedHeader } from './preconditions.ts'
 import { type Schema, arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
@@ -32,6 +32,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
         description: name === 'id' ? 'The record’s id.' : `As in the address: ${name}.`,
         schema: { type: 'string' },
       })),
+      ...(described.idempotent ? [idempotencyParameter] : []),
       ...(described.conditional ? preconditionParameters(isDated(api, answers)) : []),
       ...(answers && ('list' in answers || 'rows' in answers) ? paging : []),
       ...Object.entries(query).map(([name, meaning]) => queryParameter(name, meaning)),
@@ -46,7 +47,10 @@ export function describedOperation(api: Api, { method, path }: Route, described:
       },
     }),
     responses: {
-      [status]: answers ? answerOf(answers, isLookup(api, path)) : { description: 'Done.' },
+      [status]: {
+        ...(answers ? answerOf(answers, isLookup(api, path)) : { description: 'Done.' }),
+        ...(described.idempotent && { headers: replayedHeader }),
+      },
       ...errorAnswers(errors),
     },
   }

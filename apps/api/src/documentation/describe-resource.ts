@@ -7,7 +7,7 @@ import type { Api, Route } from './api.ts'
 import { exampleOf } from './examples.ts'
 import { type Schema, arrayOf, bodySchema, collectionSchema, ref } from './schemas.ts'
 import { errorAnswers } from './errors.ts'
-import { etagHeader, preconditionParameters } from './preconditions.ts'
+import { etagHeader, idempotencyParameter, preconditionParameters, replayedHeader } from './preconditions.ts'
 
 const operations: Record<string, OperationName> = {
   'GET list': 'list',
@@ -43,6 +43,7 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
     }
   const parameters = [
     ...(match?.[2] ? [idParameter(type)] : []),
+    ...(name === 'create' ? [idempotencyParameter] : []),
     ...(writesExisting.has(name) ? preconditionParameters('updatedDate' in contract.fields) : []),
   ]
   if (name === 'read')
@@ -70,7 +71,7 @@ export function resourceOperation(api: Api, { method, path }: Route): object | n
         ...itemAnswer(type, creating ? 'The new record.' : 'The record as it is now.'),
         headers: {
           ...etagHeader,
-          ...(creating && { Location: { description: 'Its IRI.', schema: { type: 'string' } } }),
+          ...(creating && { Location: { description: 'Its IRI.', schema: { type: 'string' } }, ...replayedHeader }),
         },
       },
       ...errorAnswers([400, ...(creating ? [] : [404, 412]), 409, 413, 415, 422, ...errors]),

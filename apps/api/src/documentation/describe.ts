@@ -22,6 +22,8 @@ export interface Described {
   readonly status?: number
   /** `If-Match` and `If-Unmodified-Since` are heeded. */
   readonly conditional?: true
+  /** `Idempotency-Key` is heeded. */
+  readonly idempotent?: true
   /** Errors of its own, beside those that every operation may answer. */
   readonly errors?: readonly ErrorPhrase[]
   /** An example of the body, valid by `body`. */
@@ -50,6 +52,7 @@ export const creates = (name: string, who: Guard, summary: string): Described =>
   accepts: bodies,
   answers: { item: name },
   status: 201,
+  idempotent: true,
 })
 
 /** As `creates`, of a change. */

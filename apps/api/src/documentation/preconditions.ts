@@ -1,6 +1,6 @@
 import type { Schema } from './schemas.ts'
 
-/** The headers by which a write says what it was based on. */
+/** The headers by which a write says what it was based on, and a creation that it is the same as before. */
 export const preconditions = {
   ifMatch: {
     name: 'If-Match',
@@ -17,11 +17,29 @@ export const preconditions = {
     schema: { type: 'string' },
     example: 'Mon, 23 Nov 2026 10:00:00 GMT',
   },
+  idempotencyKey: {
+    name: 'Idempotency-Key',
+    in: 'header',
+    description:
+      'A name of the client’s own for this attempt, as a UUID: sent again with the same body it does nothing twice and gets the answer of the first, with `Idempotent-Replayed: true`; with another body it is refused (422). It is kept for two days.',
+    schema: { type: 'string', maxLength: 255 },
+    example: '8e03978e-40d5-43e8-bc93-6894a57f9324',
+  },
 } as const
 
 /** The parameters of an operation that heeds them. @param dated  the record shows its `updatedDate` */
 export const preconditionParameters = (dated: boolean): object[] =>
   (dated ? ['ifMatch', 'ifUnmodifiedSince'] : ['ifMatch']).map((name) => ({ $ref: `#/components/parameters/${name}` }))
+
+export const idempotencyParameter = { $ref: '#/components/parameters/idempotencyKey' }
+
+/** The header of an answer to a creation. */
+export const replayedHeader: Schema = {
+  'Idempotent-Replayed': {
+    description: 'True: the answer of an earlier request with this `Idempotency-Key`.',
+    schema: { type: 'string', enum: ['true'] },
+  },
+}
 
 /** The header of an answer that is a record. */
 export const etagHeader: Schema = {

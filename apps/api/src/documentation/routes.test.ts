@@ -153,6 +153,24 @@ it('every parameter that the specification names is documented', () => {
   expect(missing).toEqual([])
 })
 
+/** Creations that are the same again without a key: by what they are, by whose they are, or by their token. */
+const sameByThemselves = [
+  'POST /image-objects',
+  'POST /twitter-auths',
+  'POST /facebook-auths',
+  'POST /register',
+  'POST /full-register',
+]
+
+it('every creation takes an Idempotency-Key', () => {
+  const without = Object.entries(document.paths).flatMap(([path, { post }]) =>
+    !post || !('201' in post.responses) || post.parameters?.some(({ $ref }) => $ref?.endsWith('/idempotencyKey'))
+      ? []
+      : [`POST ${path}`],
+  )
+  expect(without.toSorted()).toEqual(sameByThemselves.toSorted())
+})
+
 /** Writes without a version of a record to name: they set or take one thing, the same however often. */
 const unconditional = [
   'PUT /products-fav/{id}',

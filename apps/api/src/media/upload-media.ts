@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import { type Viewer, insider, signedIn } from '../access.ts'
+import type { FastifyRequest } from 'fastify'
+import { insider, signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { ImageRefused, derive } from '../images/derive.ts'
+import { attemptOf, once } from '../idempotency.ts'
 import { Problem, invalid } from '../problem.ts'
-import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
+import { contentType } from '../resource/answer.ts'
 import { Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { isId } from '../resource/query.ts'
 import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
+import { sendOnce } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
@@ -25,16 +28,8 @@ export const uploadMedia: Operations = async (app, services) => {
   const { db, config } = services
 
   app.post('/api/media-objects', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const id = await withUpload(services, request, (upload) => keep(services, request.viewer, upload))
-    const format = formatOf(request.headers.accept)
-    const body = await readRecord(services, registry, mediaObjectResource, id, request.viewer, format)
-    const location = `/api/media-objects/${id}`
-    reply.code(201).header('location', location)
-    return sendPrivate(request, reply, body!, {
-      'content-type': contentType(format),
-      link: documentationLink,
-      'content-location': `${location}.${format}`,
-    })
+    const answer = await withUpload(services, request, (upload) => keep(services, request, upload))
+    return sendOnce(request, reply, answer)
   })
 
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
@@ -59,7 +54,9 @@ export const uploadMedia: Operations = async (app, services) => {
   })
 }
 
-async function keep({ db, config }: Services, viewer: Viewer, { files, texts }: Upload): Promise<string> {
+async function keep({ db, config }: Services, request: FastifyRequest, { files, texts }: Upload) {
+  const { viewer } = request
+  const format = formatOf(request.headers.accept)
   const file = files.get('file')
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
@@ -75,9 +72,11 @@ async function keep({ db, config }: Services, viewer: Viewer, { files, texts }: 
   const store = mediaStore(config)
   // No name that `/media/…` gives out.
   const name = `file.${id}`
+  const checksum = createHash('sha256').update(file.data).digest('hex')
+  const attempt = attemptOf(request, null, [file.filename, visibility, checksum])
   await store.put(name, data)
   try {
-    await db.transaction(async () => {
+    const answer = await once(db, attempt, async () => {
       await mustFit(db, viewer, data.length)
       await db.q
         .insertInto('media_object')
@@ -93,12 +92,15 @@ async function keep({ db, config }: Services, viewer: Viewer, { files, texts }: 
         })
         .execute()
       db.changed('media-objects', `media_object:${id}`)
+      const body = await readRecord({ db }, registry, mediaObjectResource, id, viewer, format)
+      return { status: 201, body: body!, location: `/api/media-objects/${id}`, contentType: contentType(format) }
     })
+    if (answer.replayed) await store.remove(name)
+    return answer
   } catch (error) {
     await store.remove(name)
     throw error
   }
-  return id
 }
 
 /** The picture alone: not where it was taken, nor what else the file holds. */

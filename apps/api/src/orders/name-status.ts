@@ -2,8 +2,8 @@ import { operator } from '../access.ts'
 import { Problem } from '../problem.ts'
 import { readDraft } from '../resource/body.ts'
 import { Values } from '../resource/define-resource.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
+import { allow } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { orderStatusResource } from './order.resource.ts'
@@ -15,21 +15,18 @@ import { orderStatusResource } from './order.resource.ts'
 export const nameStatus: Operations = (app, services) => {
   app.post('/api/order-statuses', { onRequest: allow(operator) }, async (request, reply) => {
     const { db } = services
-    const format = formatOf(request.headers.accept)
     const { columns } = readDraft(registry, orderStatusResource, request.body, request.viewer, true)
     const values = new Values()
     const sets = [...columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
-    const id = await db.transaction(async () => {
+    const name = async () => {
       const [status] = await db.query<{ id: string }>({
         text: `update order_status set ${sets.join(', ')} where code = ${values.bind(columns.get('"code"'))} returning id`,
         values: values.list,
       })
       if (!status) throw new Problem('Not Found')
       db.changed('order-statuses', `order_status:${status.id}`)
-      return status.id
-    })
-    const { path } = orderStatusResource.contract
-    reply.code(201).headers({ location: `/api/${path}/${id}`, 'content-location': `/api/${path}/${id}.${format}` })
-    return sendItem(services, registry, orderStatusResource, request, reply, id, format)
+      return status
+    }
+    return sendCreated(services, registry, orderStatusResource, request, reply, () => db.transaction(name))
   })
 }

@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { Problem, invalid } from '../problem.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
+import { allow } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { findOrder } from './find-order.ts'
@@ -18,12 +18,11 @@ export const writeHistory: Operations = (app, services) => {
   app.post('/api/order-status-histories', { onRequest: allow(identified) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
-    const format = formatOf(request.headers.accept)
     if (!isObject(body)) throw new Problem('Invalid body')
     if (body['order'] === undefined || body['order'] === null)
       throw invalid({ propertyPath: 'order', message: violationMessages.blank })
 
-    const id = await db.transaction(async () => {
+    const move = async () => {
       const status = await readStatus(db, body['status'])
       const order = await findOrder(db, body['order'], viewer)
       if (!order) throw new Problem('Item not found')
@@ -35,10 +34,8 @@ export const writeHistory: Operations = (app, services) => {
                where s.code = $2 and (o.id = $1 or o.parent_id = $1) order by h.id desc limit 1`,
         values: [order.id, status],
       })
-      return written!.id
-    })
-    const { path } = orderStatusHistoryResource.contract
-    reply.code(201).headers({ location: `/api/${path}/${id}`, 'content-location': `/api/${path}/${id}.${format}` })
-    return sendItem(services, registry, orderStatusHistoryResource, request, reply, id, format)
+      return written!
+    }
+    return sendCreated(services, registry, orderStatusHistoryResource, request, reply, () => db.transaction(move))
   })
 }

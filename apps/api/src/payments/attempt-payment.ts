@@ -8,8 +8,8 @@ import { actorsOf, lockShares, moveShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
 import { isObject, referenceId } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
+import { allow } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
@@ -26,7 +26,6 @@ export const attemptPayment: Operations = (app, services) => {
   app.post('/api/payments', { onRequest: allow(identified) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
-    const format = formatOf(request.headers.accept)
     if (!isObject(body)) throw new Problem('Invalid body')
     if (body['order'] === undefined || body['order'] === null)
       throw invalid({ propertyPath: 'order', message: violationMessages.blank })
@@ -34,18 +33,16 @@ export const attemptPayment: Operations = (app, services) => {
     if (!methodId && body['paymentMethod'] !== undefined && body['paymentMethod'] !== null)
       throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.unknown })
 
-    const id = await db.transaction(async () => {
+    const begin = async () => {
       const order = await findOrder(db, body['order'], viewer)
       if (!order) throw new Problem('Item not found')
       // A part is paid with its group.
       if (order.kind === 'part') throw new Problem('Access Denied.')
       const [actor] = actorsOf(viewer, order)
       if (!actor) throw new Problem('Access Denied.')
-      return attempt(services, order, methodId, actor, viewer.id)
-    })
-    const { path } = paymentResource.contract
-    reply.code(201).headers({ location: `/api/${path}/${id}`, 'content-location': `/api/${path}/${id}.${format}` })
-    return sendItem(services, registry, paymentResource, request, reply, id, format)
+      return { id: await attempt(services, order, methodId, actor, viewer.id) }
+    }
+    return sendCreated(services, registry, paymentResource, request, reply, () => db.transaction(begin))
   })
 }
 

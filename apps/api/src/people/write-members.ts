@@ -10,6 +10,7 @@ import { formatOf } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { idOf, isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import { authorOf } from '../audit.ts'
@@ -34,16 +35,15 @@ export const writeMembers: Operations = (app, services) => {
 
   app.post('/api/business-members', team, async (request, reply) => {
     const { viewer } = request
-    const format = formatOf(request.headers.accept)
     const { business: given, email, role } = readBody(MemberInvitation, request.body)
     const business = idOf(given, 'businesses')
     if (business === null) throw invalid({ propertyPath: 'business', message: violationMessages.invalid })
     if (!mayAt(viewer, 'team', business)) throw new Problem('Access Denied.')
     await limit(services, `invite ${viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    const { id } = await invite(db, { business, role }, email, authorOf(request.viewer))
-    reply.code(201).header('location', `/api/business-invitations/${id}`)
-    return sendItem(services, registry, businessInvitationResource, request, reply, id, format)
+    return sendCreated(services, registry, businessInvitationResource, request, reply, () =>
+      invite(db, { business, role }, email, authorOf(viewer)),
+    )
   })
 
   app.put<ById>('/api/business-members/:id', team, async (request, reply) => {

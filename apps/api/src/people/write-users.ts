@@ -8,6 +8,7 @@ import { limit } from '../rate-limit.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
+import { sendCreated } from '../resource/send-created.ts'
 import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { userResource } from '../users/user.resource.ts'
@@ -29,13 +30,12 @@ export const writeUsers: Operations = (app, services) => {
     sendItem(services, registry, userResource, request, reply, idOf(request), formatOf(request.headers.accept))
 
   app.post('/api/users/invite', people, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
     const { email, role } = readBody(TownInvitation, request.body)
     await limit(services, `invite ${request.viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    const { id } = await invite(db, { business: null, role }, email, authorOf(request.viewer))
-    reply.code(201).header('location', `/api/business-invitations/${id}`)
-    return sendItem(services, registry, businessInvitationResource, request, reply, id, format)
+    return sendCreated(services, registry, businessInvitationResource, request, reply, () =>
+      invite(db, { business: null, role }, email, authorOf(request.viewer)),
+    )
   })
 
   app.post('/api/users/:id/disable', people, async (request: ById, reply) => {

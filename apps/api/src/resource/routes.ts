@@ -12,6 +12,7 @@ import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from './query.ts'
 import { readRecord } from './read-record.ts'
 import { type Format, tagsOf } from './representation.ts'
+import { sendCreated } from './send-created.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
 
 const guards = new WeakMap<object, Guard>()
@@ -58,12 +59,11 @@ export function registerResource(
     })
   }
   if (create) {
-    app.post(base, { onRequest: allow(create) }, async (request, reply) => {
-      const format = formatOf(request.headers.accept)
-      const id = await createRecord(writer, resource, request.body, request.viewer)
-      reply.code(201).header('location', `${base}/${id}`)
-      return sendWritten(services, registry, resource, request, reply, id, format)
-    })
+    app.post(base, { onRequest: allow(create) }, (request, reply) =>
+      sendCreated(services, registry, resource, request, reply, async () => ({
+        id: await createRecord(writer, resource, request.body, request.viewer),
+      })),
+    )
   }
   for (const [method, guard] of [
     ['PATCH', patch],

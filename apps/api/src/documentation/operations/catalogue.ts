@@ -206,6 +206,7 @@ export const catalogueDescriptions: Descriptions = {
     accepts: ['multipart/form-data'],
     answers: { item: 'MediaObject' },
     status: 201,
+    idempotent: true,
   },
   'GET /health': {
     summary: 'Whether the process answers',

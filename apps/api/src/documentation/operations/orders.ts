@@ -129,6 +129,7 @@ export const orderDescriptions: Descriptions = {
     answers: { item: 'Order' },
     errors: ['Access Denied.', 'Not Found', 'Nothing to refund'],
     example: { order: `/api/orders/${id}`, lines: [{ soldProduct: { id }, quantity: 1 }], reason: 'Roto' },
+    idempotent: true,
   },
   'POST /orders-withdraw': {
     summary: 'Gives lines of an order back within fourteen days of its hand-over, as its buyer may without a reason',
@@ -149,6 +150,7 @@ export const orderDescriptions: Descriptions = {
     status: 201,
     errors: ['Item not found', 'Illegal state change', 'Order can not be canceled', 'Payment not recorded'],
     example: { order: `/api/orders/${id}`, status: 'accepted' },
+    idempotent: true,
   },
   'POST /order-statuses': {
     summary: 'The town’s own words for one of the statuses',
@@ -166,6 +168,7 @@ export const orderDescriptions: Descriptions = {
     answers: { item: 'OrderStatus' },
     status: 201,
     example: { code: 'ready', name: 'Listo' },
+    idempotent: true,
   },
   'POST /payments': {
     summary: 'Begins another attempt to pay what an order owes',
@@ -176,6 +179,7 @@ export const orderDescriptions: Descriptions = {
     status: 201,
     errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed', 'Confirmation required'],
     example: { order: `/api/orders/${id}` },
+    idempotent: true,
   },
   'POST /payments-notification/redsys': {
     summary: 'Where Redsys says what became of a payment, signed; answered at once, then heard',
@@ -232,6 +236,7 @@ export const orderDescriptions: Descriptions = {
     status: 201,
     errors: ['Out of stock', 'Slot not available', 'Empty basket'],
     example: basket,
+    idempotent: true,
   },
   'POST /orders-create': {
     summary: 'Orders a basket, as who is logged in or as a guest who says who they are',
@@ -241,6 +246,7 @@ export const orderDescriptions: Descriptions = {
     status: 201,
     errors: ['Out of stock', 'Slot not available', 'Empty basket'],
     example: basket,
+    idempotent: true,
   },
   'POST /orders-validate': {
     summary: 'Reprices and completes a basket; nothing is stored',

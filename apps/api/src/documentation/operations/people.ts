@@ -27,6 +27,7 @@ export const peopleDescriptions: Descriptions = {
       email: 'ada@example.org',
       role: 'clerk',
     },
+    idempotent: true,
   },
   'PUT /business-members/{id}': {
     summary: 'Changes what a member of a shop’s team is; of oneself it answers nothing',
@@ -85,6 +86,7 @@ export const peopleDescriptions: Descriptions = {
     status: 201,
     errors: ['Already a member', 'Too many requests'],
     example: { email: 'ada@example.org', role: 'support' },
+    idempotent: true,
   },
   'POST /users/{id}/disable': {
     summary: 'Lets an account log in no more, and ends its sessions; of oneself it answers nothing',

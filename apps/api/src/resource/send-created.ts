@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
+import { Problem } from '../problem.ts'
+import type { Services } from '../services.ts'
+import { contentType, documentationLink, sendPrivate } from './answer.ts'
+import type { Registry, Resource } from './define-resource.ts'
+import { formatOf } from './negotiate.ts'
+import { readRecord } from './read-record.ts'
+import { mimeOf } from './representation.ts'
+
+/**
+ * Creates a record and answers with it. Repeats with one `Idempotency-Key` get the first answer, and create nothing.
+ *
+ * @param create  gives the id, and the status where it is not 201; of requests with a key it runs in a transaction
+ * @throws Problem 422 `Idempotency key reused`
+ */
+export async function sendCreated(
+  services: Services,
+  registry: Registry,
+  resource: Resource,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  create: () => Promise<{ id: string; status?: number }>,
+): Promise<FastifyReply> {
+  const format = formatOf(request.headers.accept)
+  const make = async (): Promise<StoredAnswer> => {
+    const { id, status = 201 } = await create()
+    const body = await readRecord(services, registry, resource, id, request.viewer, format)
+    if (body === null) throw new Problem('Not Found')
+    return { status, body, location: `/api/${resource.contract.path}/${id}`, contentType: contentType(format) }
+  }
+  const attempt = attemptOf(request, null)
+  return sendOnce(request, reply, attempt ? await once(services.db, attempt, make) : await make())
+}
+
+/** The answer to a creation, or to its repeat. */
+export function sendOnce(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, location, contentType: type, replayed }: StoredAnswer & { replayed?: boolean },
+): FastifyReply {
+  if (replayed) reply.header('idempotent-replayed', 'true')
+  return sendPrivate(request, reply.code(status), body, {
+    'content-type': type,
+    link: documentationLink,
+    location,
+    'content-location': `${location}.${type.startsWith(mimeOf.jsonld) ? 'jsonld' : 'json'}`,
+  })
+}
