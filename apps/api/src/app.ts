@@ -4,6 +4,7 @@ import { trustedProxies } from './config/trusted-proxies.ts'
 import { timeouts } from './connections.ts'
 import { registerCors } from './cors.ts'
 import { registerDocumentation } from './documentation/documentation.ts'
+import { registerStrictQueries } from './documentation/strict-queries.ts'
 import { tellDoctor } from './doctor/tell-doctor.ts'
 import { answerClientError, answerError, registerErrors } from './errors.ts'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
@@ -68,6 +69,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerBodies(app)
   registerViewer(app, services)
   registerDocumentation(app, services)
+  registerStrictQueries(app)
   const { metrics, config } = services
   if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))

@@ -17,6 +17,8 @@ export const errorStatuses = {
   'Page parameter is too large': 400,
   'Limit should not be less than 0': 400,
   'Too many rows': 400,
+  /** API Platform's own text has the name in it; asked for with `Prefer: handling=strict`. */
+  'Parameter not supported': 400,
   'Invalid coordinates': 400,
   'Invalid credentials': 400,
   'Invalid request': 400,

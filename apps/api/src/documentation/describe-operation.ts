@@ -4,7 +4,7 @@ import type { Api, Route } from './api.ts'
 import type { Answer, Described } from './describe.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
-import { idempotencyParameter, preconditionParameters, replayedHeader } from './preconditions.ts'
+import { idempotencyParameter, preconditionParameters, replayedHeader } from './headers.ts'
 import { type Schema, arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
@@ -17,6 +17,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
   if (path.includes('{')) errors.push(404)
   if (body) errors.push(400, 413, 415, 422)
   if (answers) errors.push(406)
+  if (answers && ('list' in answers || 'rows' in answers)) errors.push(400)
   if (described.conditional) errors.push(412)
   return {
     operationId: operationId(method, path),

@@ -7,7 +7,7 @@ import type { Api, Route } from './api.ts'
 import { exampleOf } from './examples.ts'
 import { type Schema, arrayOf, bodySchema, collectionSchema, ref } from './schemas.ts'
 import { errorAnswers } from './errors.ts'
-import { etagHeader, idempotencyParameter, preconditionParameters, replayedHeader } from './preconditions.ts'
+import { etagHeader, idempotencyParameter, preconditionParameters, replayedHeader } from './headers.ts'
 
 const operations: Record<string, OperationName> = {
   'GET list': 'list',
@@ -114,7 +114,8 @@ export const idParameter = (type: string) => ({
   schema: { type: 'string' },
 })
 
-export const paging = ['page', 'itemsPerPage', 'pagination'].map((name) => ({
+/** What every list takes. */
+export const paging = ['page', 'itemsPerPage', 'pagination', 'prefer'].map((name) => ({
   $ref: `#/components/parameters/${name}`,
 }))
 

@@ -5,7 +5,7 @@ import { describedOperation } from './describe-operation.ts'
 import { downgrade } from './downgrade.ts'
 import { resourceOperation } from './describe-resource.ts'
 import { errorResponses } from './errors.ts'
-import { preconditions } from './preconditions.ts'
+import { headerParameters } from './headers.ts'
 import { used } from './prune.ts'
 import { type Schema, answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
@@ -116,5 +116,5 @@ const parameters = {
     description: 'False: everything at once, at most 1,000 records.',
     schema: { type: 'boolean', default: true },
   },
-  ...preconditions,
+  ...headerParameters,
 }

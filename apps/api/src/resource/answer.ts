@@ -34,7 +34,7 @@ export function sendCached(
   reply
     .header('cache-control', cacheControl)
     .header('etag', answer.etag)
-    .header('vary', 'Accept, Authorization, Origin, Accept-Encoding')
+    .header('vary', 'Accept, Authorization, Origin, Prefer, Accept-Encoding')
   if (isCurrent(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   if (answer.body.length > 1_000) {
     if (accepts(request, 'br')) return reply.header('content-encoding', 'br').send(answer.brotli)
@@ -62,7 +62,7 @@ export function sendPrivate(
   reply
     .headers(absolute(headers, request))
     .header('cache-control', PRIVATE)
-    .header('vary', 'Accept, Authorization, Origin')
+    .header('vary', 'Accept, Authorization, Origin, Prefer')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // What was written is answered as its own address would answer it, so that the next write can name it.
   if (isRead || reply.hasHeader('content-location')) reply.header('etag', etag)

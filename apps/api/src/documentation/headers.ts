@@ -1,7 +1,7 @@
 import type { Schema } from './schemas.ts'
 
-/** The headers by which a write says what it was based on, and a creation that it is the same as before. */
-export const preconditions = {
+/** Headers that operations heed beside those of every HTTP exchange. */
+export const headerParameters = {
   ifMatch: {
     name: 'If-Match',
     in: 'header',
@@ -16,6 +16,14 @@ export const preconditions = {
     description: 'As `If-Match`, by the `updatedDate`, to the second; heeded where there is no `If-Match`.',
     schema: { type: 'string' },
     example: 'Mon, 23 Nov 2026 10:00:00 GMT',
+  },
+  prefer: {
+    name: 'Prefer',
+    in: 'header',
+    description:
+      '`handling=strict`: query parameters that the operation does not have are refused by name, instead of ignored; the answer has `Preference-Applied: handling=strict`.',
+    schema: { type: 'string' },
+    example: 'handling=strict',
   },
   idempotencyKey: {
     name: 'Idempotency-Key',
