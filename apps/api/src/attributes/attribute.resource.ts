@@ -73,6 +73,7 @@ const ofProducts = ofMyProducts('products')
 export const attributeComboResource = defineResource({
   contract: attributeComboContract,
   table: 'attribute_combo',
+  columns: { updatedDate: 'updated_at' },
   operations: {
     list: everyone,
     read: everyone,

@@ -80,6 +80,7 @@ export interface Tables {
     created_at: Generated<Instant>
     image_id: string | null
     unit: Json | null
+    updated_at: Generated<Instant>
   }
   attribute_combo_value: {
     attribute_combo_id: string

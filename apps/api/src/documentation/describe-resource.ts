@@ -203,6 +203,6 @@ function explained(
   isList: boolean,
 ): string {
   if (name === undefined || kind === undefined) return isList ? 'Any of these ids or IRIs.' : 'This id or IRI.'
-  const text = kind === 'special' ? (resource.contract.filters[name]?.description ?? name) : meanings[kind]
+  const text = resource.contract.filters[name]?.description ?? (kind === 'special' ? name : meanings[kind])
   return `${text[0]!.toUpperCase()}${text.slice(1)}${isList ? '; any of several' : ''}.`
 }

@@ -1,6 +1,6 @@
 import type { Database } from '#/database/database'
 import type { Bind, IndexConditions } from '#/resource/define-resource'
-import { rangeConditions } from '#/resource/filters'
+import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/resource/query'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
@@ -68,12 +68,18 @@ function plainConditions(query: Query): ProductCondition[] {
     return values.length === 0 ? [] : [condition((bind, row) => `(${values.map(like(bind, row)).join(' or ')})`)]
   }
   const origins = query.many('origin')
+  const coded = (name: 'sku' | 'ean') => {
+    const codes = query.many(name)
+    return codes.length === 0 ? [] : [condition((bind, row) => `${row}.id in (${codedSql(name, bind(codes))})`)]
+  }
 
   return [
     ...among('id', 'products', 'id'),
     ...contains('title', 'title_folded'),
     ...contains('name', 'name'),
     ...(origins.length > 0 ? [condition((bind, row) => `${row}.origin = any(${bind(origins)}::text[])`)] : []),
+    ...coded('sku'),
+    ...coded('ean'),
     ...flag('featured'),
     ...flag('marketplace'),
     ...flag('available'),
@@ -85,8 +91,16 @@ function plainConditions(query: Query): ProductCondition[] {
     ...rangeConditions(query.map('price')).map(([operator, cents]) =>
       condition((bind, row) => `${row}.price ${operator} ${bind(cents)}::numeric`, 'price'),
     ),
+    ...dateConditions(query.map('updatedDate')).map(([operator, at]) =>
+      condition((bind, row) => `${row}.updated_at ${operator} ${bind(at)}::timestamptz`),
+    ),
   ]
 }
+
+/** SQL: the products with the code, their own or that of a variant that everybody is shown. */
+const codedSql = (column: 'sku' | 'ean', codes: string): string =>
+  `select id from product where ${column} = any(${codes}::text[]) union all ` +
+  `select product_id from attribute_combo where ${column} = any(${codes}::text[]) and enabled`
 
 /** No condition where the parameter is absent, or holds something that is no id. */
 function idsOf(query: Query, name: string, path: string): string[][] {

@@ -110,10 +110,7 @@ function leavesOf(
         leaf((sql) => `${sql} ${operator} ${bind(value)}::numeric`),
       )
     case 'date':
-      return Object.entries(query.map(name)).flatMap(([bound, text]) => {
-        const operator = dateOperators.get(bound)
-        const at = readInstant(text)
-        if (!operator || !at) return []
+      return dateConditions(query.map(name)).flatMap(([operator, at]) => {
         const open =
           (filter.nulls === 'before' && operator.startsWith('<')) ||
           (filter.nulls === 'after' && operator.startsWith('>'))
@@ -147,6 +144,15 @@ const rangeOperators = new Map([
   ['lt', '<'],
   ['lte', '<='],
 ])
+
+/** `p[after]=2026-11-23`: operator and instant; what is no date is left out. */
+export function dateConditions(map: Readonly<Record<string, string>>): [operator: string, at: Date][] {
+  return Object.entries(map).flatMap(([bound, text]): [string, Date][] => {
+    const operator = dateOperators.get(bound)
+    const at = readInstant(text)
+    return operator && at ? [[operator, at]] : []
+  })
+}
 
 /** `p[between]=a..b`, `p[gte]=a`: operator and number; what is not a number is left out. */
 export function rangeConditions(map: Readonly<Record<string, string>>): [operator: string, value: number][] {

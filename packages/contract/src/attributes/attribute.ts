@@ -7,10 +7,13 @@ import { Unit } from '../products/unit.ts'
 import {
   boolean,
   choice,
+  dated,
   defaulted,
   defineContract,
   document,
+  exact,
   grams,
+  instant,
   integer,
   matching,
   money,
@@ -90,6 +93,14 @@ export const attributeComboContract = defineContract({
     unit: optional(document(Unit)),
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
+    /** Also of its price and its units. */
+    updatedDate: readOnly(instant()),
   },
-  filters: { 'product.id': refersTo('product') },
+  filters: {
+    'product.id': refersTo('product'),
+    sku: exact('sku'),
+    ean: exact('ean'),
+    updatedDate: dated('updatedDate'),
+  },
+  sorts: ['updatedDate'],
 })

@@ -4,6 +4,7 @@ import { deliveryStates, orderStatuses, paymentStates, paymentStatuses } from '.
 import {
   boolean,
   choice,
+  dated,
   defaulted,
   defineContract,
   document,
@@ -199,6 +200,7 @@ export const orderContract = defineContract({
     'customer.address.street': partial('customer', 'address', 'street'),
     'customer.address.city': partial('customer', 'address', 'city'),
     'business.id': refersTo('business'),
+    updatedDate: dated('updatedDate'),
     'slot.date': special('`YYYY-MM-DD`: handed over in a slot of that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],

@@ -4,6 +4,7 @@ import { categorySummary } from '../categories/category.ts'
 import { ImageVariants, imageSummary } from '../images/image-object.ts'
 import {
   boolean,
+  dated,
   defaulted,
   defineContract,
   document,
@@ -129,6 +130,9 @@ export const productContract = defineContract({
     search: special('free text: Spanish full text, accents folded, ñ kept, small typos forgiven; most relevant first'),
     name: partial('name'),
     origin: exact('origin'),
+    sku: { ...exact('sku'), description: 'exactly this, of the product or of one of its variants' },
+    ean: { ...exact('ean'), description: 'exactly this, of the product or of one of its variants' },
+    updatedDate: dated('updatedDate'),
     featured: isTrue('featured'),
     marketplace: isTrue('marketplace'),
     'parent.id': inTree('parent'),
