@@ -1,8 +1,9 @@
 import { addressContract } from '@lonja/contract/addresses/address'
-import { everyone, signedIn } from '../access.ts'
+import { z } from 'zod'
+import { everyone, operator, signedIn } from '../access.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, isOpen, ofMine, ofMyShops, sql } from '../visibility.ts'
+import { type Condition, type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
+import { either, isOpen, ofMine, ofMyShops, ofMyself, sql } from '../visibility.ts'
 
 const ofVisibleShop: Condition = (row, viewer, bind) =>
   `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('shop.read', 'id'))('b', viewer, bind)})`
@@ -11,6 +12,15 @@ const ofVisibleCustomer: Condition = (row, viewer, bind) =>
   viewer.id === null
     ? 'false'
     : `exists (select 1 from customer c where c.address_id = ${row}.id and ${visibleCustomer('c', viewer, bind)})`
+
+/** What nobody keeps as theirs, or a shop stands at. */
+const ofNobodyOrShop: Condition = (row, viewer) =>
+  operator(viewer)
+    ? `(${row}.user_id is null or exists (select from business b where b.address_id = ${row}.id))`
+    : 'false'
+
+const ofUser: SpecialFilter = (value, row, bind) =>
+  z.uuid().safeParse(value).success ? { where: `${row}.user_id = ${bind(value)}` } : null
 
 /** Only one is where things go by default: the one that was said last. */
 async function onlyOneMain({ db, operation, id }: Written): Promise<void> {
@@ -29,7 +39,9 @@ export const addressResource = defineResource({
   // Where a shop is, is public; where people live is theirs, and of the shops that deliver there.
   visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,
-  editable: ofMine,
+  // Nobody changes where somebody lives but they themselves.
+  editable: either(ofMyself, ofNobodyOrShop),
+  special: { 'user.id': ofUser },
   defaults: (viewer) => ({ user_id: viewer.id }),
   rules: onlyOneMain,
 })

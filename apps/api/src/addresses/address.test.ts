@@ -101,6 +101,38 @@ describe('addresses', () => {
     answers: 404,
     with: 'Not Found',
   })
+  scenario('of everybody are listed to an operator', {
+    as: 'admin',
+    when: 'GET /api/addresses?pagination=false',
+    answers: 200,
+    sends: { 'x-total-count': '6' },
+  })
+  scenario('of one person where it is asked so', {
+    as: 'admin',
+    when: `GET /api/addresses?user.id=${people.admin.id}`,
+    answers: 200,
+    with: [],
+  })
+  scenario('of oneself are those of whom one asks for', {
+    as: 'bob',
+    when: `GET /api/addresses?user.id=${people.alice.id}`,
+    answers: 200,
+    with: [],
+  })
+  scenario('are not an operator’s to delete', {
+    as: 'admin',
+    when: `DELETE /api/addresses/${ids.alice}`,
+    answers: 403,
+    with: 'Access Denied.',
+  })
+  scenario('nor to change', { as: 'admin', when: put, body: { floor: 'x' }, answers: 403, with: 'Access Denied.' })
+  scenario('of a shop are', {
+    as: 'admin',
+    when: `PUT /api/addresses/${ids.shop}`,
+    body: { floor: 'Bajo' },
+    answers: 200,
+    with: { floor: 'Bajo' },
+  })
   scenario('are deleted by whose they are', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 204 })
   scenario('and then are gone', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [] })
 })

@@ -1,7 +1,7 @@
 import { orderStatuses } from '@lonja/contract/constants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Person, testApi } from '#/testing/scenario'
+import { type Person, people, testApi } from '#/testing/scenario'
 import { type MadeOrder, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from './order-world.ts'
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
@@ -54,6 +54,8 @@ describe('orders are listed', () => {
     [`id[]=/api/orders/${ana.id}&id[]=${jose.id}`, () => [jose, ana]],
     [`code=${jose.code}`, () => [jose]],
     [`code[]=${jose.code}&code[]=${ana.code}&code[]=R1`, () => [jose, ana]],
+    [`user.id=${people.alice.id}`, () => [jose, ana]],
+    [`user.id=${people.bob.id}`, () => []],
     ['customer.phone=611222', () => [jose]],
     ['customer.name=jose', () => [jose]],
     ['customer.name=ANA', () => [ana]],

@@ -15,18 +15,18 @@ const Problems = latePart(async () => (await import('./Problems.tsx')).Problems)
 const GiveBack = latePart(async () => (await import('./GiveBack.tsx')).GiveBack)
 
 /** Ordering the same again, calling the order off or giving things back while that is possible, and saying what is wrong. */
-export function OrderActions({ order }: { order: Order }) {
+export function OrderActions({ order, own }: { order: Order; own: boolean }) {
   const user = useSession()
   return (
     <div className={css['actions']}>
       <Invoices order={order} />
-      <Repeat order={order} />
+      {own && <Repeat order={order} />}
       {canCancel(order) && (
         <Suspense>
           <CancelOrder order={order} />
         </Suspense>
       )}
-      {sharesOf(order).some(({ status }) => status.code === 'shipped' || status.code === 'complete') && (
+      {own && sharesOf(order).some(({ status }) => status.code === 'shipped' || status.code === 'complete') && (
         <Suspense>
           <GiveBack order={order} />
         </Suspense>

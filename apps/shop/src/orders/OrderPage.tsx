@@ -23,7 +23,7 @@ import { StatusChip } from './StatusChip.tsx'
 import { useLinkToken } from './link-token.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import { moneyBack, paymentStage } from './payment-stage.ts'
-import { sharesOf } from './shares.ts'
+import { isOwn, sharesOf } from './shares.ts'
 
 // Few orders wait for a mail, or for a bank.
 const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
@@ -66,6 +66,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   const stage = paymentStage(order, isBack)
   const back = moneyBack(order)
   const shares = sharesOf(order)
+  const own = isOwn(order, useSession()?.id)
   // What becomes of the payment while one looks on, as in another window, is news as much as what one comes back to.
   const [first] = useState(stage?.at)
   const hasChanged = first !== undefined && stage === null
@@ -114,12 +115,12 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
       <div className={css['split']}>
         <div className={css['shares']}>
           {shares.map((share) => (
-            <ShareCard key={share.id} share={share} alone={shares.length === 1} buyer={order.user?.id} />
+            <ShareCard key={share.id} share={share} order={order} own={own} />
           ))}
         </div>
         <aside className={css['side']} aria-label={t('order.facts')}>
           <OrderFacts order={order} />
-          <OrderActions order={order} />
+          <OrderActions order={order} own={own} />
         </aside>
       </div>
     </div>

@@ -9,7 +9,7 @@ import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './OrderPage.module.css'
 import { StatusChip } from './StatusChip.tsx'
 import { Timeline } from './Timeline.tsx'
-import { orderQueries } from './order.queries.ts'
+import { type Order, orderQueries } from './order.queries.ts'
 import { type Share, isCollected } from './shares.ts'
 
 // Few have an hour, and what is on its way is not yet spoken of.
@@ -17,7 +17,8 @@ const SlotNote = lazy(async () => ({ default: (await import('./SlotNote.tsx')).S
 const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/ReviewLine.tsx')).ReviewLine }))
 
 /** What one shop has to do, how far it is, and how one gets it. */
-export function ShareCard({ share, alone, buyer }: { share: Share; alone: boolean; buyer: string | undefined }) {
+export function ShareCard({ share, order, own }: { share: Share; order: Order; own: boolean }) {
+  const alone = order.kind !== 'group' || order.parts.length === 1
   const { business, status, shippingMethod, slot, lines, totals } = share
   return (
     <section className={css['card']} aria-label={business?.name}>
@@ -28,7 +29,7 @@ export function ShareCard({ share, alone, buyer }: { share: Share; alone: boolea
         </h2>
         {!alone && <StatusChip status={status} />}
       </div>
-      <Timeline share={share} />
+      <Timeline share={share} own={own} />
       {shippingMethod && (
         <div className={css['way']}>
           {isCollected(share) ? <StoreIcon size={20} /> : <TruckIcon size={20} />}
@@ -84,7 +85,7 @@ export function ShareCard({ share, alone, buyer }: { share: Share; alone: boolea
                 )}
                 {product && status.code === 'complete' && (
                   <Suspense>
-                    <ReviewLine product={product} soldProduct={id} buyer={buyer} />
+                    <ReviewLine product={product} soldProduct={id} buyer={order.user?.id} />
                   </Suspense>
                 )}
               </LineItem>

@@ -5,7 +5,7 @@ import { statusIcon } from './StatusChip.tsx'
 import { type Share, isCollected, timelineOf } from './shares.ts'
 
 /** From the order to the hand-over: what was, when and by whom; what is now; what is still to come. */
-export function Timeline({ share }: { share: Share }) {
+export function Timeline({ share, own }: { share: Share; own: boolean }) {
   return (
     <ol className={css['timeline']} aria-label={t('order.timeline')}>
       {timelineOf(share).map(({ status, name, at, actor, reason, state }) => {
@@ -27,7 +27,7 @@ export function Timeline({ share }: { share: Share }) {
               {at !== undefined && (
                 <span className={css['when']}>
                   <time dateTime={at}>{formatDateTime(at)}</time>
-                  {actor && ` · ${t(`order.actor.${actor}`)}`}
+                  {actor && ` · ${t(`order.actor.${actor === 'customer' && !own ? 'buyer' : actor}`)}`}
                 </span>
               )}
               {reason && <span className={css['reason']}>«{reason}»</span>}

@@ -35,6 +35,8 @@ export const orderQueries = {
       queryFn: ({ pageParam, signal }) => callPage<Order>(pageParam, { signal }),
       initialPageParam: `/orders?${new URLSearchParams([
         ['itemsPerPage', `${itemsPerPage}`],
+        // Whoever works in a shop or for the town may read more than their own.
+        ['user.id', `${userId}`],
         ...(stage ? orderStages[stage] : []).map((code) => ['status.code[]', code]),
       ])}`,
       placeholderData: keepPreviousData,
@@ -47,7 +49,9 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.all, 'lately', userId],
       queryFn: ({ signal }) =>
-        call<Order[]>('/orders?status.code=complete&order[createdDate]=desc&itemsPerPage=3', { signal }),
+        call<Order[]>(`/orders?user.id=${userId}&status.code=complete&order[createdDate]=desc&itemsPerPage=3`, {
+          signal,
+        }),
     }),
 
   /** Those made on this device without an account; what cannot be had any more is left out. */

@@ -1,5 +1,6 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isCollectedBy } from '@lonja/contract/orders/tell-order'
+import { guestOrders } from '#/api/guest-orders.ts'
 import type { Order } from './order.queries.ts'
 
 /** What one shop does of an order, whether it is all of it or a part of a group. */
@@ -30,6 +31,10 @@ export function canCancel(order: Order): boolean {
   const open = sharesOf(order).filter(({ status }) => status.code !== 'canceled')
   return open.length > 0 && open.every(({ status }) => !status.final && status.code !== 'shipped')
 }
+
+/** Whether whoever looks at it ordered it; a shop and the town hall look at others' too. */
+export const isOwn = ({ id, user }: Order, viewer: string | undefined): boolean =>
+  user ? user.id === viewer : viewer === undefined || guestOrders().some((order) => order.id === id)
 
 export const isCollected = ({ shippingMethod }: Share): boolean => isCollectedBy(shippingMethod)
 

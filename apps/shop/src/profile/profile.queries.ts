@@ -34,7 +34,7 @@ export const profileQueries = {
     queryOptions({
       queryKey: ['addresses', userId],
       queryFn: async ({ signal }) =>
-        (await call<Address[]>('/addresses?itemsPerPage=100', { signal })).toSorted(
+        (await call<Address[]>(`/addresses?user.id=${userId}&itemsPerPage=100`, { signal })).toSorted(
           (a, b) => Number(b.main) - Number(a.main),
         ),
     }),

@@ -1,5 +1,16 @@
 import { z } from 'zod'
-import { boolean, choice, defaulted, defineContract, number, optional, prose, reference, text } from '../resource.ts'
+import {
+  boolean,
+  choice,
+  defaulted,
+  defineContract,
+  number,
+  optional,
+  prose,
+  reference,
+  special,
+  text,
+} from '../resource.ts'
 
 /** What other records embed of an address in plain JSON. */
 export const addressSummary = {
@@ -29,4 +40,5 @@ export const addressContract = defineContract({
     main: defaulted(boolean()),
     libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },
+  filters: { 'user.id': special('the id of whose saved address it is') },
 })

@@ -201,6 +201,7 @@ export const orderContract = defineContract({
     'customer.address.city': partial('customer', 'address', 'city'),
     'business.id': refersTo('business'),
     updatedDate: dated('updatedDate'),
+    'user.id': refersTo('user'),
     'slot.date': special('`YYYY-MM-DD`: handed over in a slot of that day'),
   },
   sorts: ['createdDate', 'updatedDate', 'code'],
