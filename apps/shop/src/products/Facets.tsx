@@ -4,7 +4,7 @@ import { t } from '#/i18n/texts.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './Facets.module.css'
-import { PriceRange } from './PriceRange.tsx'
+import { PriceRange, type TakeTyped } from './PriceRange.tsx'
 import { Swatch } from './Swatch.tsx'
 import { type ListState, toggled, withFilter } from './list-state.ts'
 import type { ProductFacets } from './product.queries.ts'
@@ -13,12 +13,14 @@ interface FacetsProps {
   facets: ProductFacets
   state: ListState
   onChange: (state: ListState) => void
+  /** Takes the prices that are typed. */
+  take?: TakeTyped
 }
 
 const shownAtFirst = 6
 
 /** What the list can be narrowed by. Each choice takes effect at once; values of one group are alternatives. */
-export function Facets({ facets, state, onChange }: FacetsProps) {
+export function Facets({ facets, state, onChange, take }: FacetsProps) {
   const toggle = (field: 'categories' | 'businesses' | 'options', id: string) =>
     onChange(withFilter(state, { [field]: toggled(state[field], id) }))
   const flag = (field: 'available' | 'reduced') => onChange(withFilter(state, { [field]: !state[field] }))
@@ -49,6 +51,7 @@ export function Facets({ facets, state, onChange }: FacetsProps) {
           range={facets.price}
           min={state.minPrice}
           max={state.maxPrice}
+          take={take}
           onChange={(minPrice, maxPrice) => onChange(withFilter(state, { minPrice, maxPrice }))}
         />
       </Group>

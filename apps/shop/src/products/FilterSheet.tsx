@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -17,6 +17,13 @@ interface FilterSheetProps {
 /** The filters of small windows, over the list that follows each choice at once. */
 export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
   const [open, setOpen] = useState(false)
+  /** What is typed is not in the count yet. */
+  const [typed, setTyped] = useState(false)
+  const take = useRef<() => boolean>(null)
+  const change = (next: ListState) => {
+    setTyped(false)
+    onChange(next)
+  }
   const active = [...filterSearch({ ...state, search: '' })].length
   return (
     <div className={css['place']}>
@@ -27,19 +34,24 @@ export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
         shape="sheet"
         title={t('filters.title')}
         open={open}
-        onClose={() => setOpen(false)}
+        onClose={() => {
+          take.current?.()
+          setOpen(false)
+        }}
         footer={
           <>
-            <Button kind="secondary" onClick={() => onChange(withoutFilters(state))} disabled={active === 0}>
+            <Button kind="secondary" onClick={() => change(withoutFilters(state))} disabled={active === 0}>
               {t('filters.clear')}
             </Button>
-            <Button wide onClick={() => setOpen(false)}>
-              {facets ? t('filters.show', { count: facets.total }) : t('filters.show_plain')}
+            <Button wide onClick={() => take.current?.() !== false && setOpen(false)}>
+              {facets && !typed ? t('filters.show', { count: facets.total }) : t('filters.show_plain')}
             </Button>
           </>
         }
       >
-        {facets && <Facets facets={facets} state={state} onChange={onChange} />}
+        <div onInput={({ target }) => setTyped((target as HTMLInputElement).inputMode === 'decimal')}>
+          {facets && <Facets facets={facets} state={state} onChange={change} take={take} />}
+        </div>
       </Dialog>
     </div>
   )

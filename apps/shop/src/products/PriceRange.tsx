@@ -1,5 +1,5 @@
 import { formatMoney, parseMoney } from '@lonja/contract/formats'
-import { useState } from 'react'
+import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -11,29 +11,40 @@ interface PriceRangeProps {
   min: number | undefined
   max: number | undefined
   onChange: (min: number | undefined, max: number | undefined) => void
+  /** Takes what is typed, as the button does. @returns false where that is no price */
+  take?: TakeTyped | undefined
 }
 
+export type TakeTyped = Ref<() => boolean>
+
 /** Two amounts in euros; they count when the form is sent, since half a number is not a wish. */
-export function PriceRange({ range, min, max, onChange }: PriceRangeProps) {
+export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps) {
   const [wrong, setWrong] = useState<string>()
-  const submit = (form: FormData) => {
+  const form = useRef<HTMLFormElement>(null)
+  const submit = (): boolean => {
+    const typed = new FormData(form.current!)
     const read = (name: string) => {
-      const text = form.get(name)
+      const text = typed.get(name)
       return typeof text === 'string' && text.trim() ? parseMoney(text) : null
     }
     const from = read('min')
     const to = read('max')
-    if (from === undefined || to === undefined) return setWrong(t('filters.price_wrong'))
-    if (from !== null && to !== null && from > to) return setWrong(t('filters.price_order'))
-    setWrong(undefined)
-    onChange(from ?? undefined, to ?? undefined)
+    const isOrdered = typeof from !== 'number' || typeof to !== 'number' || from <= to
+    const problem =
+      from === undefined || to === undefined ? 'filters.price_wrong' : isOrdered ? undefined : 'filters.price_order'
+    setWrong(problem && t(problem))
+    if (problem) return false
+    if ((from ?? undefined) !== min || (to ?? undefined) !== max) onChange(from ?? undefined, to ?? undefined)
+    return true
   }
+  useImperativeHandle(take, () => submit)
   return (
     <form
+      ref={form}
       className={css['range']}
       onSubmit={(event) => {
         event.preventDefault()
-        submit(new FormData(event.currentTarget))
+        submit()
       }}
     >
       <div className={css['fields']}>
