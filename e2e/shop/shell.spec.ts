@@ -107,12 +107,18 @@ const ownEntries = [
   'Pedidos /orders 1',
   'Lista de deseos /whitelist 1',
   'Tiendas favoritas /businesses?fav=true 1',
+  'Tiendas /businesses 1',
   'Notificaciones /notifications 1',
 ]
 
 test('the side menu of a guest lists what anybody may see, each with its icon', async ({ page }) => {
   await visit(page, '/')
-  expect(await entriesOf(await openMenu(page))).toEqual([...mainEntries, 'Pedidos /orders 1', 'Tiendas /businesses 1'])
+  expect(await entriesOf(await openMenu(page))).toEqual([
+    ...mainEntries,
+    'Pedidos /orders 1',
+    'Lista de deseos /saved 1',
+    'Tiendas /businesses 1',
+  ])
 })
 
 for (const username of ['cliente', 'tienda', 'ayuntamiento']) {

@@ -17,6 +17,16 @@ test('a guest keeps products on the device, and finds them in the account', asyn
   await visitProduct(page, api, oil)
   await page.getByRole('button', heart(oil)).click()
 
+  // In sight without an account, as the message says.
+  await page.getByRole('link', { name: 'Ver la lista' }).click()
+  await expect(page).toHaveURL('/saved')
+  await expect(page.getByText('2 productos guardados')).toBeVisible()
+  await page.getByRole('button', { name: `Quitar de la lista: ${pastries}` }).click()
+  await expect(page.getByText('1 producto guardado')).toBeVisible()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByRole('button', { name: `Añadir al carrito: ${pastries}` }).click()
+  await expectInCart(page, 1)
+
   await page.goto('/whitelist')
   await expect(page).toHaveURL('/login?redirect=%2Fwhitelist')
   await logIn(page, customer)

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import css from './SideMenu.module.css'
@@ -18,11 +18,14 @@ export function SideMenu() {
 }
 
 function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { pathname, search } = useLocation()
+  /** One list with and without its favourites: the path alone does not tell which. */
+  const isOther = (url: string) => pathname === '/businesses' && url.includes('fav=') !== search.includes('fav=')
   return (
     <ul className={css['list']}>
       {entries.map(({ title, url, icon: Icon }) => (
         <li key={url}>
-          <NavLink to={url} end={url === '/'} className={css['entry']}>
+          <NavLink to={url} end={url === '/'} className={css['entry']} aria-current={isOther(url) ? 'false' : 'page'}>
             <Icon size={22} />
             {t(title)}
             {url === '/notifications' && <Unread className={css['badge']} />}

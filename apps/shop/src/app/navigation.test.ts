@@ -15,12 +15,13 @@ describe('the menus of SPEC §2', () => {
     ])
   })
 
-  it('the menu of whoever is logged in: profile, my-orders, whitelist, fav-businesses, notifications', () => {
+  it('the menu of whoever is logged in: profile, my-orders, whitelist, fav-businesses, notifications; and all shops', () => {
     expect(listed(userMenu)).toEqual([
       ['menu.profile', '/profile'],
       ['menu.orders', '/orders'],
       ['menu.whitelist', '/whitelist'],
       ['menu.businesses', '/businesses?fav=true'],
+      ['menu.shops', '/businesses'],
       ['menu.notifications', '/notifications'],
     ])
   })
@@ -28,6 +29,7 @@ describe('the menus of SPEC §2', () => {
   it('that of a guest is another one, and asks for no account', () => {
     expect(listed(guestMenu)).toEqual([
       ['menu.orders', '/orders'],
+      ['menu.whitelist', '/saved'],
       ['menu.shops', '/businesses'],
     ])
     for (const { url } of guestMenu) expect(matchRoute(url).route.needsLogin).toBeUndefined()

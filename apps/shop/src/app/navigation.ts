@@ -21,6 +21,7 @@ export interface NavigationEntry {
 const home: NavigationEntry = { title: 'menu.home', url: '/', icon: HomeIcon }
 const catalog: NavigationEntry = { title: 'menu.catalog', url: '/catalog', icon: CatalogIcon }
 const cart: NavigationEntry = { title: 'menu.cart', url: '/cart', icon: CartIcon }
+const shops: NavigationEntry = { title: 'menu.shops', url: '/businesses', icon: StoreIcon }
 const orders: NavigationEntry = { title: 'menu.orders', url: '/orders', icon: OrdersIcon }
 
 /** The menus of SPEC §2. */
@@ -32,13 +33,15 @@ export const mainMenu: readonly NavigationEntry[] = [
 ]
 export const guestMenu: readonly NavigationEntry[] = [
   orders,
-  { title: 'menu.shops', url: '/businesses', icon: StoreIcon },
+  { title: 'menu.whitelist', url: '/saved', icon: HeartIcon },
+  shops,
 ]
 export const userMenu: readonly NavigationEntry[] = [
   { title: 'menu.profile', url: '/profile', icon: UserIcon },
   orders,
   { title: 'menu.whitelist', url: '/whitelist', icon: HeartIcon },
-  { title: 'menu.businesses', url: '/businesses?fav=true', icon: StoreIcon },
+  { title: 'menu.businesses', url: '/businesses?fav=true', icon: HeartIcon },
+  shops,
   { title: 'menu.notifications', url: '/notifications', icon: BellIcon },
 ]
 

@@ -63,6 +63,12 @@ export const routes: readonly Route[] = [
     file: 'src/whitelist/WhitelistPage.tsx',
     needsLogin: true,
   },
+  // What a guest keeps on the device: the list of an account is behind its login.
+  {
+    path: '/saved',
+    load: () => import('#/whitelist/WhitelistPage.tsx'),
+    file: 'src/whitelist/WhitelistPage.tsx',
+  },
   { path: '/info', load: () => import('#/info/InfoPage.tsx'), file: 'src/info/InfoPage.tsx' },
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },
   { path: '/register', load: () => import('#/identity/RegisterPage.tsx'), file: 'src/identity/RegisterPage.tsx' },

@@ -6,11 +6,13 @@ import { type SessionUser, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
 import { LineItem } from '#/ui/LineItem.tsx'
+import { Link } from '#/ui/Link.tsx'
 import { InlineNotice, Notice } from '#/ui/Notice.tsx'
 import { Page } from '#/ui/Page.tsx'
 import { Price } from '#/ui/Price.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
+import { useHydrated } from '#/ui/hydrated.ts'
 import { CloseIcon, HeartIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
 import css from './WhitelistPage.module.css'
@@ -18,13 +20,35 @@ import { setSaved, useSaved } from './saved.ts'
 import { type Wish, whitelistQueries } from './whitelist.queries.ts'
 import { comboToBuy, dropOf } from './wish.ts'
 
-/** What somebody keeps for later; signed in, as its route asks. */
+/** What somebody keeps for later: on their account, or without one on the device. */
 export function Screen() {
   const user = useSession()
+  const hydrated = useHydrated()
   return (
     <Page title={t('whitelist.title')} heading={t('whitelist.title')} noIndex>
-      {user && <List user={user} />}
+      {user ? <List user={user} /> : hydrated && <OfDevice />}
     </Page>
+  )
+}
+
+function OfDevice() {
+  const { saved } = useSaved()
+  const query = useQuery(whitelistQueries.ofDevice(saved))
+  if (saved.length === 0) return <NothingSaved />
+  return (
+    <>
+      <p className={css['shop']}>
+        {t('whitelist.device')} <Link to="/login?redirect=%2Fwhitelist">{t('whitelist.sign_in')}</Link>
+      </p>
+      <QueryView
+        query={query}
+        skeleton={<Skeleton shape="block" />}
+        isEmpty={(wishes) => wishes.length === 0}
+        empty={<NothingSaved />}
+      >
+        {(wishes) => <Wishes wishes={wishes.filter(({ kept }) => saved.includes(kept.id))} />}
+      </QueryView>
+    </>
   )
 }
 

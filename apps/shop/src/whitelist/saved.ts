@@ -60,7 +60,7 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
   } else {
     showToast('success', t(currentUser() ? 'whitelist.saved' : 'whitelist.saved_here', { title }), {
       label: t('whitelist.see'),
-      to: '/whitelist',
+      to: currentUser() ? '/whitelist' : '/saved',
     })
   }
 }

@@ -7,7 +7,7 @@ import { call } from '#/api/client.ts'
 export type Product = Item<typeof productContract>
 /** Something on the list, and the product as it is sold now; none where it no longer is. */
 export interface Wish {
-  kept: Item<typeof whitelistContract>
+  kept: Pick<Item<typeof whitelistContract>, 'id' | 'product' | 'attributeCombo' | 'priceWhenAdded'>
   product: Product | undefined
 }
 
@@ -21,19 +21,35 @@ export const whitelistQueries = {
       queryKey: ['whitelists', userId, held.toSorted().join(' ')],
       queryFn: async ({ signal }): Promise<Wish[]> => {
         const kept = await call<Wish['kept'][]>('/whitelists?pagination=false', { signal })
-        const ids = [...new Set(kept.map(({ product }) => product.id))]
-        const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
-          ids.slice(part * atOnce, (part + 1) * atOnce),
-        )
-        const found = await Promise.all(parts.map((part) => readProducts(part, signal)))
-        const products = new Map(found.flat().map((product) => [product.id, product]))
+        const products = await readProducts([...new Set(kept.map(({ product }) => product.id))], signal)
         return kept.map((one) => ({ kept: one, product: products.get(one.product.id) }))
+      },
+      placeholderData: keepPreviousData,
+    }),
+
+  /** What a guest keeps on the device, by the ids of the products; what is no longer sold is left out. */
+  ofDevice: (saved: readonly string[]) =>
+    queryOptions({
+      queryKey: ['whitelists', 'device', saved.join(' ')],
+      queryFn: async ({ signal }): Promise<Wish[]> => {
+        const products = await readProducts(saved, signal)
+        return saved.flatMap((id) => {
+          const product = products.get(id)
+          return product ? [{ kept: { id, product, attributeCombo: null, priceWhenAdded: null }, product }] : []
+        })
       },
       placeholderData: keepPreviousData,
     }),
 }
 
-function readProducts(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
+async function readProducts(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Product>> {
+  const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
+    readSome(ids.slice(part * atOnce, (part + 1) * atOnce), signal),
+  )
+  return new Map((await Promise.all(parts)).flat().map((product) => [product.id, product]))
+}
+
+function readSome(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
   const query = new URLSearchParams(ids.map((id) => ['id[]', id]))
   query.set('itemsPerPage', `${atOnce}`)
   return call<Product[]>(`/products?${query}`, { signal })
