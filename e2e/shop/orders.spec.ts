@@ -71,3 +71,18 @@ test('orders are narrowed to those on their way, handed over or called off', asy
   await cards.getByRole('button', { name: /^Repetir/ }).click()
   await expect(page).toHaveURL('/cart')
 })
+
+test('what was collected is «Recogido», and nothing that others bring', async ({ page, api }) => {
+  const customer = await api.customer()
+  const order = await api.order(pastries, customer)
+  await api.handOver(order)
+  await signIn(page, customer)
+  await visit(page, '/orders')
+  const card = page.getByRole('main').getByRole('article')
+  await expect(card).toContainText('Recogido')
+  await card.getByRole('link').click()
+  await expect(page.getByRole('list', { name: 'Estado del pedido' }).getByRole('listitem').last()).toContainText(
+    'Recogido',
+  )
+  await expect(page.getByRole('main').getByText('Entregado')).toHaveCount(0)
+})

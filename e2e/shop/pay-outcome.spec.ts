@@ -21,7 +21,7 @@ test('with the keyboard alone: refused, another way, paid; the outcome has the f
   await expect(page.getByRole('heading', { level: 1, name: 'Pagar con Bizum' })).toBeVisible()
   await page.getByRole('button', { name: /^Pagar / }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeFocused()
-  await expect(page.getByText(/^De Horchatería El Xúfer\. Has pagado .+ con Bizum\.$/)).toBeVisible()
+  await expect(page.getByText(/^De Horchatería El Xúfer\. Has pagado .+\. Forma de pago: Bizum\.$/)).toBeVisible()
 })
 
 test('what is paid in one window is told in the other, which cannot pay it again', async ({ page }) => {
@@ -62,3 +62,25 @@ async function tabTo(page: Page, button: string): Promise<void> {
   }
   await expect(wanted).toBeFocused()
 }
+
+test('whoever calls a paid order off sees at once what becomes of the money, and has the invoices in one list', async ({
+  page,
+}) => {
+  test.slow()
+  await orderAtBank(page, /^Tarjeta/)
+  await page.getByRole('button', { name: /^Pagar / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancelar el pedido' }).click()
+  await page.getByRole('button', { name: 'Sí, cancelar' }).click()
+  const refund = page.getByText(/^Te (?:estamos devolviendo|hemos devuelto)/)
+  await expect(refund).toBeInViewport()
+  await expect(page.locator(':focus')).toContainText(/^Te (?:estamos devolviendo|hemos devuelto)/)
+  await expect(page.getByText('Pendiente de pago · tú')).toHaveCount(0)
+
+  const invoices = page.getByText('Facturas (2)')
+  await expect(invoices).toBeVisible({ timeout: 30_000 })
+  const downloads = page.getByRole('button', { name: /^Descargar factura/ })
+  await expect(downloads.first()).toBeHidden()
+  await invoices.click()
+  await expect(downloads).toHaveCount(2)
+})

@@ -67,7 +67,7 @@ function Delivery({ choices }: { choices: readonly ShippingChoice[] }) {
   })
   return (
     <p className={css['delivery']}>
-      <TruckIcon size={20} />
+      {choices.some(({ type }) => type !== 'pickup') ? <TruckIcon size={20} /> : <StoreIcon size={20} />}
       {words.join(' · ')}
     </p>
   )

@@ -3,6 +3,7 @@ import { errorText } from '#/api/api-error.ts'
 import { callBlob } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
 import { t } from '#/i18n/texts.ts'
+import steps from '#/payment/Checkout.module.css'
 import { Button } from '#/ui/Button.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { showToast } from '#/ui/toast.ts'
@@ -15,9 +16,20 @@ export function Invoices({ order }: { order: Order }) {
     ...orderQueries.invoices(order.id, order.updatedDate),
     enabled: ['paid', 'partially_refunded', 'refunded'].includes(order.paymentState),
   })
-  return invoices.map((invoice) => (
+  const downloads = invoices.map((invoice) => (
     <Download key={invoice.id} invoice={invoice} order={order} alone={invoices.length === 1} />
   ))
+  if (downloads.length < 2) return downloads
+  return (
+    <details className={steps['why']}>
+      <summary>{t('order.invoices', { count: downloads.length })}</summary>
+      <ul>
+        {downloads.map((download) => (
+          <li key={download.key}>{download}</li>
+        ))}
+      </ul>
+    </details>
+  )
 }
 
 function Download({

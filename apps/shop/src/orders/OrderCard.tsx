@@ -7,7 +7,7 @@ import { ChevronRightIcon } from '#/ui/icons.tsx'
 import css from './OrdersPage.module.css'
 import { PaymentChip, StatusChip } from './StatusChip.tsx'
 import type { Order } from './order.queries.ts'
-import { isOver, sharesOf } from './shares.ts'
+import { isCollected, isOver, sharesOf } from './shares.ts'
 import { useRepeat } from './use-repeat.ts'
 
 /** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it; what is over can be repeated. */
@@ -19,7 +19,11 @@ export function OrderCard({ order }: { order: Order }) {
     <article className={css['card']}>
       <div className={css['top']}>
         <span className={css['chips']}>
-          <StatusChip status={status} unconfirmed={order.unconfirmed} />
+          <StatusChip
+            status={status}
+            collected={sharesOf(order).every(isCollected)}
+            unconfirmed={order.unconfirmed}
+          />
           <PaymentChip status={status} paymentState={order.paymentState} />
         </span>
         <time dateTime={createdDate}>{formatDate(createdDate)}</time>

@@ -23,7 +23,7 @@ import { StatusChip } from './StatusChip.tsx'
 import { useLinkToken } from './link-token.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 import { moneyBack, paymentStage } from './payment-stage.ts'
-import { isOwn, sharesOf } from './shares.ts'
+import { isCollected, isOwn, sharesOf } from './shares.ts'
 
 // Few orders wait for a mail, or for a bank.
 const ConfirmOrder = latePart(async () => (await import('./ConfirmOrder.tsx')).ConfirmOrder)
@@ -78,6 +78,17 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
   useEffect(() => {
     if (isNews && !stage) outcome.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus()
   }, [isNews, stage])
+  // Called off while one looks on: what becomes of the money is what one wants to know.
+  const canceled = status.code === 'canceled'
+  const wasCanceled = useRef(canceled)
+  const refund = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (canceled && !wasCanceled.current) {
+      scrollTo(0, 0)
+      refund.current?.focus()
+    }
+    wasCanceled.current = canceled
+  }, [canceled])
   return (
     <div className={css['order']}>
       {/* Here from the beginning, so that what comes into it is read out. */}
@@ -92,7 +103,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
         ) : (
           <div className={css['head']}>
             <PageTitle>{t('order.named', { code })}</PageTitle>
-            <StatusChip status={status} unconfirmed={order.unconfirmed} />
+            <StatusChip status={status} collected={shares.every(isCollected)} unconfirmed={order.unconfirmed} />
             <p>{t('order.placed', { date: formatDateTime(createdDate) })}</p>
           </div>
         )}
@@ -107,11 +118,13 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
           <PayOrder order={order} stage={stage} focus={isNews} />
         </Suspense>
       )}
-      {back && (
-        <InlineNotice tone={back === 'returned' || back === 'partly' ? 'good' : 'plain'}>
-          {t(`order.pay.${back}`, { amount: formatMoney(totals.total) })}
-        </InlineNotice>
-      )}
+      <div ref={refund} tabIndex={-1} className={css['refund']}>
+        {back && (
+          <InlineNotice tone={back === 'returned' || back === 'partly' ? 'good' : 'plain'}>
+            {t(`order.pay.${back}`, { amount: formatMoney(totals.total) })}
+          </InlineNotice>
+        )}
+      </div>
       <div className={css['split']}>
         <div className={css['shares']}>
           {shares.map((share) => (

@@ -27,7 +27,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
           <StoreIcon size={20} />
           {business?.name}
         </h2>
-        {!alone && <StatusChip status={status} />}
+        {!alone && <StatusChip status={status} collected={isCollected(share)} />}
       </div>
       <Timeline share={share} own={own} />
       {shippingMethod && (

@@ -18,20 +18,25 @@ const looks: Record<OrderStatusCode, { icon: ComponentType<{ size?: number }>; t
 
 export const statusIcon = (code: OrderStatusCode): ComponentType<{ size?: number }> => looks[code].icon
 
-/** How an order stands, in words and with a sign of its own. */
-export function StatusChip({
-  status: { code, name },
-  unconfirmed = false,
-}: {
+interface StatusChipProps {
   status: { code: OrderStatusCode; name: string }
+  /** Whoever ordered comes for it: nobody brings it. */
+  collected: boolean
   /** Waits for the guest's mail. */
   unconfirmed?: boolean
-}) {
+}
+
+/** How an order stands, in words and with a sign of its own. */
+export function StatusChip({ status: { code, name }, collected, unconfirmed = false }: StatusChipProps) {
   const { icon: Icon, tone } = looks[code]
   return (
     <span className={[css['chip'], css[tone]].join(' ')}>
       <Icon size={16} />
-      {unconfirmed && code === 'pending' ? t('order.confirm.status') : name}
+      {unconfirmed && code === 'pending'
+        ? t('order.confirm.status')
+        : code === 'complete' && collected
+          ? t('order.status.complete_pickup')
+          : name}
     </span>
   )
 }

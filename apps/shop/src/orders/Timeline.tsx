@@ -21,13 +21,15 @@ export function Timeline({ share, own }: { share: Share; own: boolean }) {
             </span>
             <span className={css['words']}>
               <span className={css['name']}>
-                {name ?? nextName(status, share)}
+                {status === 'complete' || name === undefined ? nextName(status, share) : name}
                 {state === 'next' && <span className="sr-only"> ({t('order.to_come')})</span>}
               </span>
               {at !== undefined && (
                 <span className={css['when']}>
                   <time dateTime={at}>{formatDateTime(at)}</time>
-                  {actor && ` · ${t(`order.actor.${actor === 'customer' && !own ? 'buyer' : actor}`)}`}
+                  {actor &&
+                    status !== 'pending' &&
+                    ` · ${t(`order.actor.${actor === 'customer' && !own ? 'buyer' : actor}`)}`}
                 </span>
               )}
               {reason && <span className={css['reason']}>«{reason}»</span>}

@@ -8,7 +8,7 @@ export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zi
   if (refused.length === 0) return null
   return (
     <details className={css['why']}>
-      <summary>{t('payment.why')}</summary>
+      <summary>{t(refused.some(isAboutPlace) ? 'payment.why' : 'payment.why_not')}</summary>
       <ul>
         {refused.map((choice) => (
           <li key={choice.id}>
@@ -19,3 +19,6 @@ export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zi
     </details>
   )
 }
+
+const isAboutPlace = ({ refusal: { code } }: RefusedChoice): boolean =>
+  code.startsWith('Not delivered') || code === 'Location needed'
