@@ -6,7 +6,6 @@ import { changeBasket, checkBasket, isSuperseded } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { t } from '#/i18n/texts.ts'
 import type { FieldProblem } from '#/ui/form.ts'
-import { Skeleton } from '#/ui/Skeleton.tsx'
 import { showToast } from '#/ui/toast.ts'
 import css from './Checkout.module.css'
 import { ContactStep } from './ContactStep.tsx'
@@ -16,6 +15,7 @@ import { ContactSummary, DeliverySummary, PaymentSummary } from './summaries.tsx
 import { useKnownContact } from './known-contact.ts'
 import { objectionsTo } from './objections.ts'
 import { type Step, firstOpenStep, stepToShow, steps, validationStep } from './steps.ts'
+import { StepSkeleton } from './StepSkeleton.tsx'
 
 // The next steps load while one is at the first.
 const importDeliveryStep = () => import('./DeliveryStep.tsx')
@@ -107,7 +107,7 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
             summary={summaries[name]}
             editTo={`/payment?step=${name}`}
           >
-            <Suspense fallback={<Skeleton shape="block" />}>{forms[name]}</Suspense>
+            <Suspense fallback={<StepSkeleton />}>{forms[name]}</Suspense>
           </StepSection>
         ))}
       </ol>

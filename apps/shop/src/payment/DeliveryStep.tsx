@@ -22,6 +22,7 @@ import { reasonOf } from '#/basket/refusal.ts'
 import { addressChecks, addressOf, destinationOf, initialAddress, savedAddressOf } from './address.ts'
 import { type DraftSlot, changeDraft, positionText, readDraft } from '#/basket/draft.ts'
 import { isBrought } from './is-brought.ts'
+import { StepSkeleton } from './StepSkeleton.tsx'
 
 // Few shops work by the hour.
 const SlotChoice = lazy(async () => ({ default: (await import('./SlotChoice.tsx')).SlotChoice }))
@@ -55,7 +56,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   const [slots, setSlots] = useState<Record<string, DraftSlot>>(() => slotsBefore(order))
 
   if (known.error) return <ErrorNotice error={known.error} retry={() => void known.refetch()} />
-  if (!known.data) return <Skeleton shape="block" />
+  if (!known.data) return <StepSkeleton />
 
   const methodsOf = (shop: string) =>
     known.data.filter((answer) => answer.refusal === null).filter(({ business }) => business.id === shop)

@@ -8,11 +8,11 @@ import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Choice } from '#/ui/Field.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { FieldProblem } from '#/ui/form.ts'
 import type { SendStep } from './Checkout.tsx'
 import css from './Checkout.module.css'
 import { changeDraft, readDraft } from '#/basket/draft.ts'
+import { StepSkeleton } from './StepSkeleton.tsx'
 
 interface MethodStepProps {
   order: LocalOrder
@@ -44,7 +44,7 @@ export function MethodStep({ order, send, found }: MethodStepProps) {
       <ErrorSummary problems={problems} />
       <QueryView
         query={choices}
-        skeleton={<Skeleton shape="block" />}
+        skeleton={<StepSkeleton />}
         isEmpty={(data) => data.length === 0}
         empty={<p>{t('payment.no_way')}</p>}
       >
