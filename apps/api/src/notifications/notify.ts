@@ -18,6 +18,8 @@ export interface Message {
   to?: readonly string[]
   /** And everybody who works for these shops. */
   toShops?: readonly string[]
+  /** Who did it: nobody is told of their own doing. */
+  by?: string | null
 }
 
 /** So many are named one by one when all are told something; beyond, it is anybody. */
@@ -53,13 +55,15 @@ export async function notify(db: Database, ...messages: readonly Message[]): Pro
     text: `
       with message as materialized (
         select * from jsonb_to_recordset($1::jsonb) as m(id uuid, type text, title text, body text, url text,
-          "orderId" uuid, "campaignId" uuid, "businessId" uuid, "to" uuid[], "toShops" uuid[])
+          "orderId" uuid, "campaignId" uuid, "businessId" uuid, "to" uuid[], "toShops" uuid[], "by" uuid)
       ),
       addressee as (
-        select id, type, unnest("to") as user_id, null::uuid as business_id from message
+        select id, type, person as user_id, null::uuid as business_id from message cross join unnest("to") person
+        where person is distinct from message."by"
         union all
         select message.id, message.type, member.user_id, member.business_id
-        from message join business_member member on member.business_id = any(message."toShops") and member.role <> 'accountant'
+        from message join business_member member on member.business_id = any(message."toShops")
+          and member.role <> 'accountant' and member.user_id is distinct from message."by"
       ),
       wish as materialized (
         select addressee.id, addressee.user_id, u.email,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { insertUser } from '#/testing/factories'
 import { type Person, testApi } from '#/testing/scenario'
 import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
 
@@ -68,6 +69,26 @@ describe('who hears of an order', () => {
       body: 'Bakery: Me equivoqué',
     })
     expect(await unread('bob')).toBe(0)
+  })
+
+  it('is nobody of what they did themselves, also where they work for the shop', async () => {
+    const before = await unread('baker')
+    const { id, code } = await order(breadBasket(world), 'baker')
+    await send({ as: 'baker', when: 'POST /api/order-cancel', body: { order: id } })
+    expect(await unread('baker')).toBe(before)
+    const colleague = await insertUser(scenario.db)
+    await scenario.db.query({
+      text: `insert into business_member (user_id, business_id, role) values ($1, $2, 'manager')`,
+      values: [colleague.id, world.bakery.id],
+    })
+    const second = await order(breadBasket(world), 'baker')
+    expect(second.code).not.toBe(code)
+    expect(await unread('baker')).toBe(before)
+    const told = await scenario.db.query<{ title: string }>({
+      text: `select title from notification n join notification_user u on u.notification_id = n.id where u.user_id = $1`,
+      values: [colleague.id],
+    })
+    expect(told).toEqual([{ title: `Pedido nuevo: ${second.code}` }])
   })
 
   it('is nobody of what did not happen', async () => {

@@ -10,7 +10,10 @@ interface Facts {
   business: { id: string; name: string }
 }
 
-/** The shop hears of orders that come or are called off by who ordered, the buyer of what others do. */
+/**
+ * The shop hears of orders that come or are called off by who ordered, the buyer of what others do. That the bank has the
+ * buyer's money is the buyer's own doing: the order's page shows it, and a letter says it.
+ */
 export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const facts = await db.query<Facts>({
     name: 'tell_of_moves',
@@ -27,7 +30,7 @@ export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Pr
 
 function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMove, fact: Facts): Message[] {
   const { code, status, buyer, business } = fact
-  const about = { orderId, businessId: business.id }
+  const about = { orderId, businessId: business.id, by: userId }
   const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
   // What waits to be paid is not yet the shop's to know.
   if (from === null && to === 'pending') return []
@@ -36,7 +39,7 @@ function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMo
   const changed = { type: 'order-status', body: reason ? `${business.name}: ${reason}` : business.name } as const
   if (from === 'pending') {
     const told: Message = { ...about, ...changed, title: `Tu pedido ${code}: ${status}`, url: `/order/${rootId}` }
-    const buyers = buyer !== null && buyer !== userId ? [{ ...told, to: [buyer] }] : []
+    const buyers = buyer !== null && actor !== 'bank' ? [{ ...told, to: [buyer] }] : []
     return to === 'confirm' ? [created, ...buyers] : buyers
   }
   if (buyer !== null && buyer !== userId)

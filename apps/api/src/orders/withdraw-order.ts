@@ -34,7 +34,7 @@ export const withdrawOrder: Operations = (app, services) => {
       const order = await findOrder(db, body['order'], viewer)
       if (!order) throw new Problem('Not Found')
       if (!actorsOf(viewer, order).includes('customer')) throw new Problem('Access Denied.')
-      await withdraw(db, order, lines)
+      await withdraw(db, order, lines, viewer.id)
       return order.id
     })
     return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
@@ -69,7 +69,7 @@ interface Line {
   received: string | null
 }
 
-async function withdraw(db: Database, order: FoundOrder, wanted: readonly string[]): Promise<void> {
+async function withdraw(db: Database, order: FoundOrder, wanted: readonly string[], by: string | null): Promise<void> {
   const family = await lockShares(db, order.rootId)
   const shares = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
   const known = new Map((await linesOf(db, shares)).map((line) => [line.id, line]))
@@ -93,7 +93,7 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
     text: 'update "order" set updated_at = now() where id = any($1::uuid[])',
     values: [[order.rootId, ...byShare.map(([line]) => line!.orderId)]],
   })
-  for (const lines of byShare) await tell(db, lines)
+  for (const lines of byShare) await tell(db, lines, by)
   db.changed('orders', 'sold-products', ...[order, ...shares].map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
@@ -115,7 +115,7 @@ function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[
 }
 
 /** The buyer on paper that lasts, with what was said and when; the shop wherever it hears of orders. */
-async function tell(db: Database, lines: readonly Line[]): Promise<void> {
+async function tell(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
   const [{ orderId, code, businessId, businessName }] = lines as [Line]
   await mailWithdrawal(
     db,
@@ -131,5 +131,6 @@ async function tell(db: Database, lines: readonly Line[]): Promise<void> {
     orderId,
     businessId,
     toShops: [businessId],
+    by,
   })
 }

@@ -54,6 +54,15 @@ describe('an order that waits for a bank', () => {
 })
 
 describe('captured', () => {
+  it('is told the shop, and not the buyer, who has just paid', async () => {
+    const unread = async (as: 'alice' | 'baker') =>
+      (await scenario.send({ as, when: 'GET /api/me' })).json<{ countNotification: number }>().countNotification
+    const before = [await unread('alice'), await unread('baker')]
+    const { ref } = await orderAtBank('alice', bread())
+    expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
+    expect([await unread('alice'), await unread('baker')]).toEqual([before[0], before[1]! + 1])
+  })
+
   it('pays an order and confirms it, by the bank', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
