@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { misfits } from '../pseudo-locale.ts'
 import { publicAddresses } from '../screens/screens.ts'
-import { fillBasket, giveContact, ready, visit } from '../shopper.ts'
+import { fillBasket, giveContact, oil, ready, visit } from '../shopper.ts'
 
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
 test.use({ viewport: { width: 320, height: 256 } })
@@ -46,4 +46,23 @@ test('neither is anything of a purchase', async ({ page }) => {
   await visit(page, '/payment')
   await giveContact(page)
   await expectToFit(page, 'the delivery')
+})
+
+test.describe('at the width of a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1_024 } })
+
+  test('the button that buys is one line, and a price stays on its card', async ({ page, api }) => {
+    const { id } = await api.product(oil)
+    await visit(page, `/product/${id}`)
+    const buy = page.getByRole('main').getByRole('button', { name: /^Añadir · / })
+    const lines = await buy.evaluate((button) => {
+      const words = document.createRange()
+      words.selectNodeContents(button)
+      return new Set([...words.getClientRects()].map(({ bottom }) => Math.round(bottom / 12))).size
+    })
+    expect(lines).toBeLessThanOrEqual(2)
+    expect((await buy.boundingBox())!.height).toBeLessThan(60)
+    const large = page.getByRole('button', { name: `Ampliar la foto de ${oil}` })
+    expect((await large.boundingBox())!.width).toBeGreaterThan(400)
+  })
 })
