@@ -20,7 +20,16 @@ test('a customer tells what is wrong with a line, with a photo, and the shop ans
   await expect(form.getByRole('textbox', { name: 'Qué ha pasado' })).toHaveAccessibleDescription(/Cuéntanos/)
   await form.getByRole('combobox', { name: 'Con qué' }).selectOption({ label: pastries })
   await form.getByRole('textbox', { name: 'Qué ha pasado' }).fill('Han llegado aplastados')
-  await form.getByLabel('Fotos').setInputFiles({ name: 'aplastados.png', mimeType: 'image/png', buffer: photo })
+  const add = async (name: string) => {
+    const choosing = page.waitForEvent('filechooser')
+    await form.getByRole('button', { name: 'Añadir fotos' }).click()
+    await (await choosing).setFiles({ name, mimeType: 'image/png', buffer: photo })
+  }
+  await add('aplastados.png')
+  await add('otra.png')
+  await form.getByRole('button', { name: 'Quitar otra.png' }).click()
+  await expect(form.getByRole('listitem')).toHaveText([/aplastados\.png/])
+  await expect(form.getByRole('button', { name: 'Añadir fotos' })).toBeFocused()
   await form.getByRole('button', { name: 'Enviar' }).click()
 
   const problem = page.getByRole('article', { name: `${order.code}: ${pastries}` })

@@ -380,6 +380,62 @@ test.describe('by fingers', () => {
     await expect(dialog.getByRole('button', { name: 'Ver más grande' })).toBeVisible()
   })
 
+  test('the picture of a product fills the window; fingers enlarge it, bring the next one and throw it away', async ({
+    page,
+  }) => {
+    // With a second picture, which no product of the demo town has.
+    await page.route('**/api/products/*', async (route) => {
+      const answer = await route.fetch()
+      const product = (await answer.json()) as { images: { id: string }[] }
+      const [first] = product.images
+      await route.fulfill({ response: answer, json: { ...product, images: [first, { ...first, id: 'second' }] } })
+    })
+    await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
+    await page.getByRole('link', { name: oil }).first().tap()
+    const large = page.getByRole('button', { name: `Ampliar la foto de ${oil}` })
+    const before = (await large.boundingBox())!
+    await page.waitForLoadState('networkidle')
+    await large.tap()
+    const viewer = page.getByRole('dialog', { name: oil })
+    const picture = viewer.getByRole('img')
+    const sizeOf = async () => (await picture.boundingBox())!
+    const { width, height } = page.viewportSize()!
+    expect(await viewer.boundingBox()).toMatchObject({ x: 0, y: 0, width, height })
+    const whole = await sizeOf()
+    expect(whole.width * whole.height).toBeGreaterThan(before.width * before.height)
+
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+      client.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints:
+          type === 'touchEnd'
+            ? []
+            : [
+                { x: width / 2 - apart, y: height / 2, id: 1 },
+                { x: width / 2 + apart, y: height / 2, id: 2 },
+              ],
+      })
+    await touch('touchStart', 30)
+    for (const apart of [40, 50, 60]) await touch('touchMove', apart)
+    await touch('touchEnd', 60)
+    await expect.poll(async () => (await sizeOf()).width / whole.width).toBeCloseTo(2, 1)
+    // What was in the middle still is: the picture grew to both sides.
+    expect((await sizeOf()).x).toBeCloseTo(-width / 2, -1)
+    await drag(page, viewer, [-60, 0])
+    await expect(viewer.getByText('1 / 2')).toBeVisible()
+    expect((await sizeOf()).x).toBeLessThan(-width / 2 - 30)
+
+    await viewer.getByRole('button', { name: 'Ver entera' }).tap()
+    await drag(page, viewer, [-120, 0])
+    await expect(viewer.getByText('2 / 2')).toBeVisible()
+    await viewer.getByRole('button', { name: 'Foto anterior' }).tap()
+    await expect(viewer.getByText('1 / 2')).toBeVisible()
+    await drag(page, viewer, [0, 160])
+    await expect(viewer).toBeHidden()
+    await expect(large).toBeFocused()
+  })
+
   test('a finger that stays on «one more» counts on', async ({ page, api }) => {
     await visit(page, `/product/${(await api.product(oil)).id}`)
     await awake(page)

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { myProfile } from '#/api/me.ts'
@@ -7,6 +7,7 @@ import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
+import { latePart } from '#/ui/late-part.ts'
 import { Page } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -18,7 +19,7 @@ import css from './NotificationsPage.module.css'
 import { byDay } from './days.ts'
 import { notificationQueries } from './notification.queries.ts'
 
-const Settings = lazy(async () => ({ default: (await import('./NotificationSettings.tsx')).NotificationSettings }))
+const Settings = latePart(async () => (await import('./NotificationSettings.tsx')).NotificationSettings)
 const settingsHash = '#avisos'
 
 /** What somebody was told, newest first; signed in, as its route asks. */

@@ -5,11 +5,14 @@ import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { TextForm } from '#/ui/TextForm.tsx'
+import { lateStyles } from '#/ui/late-styles.ts'
 import { showToast } from '#/ui/toast.ts'
-import css from './Problems.module.css'
 import { ReportForm } from './ReportForm.tsx'
 import type { Order } from './order.queries.ts'
 import { type Issue, problemQueries, reportable, sayMore } from './problem.queries.ts'
+import styles from './problems.css?inline'
+
+lateStyles(styles)
 
 /**
  * What is wrong with an order: told by its buyer, with photos, to the shop it is of; answered there. Both read it on the
@@ -22,7 +25,7 @@ export function Problems({ order, user }: { order: Order; user: string }) {
   const isBuyer = order.user?.id === user
   if (!isBuyer && issues.length === 0) return null
   return (
-    <section className={css['problems']} aria-label={t('problem.title')}>
+    <section className="problem-problems" aria-label={t('problem.title')}>
       {issues.map((issue) => (
         <Conversation key={issue.id} issue={issue} user={user} />
       ))}
@@ -51,21 +54,21 @@ function Conversation({ issue, user }: { issue: Issue; user: string }) {
   const [replying, setReplying] = useState(false)
   const client = useQueryClient()
   return (
-    <article className={css['issue']} aria-label={subject}>
+    <article className="problem-issue" aria-label={subject}>
       <h3>{subject}</h3>
-      <p className={css['soft']}>
+      <p className="problem-soft">
         {t(`problem.state.${state}`)} · <time dateTime={createdDate}>{formatDateTime(createdDate)}</time>
       </p>
-      <p className={css['words']}>{body}</p>
+      <p className="problem-words">{body}</p>
       {attachments.length > 0 && (
-        <p className={css['soft']}>{t('problem.photos_sent', { count: attachments.length })}</p>
+        <p className="problem-soft">{t('problem.photos_sent', { count: attachments.length })}</p>
       )}
       {messages.length > 0 && (
-        <ul className={css['messages']}>
+        <ul className="problem-messages">
           {messages.map((message) => (
             <li key={message.id}>
-              <p className={css['words']}>{message.text}</p>
-              <p className={css['soft']}>
+              <p className="problem-words">{message.text}</p>
+              <p className="problem-soft">
                 {message.user.id === user ? t('problem.you') : message.user.username} ·{' '}
                 <time dateTime={message.createdDate}>{formatDateTime(message.createdDate)}</time>
               </p>
@@ -73,7 +76,7 @@ function Conversation({ issue, user }: { issue: Issue; user: string }) {
           ))}
         </ul>
       )}
-      {resolution && <p className={css['words']}>{resolution}</p>}
+      {resolution && <p className="problem-words">{resolution}</p>}
       {replying ? (
         <TextForm
           label={t('problem.reply_label')}

@@ -3,9 +3,9 @@ import { errorText } from '#/api/api-error.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
-import { Field, SelectField, TextAreaField } from '#/ui/Field.tsx'
+import { SelectField, TextAreaField } from '#/ui/Field.tsx'
+import { FileField } from '#/ui/FileField.tsx'
 import { keepDraft, readDraft } from '#/ui/draft.ts'
-import css from './Problems.module.css'
 import type { Report } from './problem.queries.ts'
 import type { Share } from './shares.ts'
 
@@ -50,7 +50,7 @@ export function ReportForm({ shares, draft, send }: ReportFormProps) {
     }
   }
   return (
-    <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+    <form className="problem-form" onSubmit={(event) => void submit(event)} noValidate>
       <SelectField label={t('problem.about')} value={about} onChange={({ target }) => setAbout(target.value)}>
         {shares.flatMap(({ id, business, lines }) => [
           <option key={id} value={id}>
@@ -77,17 +77,15 @@ export function ReportForm({ shares, draft, send }: ReportFormProps) {
           keepDraft(draft, value)
         }}
       />
-      <Field
-        type="file"
-        name="photos"
-        accept="image/*"
-        multiple
-        label={t('problem.photos')}
-        optional={t('form.optional')}
+      <FileField
+        label={`${t('problem.photos')} (${t('form.optional')})`}
         hint={t('problem.photos_hint')}
+        choose={t('problem.photos_add')}
+        remove={(name) => t('problem.photos_remove', { name })}
         error={of('photos')}
-        onChange={({ target }) => {
-          setPhotos([...(target.files ?? [])])
+        files={photos}
+        onChange={(files) => {
+          setPhotos(files)
           setProblem(undefined)
         }}
       />

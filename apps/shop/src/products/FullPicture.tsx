@@ -1,39 +1,139 @@
-import { useState } from 'react'
+// oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what is enlarged is
+// moved by fingers and by the arrow keys, as any place that scrolls; buttons do what fingers do
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
 import { IconButton } from '#/ui/Button.tsx'
-import { Dialog } from '#/ui/Dialog.tsx'
 import { Picture, type PictureImage } from '#/ui/Picture.tsx'
-import { MinusIcon, PlusIcon } from '#/ui/icons.tsx'
-import css from './FullPicture.module.css'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon } from '#/ui/icons.tsx'
+import { lateStyles } from '#/ui/late-styles.ts'
+import styles from './full-picture.css?inline'
+
+lateStyles(styles)
+
+const most = 4
+/** What the button and two quick taps enlarge it to. */
+const enlargedTo = 2.5
+
+interface Point {
+  x: number
+  y: number
+}
 
 interface FullPictureProps {
   title: string
-  image: PictureImage | null
+  pictures: readonly PictureImage[]
+  chosen: number
+  onChoose: (index: number) => void
   open: boolean
   onClose: () => void
 }
 
-/** A picture as large as the window lets it be, and twice as large by its button or two quick taps. */
-export function FullPicture({ title, image, open, onClose }: FullPictureProps) {
+/**
+ * A picture over the whole window. Two fingers, two quick taps or the button enlarge it; a finger, the mouse's wheel or the
+ * arrow keys then move it. Thrown to a side it gives way to the next, thrown down it closes; buttons do the same.
+ */
+export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }: FullPictureProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
+  const scale = useRef(1)
+  const fingers = useRef(new Map<number, Point>())
   const [enlarged, setEnlarged] = useState(false)
+  const image = pictures[chosen] ?? null
+
+  /** What lies under `at`, a point of the window, stays there. */
+  const zoom = (wanted: number, at?: Point) => {
+    const place = stage.current
+    if (!place || !sheet.current) return
+    const next = Math.min(Math.max(wanted, 1), most)
+    const { left, top, width, height } = place.getBoundingClientRect()
+    const [x, y] = at ? [at.x - left, at.y - top] : [width / 2, height / 2]
+    const ratio = next / scale.current
+    const [across, down] = [(place.scrollLeft + x) * ratio - x, (place.scrollTop + y) * ratio - y]
+    sheet.current.style.width = `${next * 100}%`
+    sheet.current.style.height = `${next * 100}%`
+    place.scrollTo(across, down)
+    scale.current = next
+    setEnlarged(next > 1)
+  }
+  const follow = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const before = fingers.current.get(pointerId)
+    if (!before) return
+    const now = { x: clientX, y: clientY }
+    const [other] = [...fingers.current].flatMap(([id, at]) => (id === pointerId ? [] : [at]))
+    fingers.current.set(pointerId, now)
+    if (other) zoom((scale.current * distance(now, other)) / distance(before, other), middle(before, other))
+    // Of two fingers each moves what is between them by its half.
+    const share = other ? 2 : 1
+    stage.current?.scrollBy((before.x - now.x) / share, (before.y - now.y) / share)
+  }
+  const lift = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId)
+
   const close = () => {
+    scale.current = 1
     setEnlarged(false)
     onClose()
   }
+
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+  }, [open])
+
+  const step = (by: number, gesture: string, label: string, icon: React.ReactNode) =>
+    pictures[chosen + by] && (
+      <IconButton
+        label={label}
+        icon={icon}
+        data-gesture={enlarged ? undefined : gesture}
+        onClick={() => {
+          zoom(1)
+          onChoose(chosen + by)
+        }}
+      />
+    )
   return (
-    <Dialog title={title} open={open} onClose={close}>
-      <div className={css['full']} data-touch>
-        <div className={css['window']} data-enlarged={enlarged || undefined}>
-          <Picture image={image} alt={image?.alt || title} sizes="(width < 576px) 100vw, 960px" eager />
-        </div>
-        <IconButton
-          label={t(enlarged ? 'gallery.smaller' : 'gallery.larger')}
-          icon={enlarged ? <MinusIcon /> : <PlusIcon />}
-          className={css['button']}
-          data-gesture="double-tap"
-          onClick={() => setEnlarged(!enlarged)}
-        />
-      </div>
-    </Dialog>
+    <dialog ref={dialog} className="full-picture" aria-label={title} onClose={close} data-touch>
+      {open && (
+        <>
+          <section
+            ref={stage}
+            tabIndex={enlarged ? 0 : -1}
+            aria-label={image?.alt || title}
+            onPointerDown={({ pointerId, clientX, clientY }) =>
+              fingers.current.set(pointerId, { x: clientX, y: clientY })
+            }
+            onPointerMove={follow}
+            onPointerUp={lift}
+            onPointerCancel={lift}
+            onPointerLeave={lift}
+            onDoubleClick={({ clientX, clientY }) => zoom(enlarged ? 1 : enlargedTo, { x: clientX, y: clientY })}
+          >
+            <div ref={sheet} draggable={false}>
+              <Picture image={image} alt={image?.alt || title} sizes="(width < 576px) 200vw, 1280px" eager />
+            </div>
+          </section>
+          <div>
+            {step(-1, 'swipe-right', t('gallery.previous'), <ChevronLeftIcon />)}
+            {pictures.length > 1 && <output>{`${chosen + 1} / ${pictures.length}`}</output>}
+            {step(1, 'swipe-left', t('gallery.next'), <ChevronRightIcon />)}
+            <IconButton
+              label={t(enlarged ? 'gallery.smaller' : 'gallery.larger')}
+              icon={enlarged ? <MinusIcon /> : <PlusIcon />}
+              data-gesture="double-tap"
+              onClick={() => zoom(enlarged ? 1 : enlargedTo)}
+            />
+            <IconButton
+              label={t('action.close')}
+              icon={<CloseIcon />}
+              data-gesture={enlarged ? undefined : 'swipe-down'}
+              onClick={() => dialog.current?.close()}
+            />
+          </div>
+        </>
+      )}
+    </dialog>
   )
 }
+
+const distance = (one: Point, other: Point): number => Math.max(Math.hypot(one.x - other.x, one.y - other.y), 1)
+const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })

@@ -1,12 +1,13 @@
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { t } from '#/i18n/texts.ts'
+import { latePart } from '#/ui/late-part.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Gallery.module.css'
 import type { Product } from './product.queries.ts'
 
-const FullPicture = lazy(async () => ({ default: (await import('./FullPicture.tsx')).FullPicture }))
+const FullPicture = latePart(async () => (await import('./FullPicture.tsx')).FullPicture)
 
-const largeSizes = '(width < 768px) 100vw, (width < 1200px) 44vw, 560px'
+const largeSizes = '(width < 576px) 100vw, (width < 992px) 480px, (width < 1200px) 34vw, 560px'
 
 /** Throwing the large picture to the left brings the next one, by its button. */
 const gestures: Record<number, string> = { 1: 'swipe-left', [-1]: 'swipe-right' }
@@ -48,7 +49,14 @@ export function Gallery({ product: { title, image, images } }: { product: Produc
       )}
       {zoomed !== undefined && (
         <Suspense>
-          <FullPicture title={title} image={current} open={zoomed} onClose={() => setZoomed(false)} />
+          <FullPicture
+            title={title}
+            pictures={pictures}
+            chosen={chosen}
+            onChoose={setChosen}
+            open={zoomed}
+            onClose={() => setZoomed(false)}
+          />
         </Suspense>
       )}
     </div>

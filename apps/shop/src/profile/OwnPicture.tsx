@@ -8,6 +8,7 @@ import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { Picture } from '#/ui/Picture.tsx'
+import { lateStyles } from '#/ui/late-styles.ts'
 import { showToast } from '#/ui/toast.ts'
 import { CropPicture } from './CropPicture.tsx'
 import styles from './picture.css?inline'
@@ -15,10 +16,7 @@ import { changePicture } from './picture.queries.ts'
 
 const mostBytes = 5_000_000
 
-// It comes with this part: first pages do not wait for it.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
-document.adoptedStyleSheets.push(sheet)
+lateStyles(styles)
 
 /** One's own picture: chosen, cut to a square and kept, or taken away. */
 export function OwnPicture({ profile }: { profile: Profile }) {

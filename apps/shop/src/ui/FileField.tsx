@@ -1,0 +1,63 @@
+import { useId, useRef } from 'react'
+import { Button } from './Button.tsx'
+import { FailureNotice } from './FailureNotice.tsx'
+
+interface FileFieldProps {
+  label: string
+  hint: string
+  /** What the button says. */
+  choose: string
+  /** Of each chosen file, with its name. */
+  remove: (name: string) => string
+  error: string | undefined
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+/** Pictures to send along, in the words of the shop: a browser's own control speaks its own language. */
+export function FileField({ label, hint, choose, remove, error, files, onChange }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  return (
+    <fieldset className="files" aria-describedby={id}>
+      <legend>{label}</legend>
+      <Button ref={button} kind="secondary" aria-describedby={id} onClick={() => input.current?.click()}>
+        {choose}
+      </Button>
+      <p id={id}>{hint}</p>
+      {files.length > 0 && (
+        <ul>
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              <span>{file.name}</span>
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  onChange(files.filter((other) => other !== file))
+                  button.current?.focus()
+                }}
+              >
+                {remove(file.name)}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {error && <FailureNotice>{error}</FailureNotice>}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label={label}
+        onChange={({ target }) => {
+          onChange([...files, ...(target.files ?? [])])
+          // The same file may be chosen again.
+          target.value = ''
+        }}
+      />
+    </fieldset>
+  )
+}
