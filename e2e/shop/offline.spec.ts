@@ -7,7 +7,8 @@ import { addFromList, expectInCart, installed, logOut, oil, pastries, ready, sig
 test.use({ serviceWorkers: 'allow' })
 
 const bar = (page: Page) => page.getByText('Sin conexión.', { exact: true })
-const age = (page: Page) => page.getByText(/^Esto es de (ahora mismo|hace \d+ minutos?)\.$/)
+const age = (page: Page) =>
+  page.getByText(/^Esto es de (ahora mismo|hace \d+ minutos?)\.( Falta lo que no habías abierto\.)?$/)
 
 async function reload(page: Page): Promise<void> {
   await page.reload({ waitUntil: 'domcontentloaded' })
@@ -107,6 +108,57 @@ test('with the network cut: what was seen opens with its age, the basket is edit
   } finally {
     await api.supply({ combos, ...product }, { stock: before })
   }
+})
+
+test('home and the list of shops stay on the device, however much is looked at since, and say how old they are', async ({
+  page,
+  context,
+  api,
+}) => {
+  test.slow()
+  await visit(page, '/')
+  await installed(page)
+  await visit(page, '/')
+  await expect.poll(async () => (await kept(page)).filter(({ key }) => key[1] === 'shelf').length).toBe(3)
+  await visit(page, '/businesses')
+  const shop = page.getByRole('main').getByRole('article').first()
+  const name = await shop.getByRole('heading').innerText()
+  await expect.poll(async () => (await kept(page)).some(({ key }) => key[0] === 'businesses')).toBe(true)
+
+  // As after an afternoon of looking at one product after the other.
+  const products = await api.send<{ id: string }[]>('/products?itemsPerPage=1')
+  await page.evaluate(
+    ({ id }) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('lonja', 1)
+        opening.addEventListener('error', () => reject(opening.error as Error))
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction('answers', 'readwrite')
+          const store = writing.objectStore('answers')
+          for (let seen = 0; seen < 160; seen += 1) {
+            const key = ['products', 'one', `${id} ${seen}`]
+            store.put({ id: ` ${JSON.stringify(key)}`, key, data: {}, at: Date.now() + seen, user: null })
+          }
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    products[0]!,
+  )
+  await visit(page, `/product/${products[0]!.id}`)
+  await expect.poll(async () => (await kept(page)).length).toBeLessThanOrEqual(155)
+
+  await context.setOffline(true)
+  await visit(page, '/')
+  await expect(bar(page)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'Campañas' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
+  await expect(age(page)).toBeVisible()
+  await visit(page, '/businesses')
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: name })).toBeVisible()
+  await expect(age(page)).toBeVisible()
 })
 
 test('what was answered to somebody goes with their session, and is nobody else’s', async ({ page, context, api }) => {

@@ -21,6 +21,10 @@ it.each([
   expect(ageText(now - before, now)).toBe(text)
 })
 
+it('says that there is more than what was seen', () => {
+  expect(ageText(now - 5 * minute, now, true)).toBe('Esto es de hace 5 minutos. Falta lo que no habías abierto.')
+})
+
 it('says nothing where nothing is shown', () => {
   expect(ageText(Infinity, now)).toBe('')
 })

@@ -1,7 +1,8 @@
 import { formatRelative } from '@lonja/contract/formats'
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { t } from '#/i18n/texts.ts'
 import { setAgeWriter } from '#/ui/online.ts'
+import { isLasting } from './worth-keeping.ts'
 
 const minute = 60_000
 
@@ -10,9 +11,10 @@ export function showAge(client: QueryClient): void {
   const cache = client.getQueryCache()
   setAgeWriter((place) => {
     const write = () => {
-      const shown = cache.findAll({ type: 'active', predicate: ({ state }) => state.data !== undefined })
+      const wanted = cache.findAll({ type: 'active', predicate: isExpected })
+      const shown = wanted.filter(({ state }) => state.data !== undefined)
       const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
-      const text = ageText(oldest, Date.now())
+      const text = ageText(oldest, Date.now(), shown.length < wanted.length)
       if (place.textContent !== text) place.textContent = text
     }
     write()
@@ -25,8 +27,17 @@ export function showAge(client: QueryClient): void {
   })
 }
 
-/** @param at  milliseconds since 1970, by the device's clock as `now`; Infinity where nothing is shown */
-export function ageText(at: number, now: number): string {
+/** Shown, or meant to be and of a kind that is kept. */
+const isExpected = (query: Query): boolean =>
+  query.state.data !== undefined || (!query.isDisabled() && isLasting(query.queryKey))
+
+/**
+ * @param at  milliseconds since 1970, by the device's clock as `now`; Infinity where nothing is shown
+ * @param isPart  something that belongs on the screen was never seen here
+ */
+export function ageText(at: number, now: number, isPart = false): string {
   if (!Number.isFinite(at)) return ''
-  return now - at < minute ? t('offline.fresh') : t('offline.age', { age: formatRelative(new Date(at), new Date(now)) })
+  const age =
+    now - at < minute ? t('offline.fresh') : t('offline.age', { age: formatRelative(new Date(at), new Date(now)) })
+  return isPart ? `${age} ${t('offline.part')}` : age
 }

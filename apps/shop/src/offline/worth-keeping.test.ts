@@ -35,3 +35,17 @@ it('lets the oldest go', () => {
   expect([...surplus(answers)].toSorted()).toEqual(['0', '1'])
   expect(surplus(answers.slice(0, mostKept)).size).toBe(0)
 })
+
+it('lets what home and the list of shops show stay, however much was looked at since', () => {
+  const front = [
+    ['campaigns'],
+    ['categories', 'products'],
+    ['businesses', 'list', '', null],
+    ['products', 'shelf', 'reduced=true&order[sales]=desc', 6],
+  ].map((key, index) => ({ ...answer(`front ${index}`, index), key }))
+  const seen = Array.from({ length: mostKept }, (_, index) => ({
+    ...answer(`seen ${index}`, 100 + index),
+    key: ['products', 'shelf', `parent.id[]=${index}&order[sales]=desc`, 10],
+  }))
+  expect([...surplus([...front, ...seen])].toSorted()).toEqual(['seen 0', 'seen 1', 'seen 2', 'seen 3'])
+})

@@ -27,16 +27,27 @@ const lasting: readonly unknown[] = [
   'addresses',
 ]
 
+export const isLasting = ([of, what]: QueryKey): boolean => lasting.includes(of) && what !== 'payment'
+
 /** Whether an answer is of use without a network. */
-export const isWorthKeeping = ([of, what]: QueryKey, data: unknown): boolean =>
-  lasting.includes(of) && what !== 'payment' && data !== undefined && JSON.stringify(data).length <= largest
+export const isWorthKeeping = (key: QueryKey, data: unknown): boolean =>
+  isLasting(key) && data !== undefined && JSON.stringify(data).length <= largest
 
 /** Whether an answer may be shown to whoever is here now: what was told to nobody, anybody may see. */
 export const isFor = (user: string | null, now: number, answer: KeptAnswer): boolean =>
   (answer.user === user || answer.user === null) && now - answer.at < longest
 
+/** What the home page and the list of shops are made of: that opens, however much was looked at since. */
+const isFront = ([of, what, search]: QueryKey): boolean =>
+  of === 'campaigns' ||
+  of === 'categories' ||
+  (of === 'businesses' && what === 'list' && search === '') ||
+  (what === 'shelf' && !(search as string).includes('.id'))
+
 /** Those that are one too many, by their ids. */
 export function surplus(answers: readonly KeptAnswer[]): ReadonlySet<string> {
-  const byAge = answers.toSorted((one, other) => other.at - one.at)
+  const byAge = answers.toSorted(
+    (one, other) => Number(isFront(other.key)) - Number(isFront(one.key)) || other.at - one.at,
+  )
   return new Set(byAge.slice(mostKept).map(({ id }) => id))
 }
