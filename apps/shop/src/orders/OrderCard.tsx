@@ -19,11 +19,7 @@ export function OrderCard({ order }: { order: Order }) {
     <article className={css['card']}>
       <div className={css['top']}>
         <span className={css['chips']}>
-          <StatusChip
-            status={status}
-            collected={sharesOf(order).every(isCollected)}
-            unconfirmed={order.unconfirmed}
-          />
+          <StatusChip status={status} collected={sharesOf(order).every(isCollected)} unconfirmed={order.unconfirmed} />
           <PaymentChip status={status} paymentState={order.paymentState} />
         </span>
         <time dateTime={createdDate}>{formatDate(createdDate)}</time>
