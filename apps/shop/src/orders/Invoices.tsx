@@ -3,8 +3,8 @@ import { errorText } from '#/api/api-error.ts'
 import { callBlob } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
 import { t } from '#/i18n/texts.ts'
-import steps from '#/payment/Checkout.module.css'
 import { Button } from '#/ui/Button.tsx'
+import { FoldedList } from '#/ui/FoldedList.tsx'
 import { saveFile } from '#/ui/save-file.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type Invoice, type Order, orderQueries } from './order.queries.ts'
@@ -21,14 +21,11 @@ export function Invoices({ order }: { order: Order }) {
   ))
   if (downloads.length < 2) return downloads
   return (
-    <details className={steps['why']}>
-      <summary>{t('order.invoices', { count: downloads.length })}</summary>
-      <ul>
-        {downloads.map((download) => (
-          <li key={download.key}>{download}</li>
-        ))}
-      </ul>
-    </details>
+    <FoldedList summary={t('order.invoices', { count: downloads.length })}>
+      {downloads.map((download) => (
+        <li key={download.key}>{download}</li>
+      ))}
+    </FoldedList>
   )
 }
 

@@ -1,22 +1,19 @@
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
 import { reasonOf } from '#/basket/refusal.ts'
 import { t } from '#/i18n/texts.ts'
-import css from './Checkout.module.css'
+import { FoldedList } from '#/ui/FoldedList.tsx'
 
 /** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */
 export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zip: string | undefined }) {
   if (refused.length === 0) return null
   return (
-    <details className={css['why']}>
-      <summary>{t(refused.some(isAboutPlace) ? 'payment.why' : 'payment.why_not')}</summary>
-      <ul>
-        {refused.map((choice) => (
-          <li key={choice.id}>
-            <strong>{choice.name}</strong>: {reasonOf(choice, zip)}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <FoldedList summary={t(refused.some(isAboutPlace) ? 'payment.why' : 'payment.why_not')}>
+      {refused.map((choice) => (
+        <li key={choice.id}>
+          <strong>{choice.name}</strong>: {reasonOf(choice, zip)}
+        </li>
+      ))}
+    </FoldedList>
   )
 }
 

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import css from './FoldedList.module.css'
+
+/** A list behind the line that says what it holds. */
+export function FoldedList({ summary, children }: { summary: ReactNode; children: ReactNode }) {
+  return (
+    <details className={css['folded']}>
+      <summary>{summary}</summary>
+      <ul>{children}</ul>
+    </details>
+  )
+}
