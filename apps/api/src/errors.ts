@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { causeOf } from './log/describe-error.ts'
 import { Problem } from './problem.ts'
 import { absolute, documentationLink, originOf } from './resource/answer.ts'
+import { unknownFormat } from './resource/negotiate.ts'
 import { isUnavailable } from './unavailable.ts'
 
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
@@ -28,6 +29,9 @@ export function registerErrors(app: FastifyInstance): void {
     const allow = allowed.join(', ')
     if (allow && request.method === 'OPTIONS') return reply.code(204).header('allow', `${allow}, OPTIONS`).send()
     if (allow) return sendProblem(request, reply, new Problem('Method Not Allowed', { headers: { allow } }))
+    const [, collection, suffix] = /^(\/api\/[a-z-]+)\.(\w+)$/.exec(path) ?? []
+    if (suffix !== undefined && methods.some(({ pattern }) => pattern.test(collection!)))
+      return sendProblem(request, reply, unknownFormat(suffix))
     const url = `${originOf(request)}${path}`.slice(0, 300)
     return sendProblem(
       request,

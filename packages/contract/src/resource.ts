@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine } from './one-line.ts'
 
 /**
  * What clients know of a resource: its fields, filters and sorts. A declaration is a value without behaviour; the
@@ -65,12 +66,21 @@ const field = <Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value> =
 })
 
 /** A line of text, trimmed, of 1 to `max` characters. */
-export const text = (max = 200): Field<string> => field('text', z.string().trim().min(1).max(max))
+export const text = (max = 200): Field<string> => field('text', z.string().trim().min(1).max(max).refine(isOneLine))
+/** Text on one line that may be empty. */
+export const line = (max: number): Field<string> => field('text', z.string().trim().max(max).refine(isOneLine))
+/** Text that says something, in as many lines as it takes. */
+export const message = (max: number): Field<string> => field('text', z.string().trim().min(1).max(max))
 /** Text that may be empty, as a description. */
 export const prose = (max = 10_000): Field<string> => field('text', z.string().max(max))
 export const email = (): Field<string> => field('text', z.string().trim().toLowerCase().max(254).pipe(z.email()))
 export const matching = (pattern: RegExp, max = 200): Field<string> =>
   field('text', z.string().trim().max(max).regex(pattern))
+/** As `isZip`, without its table of names. */
+const zipPattern = /^(?:(?:0[1-9]|[1-4]\d|5[0-2])\d{3}|AD\d{3})$/
+
+/** A postal code of Spain, whose first two digits are a province's, or of Andorra. */
+export const zip = (): Field<string> => field('text', z.string().trim().pipe(z.stringFormat('zip', zipPattern)))
 export const integer = (min = 0, max = 2_000_000_000): Field<number> => field('integer', z.int().min(min).max(max))
 export const number = (min: number, max: number): Field<number> => field('number', z.number().min(min).max(max))
 /** Cents, tax included, never negative. */

@@ -1,7 +1,9 @@
 import { addressContract } from '@lonja/contract/addresses/address'
+import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { everyone, operator, signedIn } from '../access.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
+import { invalid } from '../problem.ts'
 import { type Condition, type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
 import { either, isOpen, ofMine, ofMyShops, ofMyself, sql } from '../visibility.ts'
 
@@ -22,9 +24,20 @@ const ofNobodyOrShop: Condition = (row, viewer) =>
 const ofUser: SpecialFilter = (value, row, bind) =>
   z.uuid().safeParse(value).success ? { where: `${row}.user_id = ${bind(value)}` } : null
 
-/** Only one is where things go by default: the one that was said last. */
-async function onlyOneMain({ db, operation, id }: Written): Promise<void> {
+/** A code of Andorra is none of Spain, and the other way round. */
+async function addressRules(written: Written): Promise<void> {
+  const { db, operation, id } = written
   if (operation === 'remove') return
+  const [wrong] = await db.query({
+    text: `select from address where id = $1 and (country = 'AD') <> (zip like 'AD%')`,
+    values: [id],
+  })
+  if (wrong) throw invalid({ propertyPath: 'zip', message: violationMessages.zip })
+  await onlyOneMain(written)
+}
+
+/** Only one is where things go by default: the one that was said last. */
+async function onlyOneMain({ db, id }: Written): Promise<void> {
   await db.query({
     text: `update address other set main = false from address this
            where this.id = $1 and this.main and other.user_id = this.user_id and other.id <> this.id and other.main`,
@@ -43,5 +56,5 @@ export const addressResource = defineResource({
   editable: either(ofMyself, ofNobodyOrShop),
   special: { 'user.id': ofUser },
   defaults: (viewer) => ({ user_id: viewer.id }),
-  rules: onlyOneMain,
+  rules: addressRules,
 })

@@ -63,10 +63,22 @@ export const attributeValueResource = defineResource({
   operations: { list: everyone, read: everyone, create: may('products'), remove: may('products') },
   visible: either(all(enabled, ofOpenAttribute), ofMyAttributes('shop.read')),
   editable: ofMyAttributes('products'),
+  rules: mustBeColour,
   refers: { business: (row) => `(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
 })
+
+/** What a swatch is filled with. */
+async function mustBeColour({ db, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  const [wrong] = await db.query({
+    text: `select from attribute_value option join attribute on attribute.id = option.attribute_id
+           where option.id = $1 and attribute.type = 'color' and option.value !~* '^#[0-9a-f]{6}$'`,
+    values: [id],
+  })
+  if (wrong) throw invalid({ propertyPath: 'value', message: violationMessages.invalid })
+}
 
 const ofProducts = ofMyProducts('products')
 

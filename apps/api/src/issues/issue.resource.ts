@@ -30,7 +30,10 @@ interface Read {
 /** Who asked writes messages; who handles the case also closes it. An answer waits for the other side. */
 async function issueRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
-  if (!before) await limitWords(written, 'issue')
+  if (!before) {
+    await limitWords(written, 'issue')
+    await nameShop(db, id)
+  }
   const [read] = await db.query<Read>({
     text: `select to_jsonb(i) as issue,
              i.business_id is null or i.order_id is null or exists (select from "order" o
@@ -68,6 +71,15 @@ async function issueRules(written: Written): Promise<void> {
     ...(issue.order_id && { url: `/order/${issue.order_id}`, orderId: issue.order_id }),
     businessId: issue.business_id,
     to: [issue.user_id],
+  })
+}
+
+/** A case about what one shop sold is that shop's, said or not; of an order of several shops it is the town's. */
+async function nameShop(db: Written['db'], id: string): Promise<void> {
+  await db.query({
+    text: `update issue i set business_id = o.business_id from "order" o
+           where i.id = $1 and i.business_id is null and o.id = i.order_id`,
+    values: [id],
   })
 }
 

@@ -214,4 +214,5 @@ const formatMessages: Record<string, string> = {
   datetime: violationMessages.dateTime,
   uuid: violationMessages.uuid,
   safeint: violationMessages.integer,
+  zip: violationMessages.zip,
 }

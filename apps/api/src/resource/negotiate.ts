@@ -40,6 +40,10 @@ function best(accept: string): Format | null {
   return null
 }
 
+/** What an address with the ending of another format is answered: `/api/products.xml`. */
+export const unknownFormat = (suffix: string): Problem =>
+  new Problem('Format is not supported', { detail: `Format "${suffix.slice(0, 40)}" is not supported` })
+
 /** Splits a literal `.json` or `.jsonld` off the last segment; any other ending belongs to the value. */
 export function splitSuffix(value: string): { value: string; suffix?: Format } {
   const match = /^(.+)\.(jsonld|json)$/.exec(value)

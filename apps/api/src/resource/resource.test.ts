@@ -306,6 +306,11 @@ describe('reading', () => {
     expect((await ask('GET /api/books', { accept: 'text/plain' })).status).toBe(406)
   })
 
+  it.each(['/api/books.xml', `/api/books/${ids.quijote}.xml`])('has no other format: %s', async (path) => {
+    const { status, json } = await ask(`GET ${path}`)
+    expect([status, json.detail]).toEqual([404, 'Format "xml" is not supported'])
+  })
+
   it.each([uuidv7(), '7', 'x.y', '%00'])('does not find %s', async (id) => {
     const { status, json, headers } = await ask(`GET /api/books/${id}`)
     expect(status).toBe(404)

@@ -7,7 +7,7 @@ import { LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate }
 import { collectionBody, collectionHeaders } from './collection.ts'
 import type { Registry, Resource } from './define-resource.ts'
 import { type ListScope, readList, readPaging } from './list.ts'
-import { formatOf, splitSuffix } from './negotiate.ts'
+import { formatOf, splitSuffix, unknownFormat } from './negotiate.ts'
 import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from './query.ts'
 import { readRecord } from './read-record.ts'
@@ -98,13 +98,19 @@ export function registerResource(
   }
 }
 
+/** Only what follows an id is a format: other names may have full stops. */
+function noSuchId(given: string): Problem {
+  const [, id, suffix] = /^([^.]+)\.(\w+)$/.exec(given) ?? []
+  return suffix !== undefined && isId(id) ? unknownFormat(suffix) : new Problem('Not Found')
+}
+
 interface ById {
   Params: { id: string }
 }
 
 function idInPath(value: string): string {
   const { value: id } = splitSuffix(value)
-  if (!isId(id)) throw new Problem('Not Found')
+  if (!isId(id)) throw noSuchId(id)
   return id.toLowerCase()
 }
 
@@ -165,7 +171,7 @@ export function sendItem(
   format: Format,
 ): FastifyReply | Promise<FastifyReply> {
   const { viewer } = request
-  if (!isId(given)) throw new Problem('Not Found')
+  if (!isId(given)) throw noSuchId(given)
   // One record, one name for what is stored of it.
   const id = given.toLowerCase()
   const make = async () => {

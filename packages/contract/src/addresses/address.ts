@@ -4,12 +4,14 @@ import {
   choice,
   defaulted,
   defineContract,
+  line,
   number,
   optional,
   prose,
   reference,
   special,
   text,
+  zip,
 } from '../resource.ts'
 
 /** What other records embed of an address in plain JSON. */
@@ -28,9 +30,9 @@ export const addressContract = defineContract({
   fields: {
     label: optional(text(60)),
     street: text(160),
-    number: optional(prose(20)),
-    floor: optional(prose(40)),
-    zip: text(5),
+    number: optional(line(20)),
+    floor: optional(line(40)),
+    zip: zip(),
     city: text(100),
     province: optional(text(60)),
     country: defaulted(choice(['ES', 'AD'])),

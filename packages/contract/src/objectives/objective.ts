@@ -7,6 +7,7 @@ import {
   instant,
   integer,
   matching,
+  message,
   optional,
   prose,
   readOnly,
@@ -28,7 +29,7 @@ export const objectiveContract = defineContract({
     metric: choice(objectiveMetrics),
     /** Orders, customers or reviews; of revenue cents. */
     threshold: integer(1),
-    reward: optional(text(300)),
+    reward: optional(message(300)),
     // Its code is for the shop that earns it.
     rewardCoupon: optional(reference('coupons', { name: z.string() })),
     rewardOffer: optional(reference('offers', { code: z.string(), name: z.string() })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isOneLine } from '../one-line.ts'
 import type { PriceExplanation } from './explain-price.ts'
 import type { BasketMessageCode } from '../errors.ts'
 import type { OfferedSlot, Slot } from '../shipping/slots.ts'
@@ -6,15 +7,15 @@ import type { OrderTotals } from './order.ts'
 
 /** A postal address as a basket carries it and an order keeps it. */
 export const PostalAddress = z.object({
-  street: z.string().trim().min(1).max(160),
-  number: z.string().trim().max(20).nullish(),
-  floor: z.string().trim().max(40).nullish(),
+  street: z.string().trim().min(1).max(160).refine(isOneLine),
+  number: z.string().trim().max(20).refine(isOneLine).nullish(),
+  floor: z.string().trim().max(40).refine(isOneLine).nullish(),
   zip: z
     .string()
     .trim()
     .regex(/^\d{5}$/),
-  city: z.string().trim().min(1).max(100),
-  province: z.string().trim().max(60).nullish(),
+  city: z.string().trim().min(1).max(100).refine(isOneLine),
+  province: z.string().trim().max(60).refine(isOneLine).nullish(),
   /** Where it lies, as far as the customer has said. */
   lat: z.number().min(-90).max(90).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
@@ -23,8 +24,8 @@ export type PostalAddress = z.infer<typeof PostalAddress>
 
 /** Who receives the order and whom the shop calls. */
 export const BasketCustomer = z.object({
-  name: z.string().trim().min(1).max(80),
-  surnames: z.string().trim().max(120).nullish(),
+  name: z.string().trim().min(1).max(80).refine(isOneLine),
+  surnames: z.string().trim().max(120).refine(isOneLine).nullish(),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   phone: z.string().trim().max(20),
   nif: z.string().trim().max(14).nullish(),

@@ -8,12 +8,12 @@ import {
   document,
   exact,
   instant,
+  message,
   money,
   optional,
   readOnly,
   reference,
   refersTo,
-  text,
 } from '../resource.ts'
 
 /** `requested`: to be given back; `sent`: a bank was asked, and its answer is not known yet. */
@@ -40,7 +40,7 @@ export const refundContract = defineContract({
     lines: readOnly(document(z.array(RefundedLine))),
     /** Within `amount`, by rate. */
     tax: readOnly(document(z.array(TaxLine))),
-    reason: readOnly(optional(text(500))),
+    reason: readOnly(optional(message(500))),
     actor: readOnly(choice(historyActors)),
     state: readOnly(choice(refundStates)),
     createdDate: readOnly(instant()),

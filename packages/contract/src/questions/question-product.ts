@@ -5,12 +5,12 @@ import {
   defaulted,
   defineContract,
   instant,
+  message,
   readOnly,
   reference,
   references,
   refersTo,
   search,
-  text,
 } from '../resource.ts'
 import { authorSummary, reviewStates } from '../valorations/valoration.ts'
 
@@ -21,7 +21,7 @@ export const questionProductContract = defineContract({
   fields: {
     user: readOnly(reference('users', authorSummary)),
     product: reference('products', { title: z.string(), name: z.string() }),
-    text: text(1_000),
+    text: message(1_000),
     state: defaulted(choice(reviewStates)),
     /** The shop's own first. */
     answers: readOnly(
@@ -50,7 +50,7 @@ export const answerQuestionProductContract = defineContract({
   fields: {
     user: readOnly(reference('users', authorSummary)),
     question: reference('question-products', { text: z.string() }),
-    text: text(2_000),
+    text: message(2_000),
     /** The shop's own. */
     official: readOnly(boolean()),
     state: defaulted(choice(reviewStates)),

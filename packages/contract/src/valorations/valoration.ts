@@ -9,6 +9,7 @@ import {
   document,
   instant,
   integer,
+  message,
   numeric,
   optional,
   prose,
@@ -16,7 +17,6 @@ import {
   reference,
   references,
   refersTo,
-  text,
 } from '../resource.ts'
 
 /** What people write is seen at once, but for questions of new accounts; the town hall may take it down. Changed after that it waits for another look. */
@@ -51,7 +51,7 @@ export const valorationContract = defineContract({
     images: references('image-objects', imageSummary),
     /** The town hall's to say, as the reason. */
     state: defaulted(choice(reviewStates)),
-    rejectReason: optional(text(500)),
+    rejectReason: optional(message(500)),
     /** The product's shop's to write. */
     reply: optional(document(Reply)),
     /** How many people found it useful. */
