@@ -4,6 +4,7 @@ import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access.
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
+import { fundsSql } from '../payments/funds-sql.ts'
 import { all, always, either, likeEverybody, ofMine, ofMyShopsOrders, sql } from '../visibility.ts'
 
 /** A guest's order opens to whoever holds its token. */
@@ -100,6 +101,7 @@ export const orderResource = defineResource({
     totals: (row) =>
       `json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total, ` +
       `'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
+    funds: (row) => fundsSql(ofItOrItsParts('s', row)),
     slot: (row) =>
       `case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
     transfers: (row) =>

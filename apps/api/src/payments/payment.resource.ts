@@ -3,6 +3,7 @@ import { mayInTown } from '../access.ts'
 import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, ofMyShopsOrders } from '../visibility.ts'
+import { fundsSql } from './funds-sql.ts'
 
 /** A shop's share is in it. */
 const withMyShare: Condition = (row, viewer, bind) =>
@@ -17,9 +18,10 @@ export const paymentResource = defineResource({
   operations: { list: identified, read: identified },
   visible: either(ofMyOrders, withMyShare),
   // What other shops get of it is no shop's business.
-  reduced: { without: ['amount', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
+  reduced: { without: ['amount', 'funds', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
   columns: { createdDate: 'created_at', paidDate: 'paid_at' },
   computed: {
+    funds: (row) => fundsSql(`s.payment_id = ${row}.id`),
     events: (row) =>
       `coalesce((select json_agg(json_build_object('status', e.status, 'amount', e.amount, 'actor', e.actor, 'createdDate', e.created_at) ` +
       `order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,

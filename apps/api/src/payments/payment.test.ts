@@ -139,6 +139,40 @@ describe('a payment at the counter', () => {
   })
 })
 
+describe('what came in, went back and is left', () => {
+  const fundsOf = async (as: Person, path: string) => (await read(as, path)).funds
+  const none = { captured: 0, refunded: 0, retained: 0 }
+
+  it('is said of a group whose part was called off, and of its payment: the amounts stay', async () => {
+    const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
+    const [bread, shirt] = parts.toSorted((a, b) => a.totals.total - b.totals.total)
+    expect(await fundsOf('alice', `orders/${id}`)).toEqual(none)
+    await cancel('alice', bread!.id)
+    expect((await record('florist', paymentId)).statusCode).toBe(200)
+    const taken = { captured: shirt!.totals.total, refunded: 0, retained: shirt!.totals.total }
+    expect(await read('alice', `orders/${id}`)).toMatchObject({ totals: { total: totals.total }, funds: taken })
+    expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ amount: totals.total, funds: taken })
+    expect(await fundsOf('alice', `orders/${shirt!.id}`)).toEqual(taken)
+    expect(await fundsOf('alice', `orders/${bread!.id}`)).toEqual(none)
+    // What the other shop got is not this one's to know.
+    expect(await read('florist', `payments/${paymentId}`)).not.toHaveProperty('funds')
+  })
+
+  it('less what was given back', async () => {
+    const { id, paymentId } = await order(breadBasket(world), 'alice')
+    await record('baker', paymentId)
+    const refund = await scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: { order: id } })
+    expect(refund.statusCode).toBe(200)
+    expect(await fundsOf('baker', `orders/${id}`)).toEqual({ captured: 250, refunded: 0, retained: 250 })
+    await record('baker', paymentId, { status: 'refunded' })
+    const gone = { captured: 250, refunded: 250, retained: 0 }
+    expect([await fundsOf('baker', `orders/${id}`), await fundsOf('alice', `payments/${paymentId}`)]).toEqual([
+      gone,
+      gone,
+    ])
+  })
+})
+
 describe('another attempt', () => {
   it('follows one that failed', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')

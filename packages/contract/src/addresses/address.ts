@@ -7,7 +7,6 @@ import {
   line,
   number,
   optional,
-  prose,
   reference,
   special,
   text,

@@ -29,6 +29,7 @@ import {
 import { shippingTypes } from '../shipping/shipping-method.ts'
 import { Slot } from '../shipping/slots.ts'
 import { historyActors } from './transitions.ts'
+import { Funds } from '../payments/payment.ts'
 import { PostalAddress } from './basket.ts'
 import { PriceExplanation } from './explain-price.ts'
 
@@ -163,6 +164,8 @@ export const orderContract = defineContract({
     /** What the discounts are made of. */
     soldOffers: readOnly(references('sold-offers', discountSummary)),
     totals: readOnly(document(OrderTotals)),
+    /** Of a group, those of its parts. The totals are what was bought, also where a part was called off since. */
+    funds: readOnly(document(Funds)),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
     deliveryAddress: readOnly(optional(document(PostalAddress))),

@@ -24,6 +24,9 @@ export const PaymentEvent = z.object({
 })
 
 /** One attempt to pay an order, or all parts of a group at once. What it comes to and what became of it only the server says. */
+/** What came in and went back; `retained` is the one less the other. Cents. */
+export const Funds = z.object({ captured: z.int(), refunded: z.int(), retained: z.int() })
+
 export const paymentContract = defineContract({
   name: 'Payment',
   path: 'payments',
@@ -32,6 +35,8 @@ export const paymentContract = defineContract({
     paymentMethod: optional(reference('payment-methods', { name: z.string(), code: z.string() })),
     /** Cents, tax included. */
     amount: readOnly(money()),
+    /** Of all its shares. The amount is what was asked, also where a shop called its share off since. */
+    funds: readOnly(document(Funds)),
     status: readOnly(choice(paymentStatuses)),
     provider: readOnly(optional(text(40))),
     /** The provider's own name of the attempt. */
