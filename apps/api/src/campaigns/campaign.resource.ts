@@ -1,8 +1,10 @@
 import { campaignContract } from '@lonja/contract/campaigns/campaign'
+import { violationMessages } from '@lonja/contract/errors'
 import { everyone, may, mayInTown, shopsWith } from '../access.ts'
 import { productsOfOffers } from '../offers/applies-now.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { invalid } from '../problem.ts'
+import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, likeEverybody } from '../visibility.ts'
 
 /** One of its shops is the viewer's. */
@@ -29,6 +31,18 @@ const whollyMine: Condition = (row, viewer, bind) => {
       where chosen.campaign_id = ${row}.id and product.business_id <> all(${mine}))
     and not exists (select from campaign_offer chosen join offer on offer.id = chosen.offer_id
       where chosen.campaign_id = ${row}.id and offer.business_id <> all(${mine})))`
+}
+
+/** The page of a campaign is one of its shops', or the town's. */
+async function mustShowOwnPage({ db, operation, id }: Written): Promise<void> {
+  if (operation === 'remove') return
+  const [foreign] = await db.query({
+    text: `select from campaign join cms page on page.id = campaign.cms_id
+           where campaign.id = $1 and page.business_id is not null
+             and page.business_id not in (select business_id from campaign_business where campaign_id = campaign.id)`,
+    values: [id],
+  })
+  if (foreign) throw invalid({ propertyPath: 'cms', message: violationMessages.notAvailable })
 }
 
 export const campaignResource = defineResource({
@@ -63,6 +77,7 @@ export const campaignResource = defineResource({
   order: (row) => `${row}.start_at desc nulls last`,
   shared: likeEverybody,
   reads: ['businesses'],
+  rules: mustShowOwnPage,
   derived: {
     of: `select product_id as id from campaign_product where campaign_id = any($1::uuid[])
       union ${productsOfOffers('select offer_id from campaign_offer where campaign_id = any($1::uuid[])')}`,

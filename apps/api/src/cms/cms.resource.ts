@@ -1,7 +1,10 @@
 import { cmsContract } from '@lonja/contract/cms/cms'
 import { cmsCategoryContract } from '@lonja/contract/cms/cms-category'
+import { violationMessages } from '@lonja/contract/errors'
 import { everyone, may } from '../access.ts'
-import { defineResource } from '../resource/define-resource.ts'
+import { foreignTo } from '../attributes/foreign.ts'
+import { invalid } from '../problem.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
 /** A page says what its shop, or the town, says; everything else of it is text. */
@@ -15,7 +18,18 @@ export const cmsResource = defineResource({
   stamp: 'updated_at',
   order: (row) => `${row}.sort`,
   shared: likeEverybody,
+  rules: mustBeFiledAtHome,
 })
+
+/** A page of a shop is filed in a category of that shop's, or of the town's. */
+async function mustBeFiledAtHome({ db, id }: Written): Promise<void> {
+  const [foreign] = await db.query({
+    text: `select from cms page join cms_category category on category.id = page.category_id
+           where page.id = $1 and ${foreignTo('category', 'page')}`,
+    values: [id],
+  })
+  if (foreign) throw invalid({ propertyPath: 'category', message: violationMessages.notAvailable })
+}
 
 export const cmsCategoryResource = defineResource({
   contract: cmsCategoryContract,

@@ -1,5 +1,5 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
-import { everyone, operator, may } from '../access.ts'
+import { everyone, operator, may, townRoleOf } from '../access.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { always, either, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
@@ -12,6 +12,19 @@ const sentByMe: Condition = (row, viewer, bind) =>
       ? 'false'
       : `${row}.owner_id is not distinct from ${bind(viewer.id)}::uuid`
 
+/**
+ * Sent by who works for the same shop or, of the town's people, for the town; or shown by one of one's shops already,
+ * whoever sent it. Of others' pictures nobody makes use: they could not delete them any more.
+ */
+const ofColleagues: Condition = (row, viewer, bind) => {
+  const shops = `${bind(viewer.businesses)}::uuid[]`
+  const ofShop =
+    `exists (select from business_member m where m.user_id = ${row}.owner_id and m.business_id = any(${shops}))` +
+    ` or exists (select from product_image p join product on product.id = p.product_id where p.image_id = ${row}.id and product.business_id = any(${shops}))`
+  const ofTown = `exists (select from "user" u where u.id = ${row}.owner_id and (u.role = 'ROLE_ADMIN' or u.town_role is not null))`
+  return townRoleOf(viewer) === null ? `(${ofShop})` : `(${ofTown} or ${ofShop})`
+}
+
 /** Sent, changed and deleted by `write-images.ts`. Who knows a picture may see it; lists show one's own and the town's. */
 export const imageObjectResource = defineResource({
   contract: imageObjectContract,
@@ -23,6 +36,11 @@ export const imageObjectResource = defineResource({
     sentByMe,
   ),
   editable: sentByMe,
+  referable: either(
+    sql((row) => `${row}.owner_id is null`),
+    sentByMe,
+    ofColleagues,
+  ),
   columns: { createdDate: 'created_at' },
   // What somebody called a file may say more than the picture.
   reduced: {

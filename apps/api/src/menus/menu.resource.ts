@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { menuContract, menuEntryContract } from '@lonja/contract/menus/menu'
 import { everyone, may, mayInTown } from '../access.ts'
+import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visibility.ts'
@@ -47,11 +48,26 @@ export const menuEntryResource = defineResource({
   reads: ['businesses'],
   // Else two entries could each move below the other at once.
   inTurn: true,
-  rules: mustNotBeBelowItself,
+  rules: entryRules,
 })
 
-async function mustNotBeBelowItself({ db, operation, id }: Written): Promise<void> {
-  if (operation === 'remove') return
+async function entryRules(written: Written): Promise<void> {
+  if (written.operation === 'remove') return
+  await mustNotBeBelowItself(written)
+  await mustShowOwnPage(written)
+}
+
+/** The menu of a shop leads to its own pages and to the town's; the town's leads to all. */
+async function mustShowOwnPage({ db, id }: Written): Promise<void> {
+  const [foreign] = await db.query({
+    text: `select from menu_entry entry join menu on menu.id = entry.menu_id join cms page on page.id = entry.cms_id
+           where entry.id = $1 and menu.business_id is not null and ${foreignTo('page', 'menu')}`,
+    values: [id],
+  })
+  if (foreign) throw invalid({ propertyPath: 'cms', message: violationMessages.notAvailable })
+}
+
+async function mustNotBeBelowItself({ db, id }: Written): Promise<void> {
   const [circle] = await db.query({
     text: `with recursive above as (
         select parent_id from menu_entry where id = $1

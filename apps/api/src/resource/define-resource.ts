@@ -56,6 +56,8 @@ export interface Resource<C extends Contract = Contract> {
   readonly listed?: Condition
   /** The rows a viewer may write; checked again on what was written. Without it whoever passes the guard may. */
   readonly editable?: Condition
+  /** The rows that a viewer may put into other records, beside those that are there; without it all that they see. */
+  readonly referable?: Condition
   /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
   readonly columns: Readonly<Record<string, string>>
   /** Fields that SQL computes from the row; the same in both formats. */
@@ -150,6 +152,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   | 'visible'
   | 'listed'
   | 'editable'
+  | 'referable'
   | 'defaults'
   | 'stamp'
   | 'inTurn'

@@ -175,7 +175,7 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
 }
 
 /**
- * What the draft refers to must exist, and the viewer must be able to see it. What would be changed through this record
+ * What the draft refers to must exist, and the viewer must be able to see it, and to put it into other records. What would be changed through this record
  * the viewer must be able to change by itself, unless it is this record's already.
  *
  * @param own  the record's id, where it exists
@@ -195,12 +195,25 @@ async function mustExist(
     const reachable = resource.owned.includes(field)
       ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(resource, field)} = t.id))`
       : target.visible('t', viewer, values.bind)
-    const text = `select t.id from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
-    const found = new Set((await db.query<{ id: string }>(values.statement(text))).map((row) => row.id))
+    const referable = target.referable
+      ? `(${target.referable('t', viewer, values.bind)} or ${isThere(resource, field, values.bind(own ?? null))})`
+      : 'true'
+    const text = `select t.id, ${referable} as referable from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
+    const rows = await db.query<{ id: string; referable: boolean }>(values.statement(text))
+    const found = new Set(rows.map((row) => row.id))
     const missing = ids.find((id) => !found.has(id))
     if (missing)
       throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
+    if (rows.some((row) => !row.referable)) throw invalid({ propertyPath: field, message: violationMessages.invalid })
   }
+}
+
+/** SQL: the record refers to `t` already. */
+function isThere(resource: Resource, field: string, own: string): string {
+  const relation = resource.relations[field]
+  if (relation && 'through' in relation)
+    return `exists (select from ${quote(relation.through)} x where x.${relation.own} = ${own}::uuid and x.${relation.other} = t.id)`
+  return `exists (select from ${quote(resource.table)} o where o.id = ${own}::uuid and o.${columnOf(resource, field)} = t.id)`
 }
 
 /**
