@@ -7,7 +7,7 @@ import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-o
 import { addsSurcharge, surchargeRateOf, withSurcharge } from '@lonja/contract/tax'
 import type { Violation } from '../problem.ts'
 import type { BasketFacts, ComboFacts, LineFacts, ListPrice } from './load-basket.ts'
-import { type PostedLine, withoutKeywords } from './posted-basket.ts'
+import { type PostedLine, isObject, withoutKeywords } from './posted-basket.ts'
 
 export interface CheckedLine {
   posted: PostedLine
@@ -89,6 +89,7 @@ export function describeLine(
   price: LinePrice | undefined,
   offers: readonly Offer[],
 ): BasketLine {
+  if (isHidden(facts)) return describeHidden(posted, facts, quantity, messages)
   const { product, business, image, attributes, combo } = facts
   const unitPrice = price?.offerUnitPrice ?? unitPriceOf(facts, offers)
   const explanation = sale && price ? explainLine({ facts, quantity, ...sale, price }) : null
@@ -111,6 +112,40 @@ export function describeLine(
     availableStock: combo?.free ?? null,
     available: sale !== null,
     messages: changed ? [...messages, { code: 'Price changed', was: posted.shownPrice!, is: unitPrice }] : messages,
+  }
+}
+
+/** What the shop shows nobody, or no longer. */
+const isHidden = ({ product, business }: LineFacts): boolean =>
+  !product.enabled || !business.enabled || business.state === 'pending' || business.state === 'suspended'
+
+/** Of such a product only what the customer knows already, who had it in the basket: an id alone tells nothing. */
+function describeHidden(
+  { key, echo }: PostedLine,
+  { product, business, attributes }: LineFacts,
+  quantity: number,
+  messages: BasketMessage[],
+): BasketLine {
+  const known = isObject(echo['product']) ? echo['product'] : {}
+  const text = (name: string) => (typeof known[name] === 'string' ? known[name] : '')
+  return {
+    ...withoutKeywords(echo),
+    key,
+    product: { id: product.id, title: text('title'), name: text('name'), image: null },
+    business: { id: business.id, name: business.name, code: business.code, url: business.url },
+    quantity,
+    attributes: attributes.map((attributeValue) => ({ attributeValue })),
+    combo: null,
+    listPrice: 0,
+    price: 0,
+    previousPrice: null,
+    discount: 0,
+    total: 0,
+    taxRate: 0,
+    explanation: null,
+    availableStock: null,
+    available: false,
+    messages,
   }
 }
 

@@ -454,6 +454,22 @@ describe('how a price comes about', () => {
     })
   })
 
+  it('says nothing of a product that is not shown, but what the basket said of it', async () => {
+    await scenario.db.query({
+      text: `update product set title = 'Secreto', name = 'secreto', sku = 'S-1' where id = $1`,
+      values: [withdrawn],
+    })
+    const [alone] = (await answered(basket([{ product: withdrawn }]))).lines
+    expect(JSON.stringify(alone)).not.toMatch(/secreto|S-1/i)
+    expect(alone).toMatchObject({
+      product: { id: withdrawn, title: '', name: '', image: null },
+      available: false,
+      messages: [{ code: 'Not available any more' }],
+    })
+    const product = { id: withdrawn, title: 'Pan de ayer', name: 'pan-de-ayer' }
+    expect((await answered(basket([{ product }]))).lines[0]).toMatchObject({ product })
+  })
+
   it('is not told of what cannot be had', async () => {
     const { lines } = await answered(basket([{ product: withdrawn }]))
     expect(lines[0]).toMatchObject({ explanation: null, previousPrice: null })
