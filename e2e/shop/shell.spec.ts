@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { appVersion, gestures, splitPaneWidth, toast } from '../../packages/contract/src/constants.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import { root } from '../server.ts'
-import { addFromList, isPhone, logIn, oil, pastries, signIn, visit } from '../shopper.ts'
+import { addFromList, isPhone, logIn, oil, pastries, ready, signIn, visit } from '../shopper.ts'
 
 test('the root is the home screen, and /home leads there', async ({ page, server }) => {
   const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
@@ -157,6 +157,29 @@ test('the menu of a narrow window closes by its button, and where it gets room b
   await expect(beside).toBeVisible()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeHidden()
+})
+
+test('the menu beside the content can be closed, and stays so until it is opened', async ({ page }) => {
+  await page.setViewportSize({ width: 1_024, height: 844 })
+  await visit(page, '/')
+  const beside = page.getByRole('complementary', { name: 'Menú' })
+  const open = page.getByRole('button', { name: 'Abrir el menú' })
+  await beside.getByRole('button', { name: 'Cerrar el menú' }).click()
+  await expect(beside).toBeHidden()
+  await expect(open).toBeFocused()
+  await visit(page, '/catalog')
+  await expect(open).toBeVisible()
+  await expect(beside).toBeHidden()
+  // Before any script of the page has come.
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.waitForSelector('main')
+  await expect(beside).toBeHidden()
+  await ready(page)
+  await open.click()
+  await expect(beside).toBeVisible()
+  await expect(beside.getByRole('button', { name: 'Cerrar el menú' })).toBeFocused()
+  await page.reload()
+  await expect(beside).toBeVisible()
 })
 
 test('the header greets by name, and the foot has the version and the way in or out', async ({ page }) => {
@@ -352,6 +375,16 @@ test.describe('by fingers', () => {
     await expect(menu).toBeVisible()
     await drag(page, handle, [-120, 0])
     await expect(menu).toBeHidden()
+
+    // From anywhere on it: an entry, and where there is none.
+    for (const place of [menu.getByRole('link', { name: 'Catálogo' }), menu.getByRole('navigation')]) {
+      // The browser takes a tap soon after a throw for the end of that.
+      await page.getByRole('button', { name: 'Abrir el menú' }).click()
+      await expect(menu).toBeVisible()
+      await drag(page, place, [-120, 4])
+      await expect(menu).toBeHidden()
+      await expect(page).toHaveURL('/')
+    }
   })
 
   test('a message is thrown away', async ({ page }) => {

@@ -26,9 +26,9 @@ interface DocumentParts {
 /** Where a page is: its town, its language, and the origin of absolute addresses. */
 type Place = Pick<DocumentParts, 'language' | 'origin' | 'town'>
 
-/** Before anything is painted: the colours somebody chose on this device. */
-const chosenTheme =
-  "try{let t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch{}"
+/** Before anything is painted: the colours somebody chose on this device, and whether the menu is beside the content. */
+const chosenLook =
+  "try{let d=document.documentElement.dataset,t=JSON.parse(localStorage.getItem('theme'));if(t==='light'||t==='dark')d.theme=t;if(localStorage.getItem('menu'))d.menu='closed'}catch{}"
 
 /**
  * On a page without a language in its address: to the one that this tab or this device is in, as after the bank, whose
@@ -53,7 +53,7 @@ function scriptLoader({ assets, file, language, nonce }: DocumentParts): string 
 /** What happens in the head, before anything is painted. */
 function firstScripts({ language, town: { languages } }: DocumentParts): string {
   const others = languages.filter((known) => known !== defaultLanguage).join('|')
-  const scripts = [chosenTheme]
+  const scripts = [chosenLook]
   if (others && language === defaultLanguage) scripts.push(chosenLanguage(others))
   if (others) scripts.push(offeredLanguage(languages))
   return scripts.join(';')

@@ -116,6 +116,13 @@ export const cookieBlocks = (app: string): CmsBlock[] => [
       'Hasta que borras los datos del navegador',
       'Necesario',
     ],
+    ['menu', 'Que has cerrado el menú de al lado.', 'Hasta que lo abras', 'Necesario'],
+    [
+      'placed_order',
+      'El último pedido que has hecho aquí, para verlo también sin conexión.',
+      'Hasta el siguiente, o hasta que sales de tu cuenta',
+      'Necesario',
+    ],
     ['update_later', 'Que has dejado para más tarde cargar una versión nueva de la tienda.', 'Un día', 'Necesario'],
     [
       'recent_searches',

@@ -36,6 +36,8 @@ let user: SessionUser | null | undefined
 let renewing: Promise<boolean> | undefined
 /** Whose session has run out, as long as the screen stays theirs. */
 let held: SessionUser | undefined
+/** How the last session of this tab ended. */
+let ended: 'out' | 'expired' | undefined
 let mayHold: (user: SessionUser) => boolean = () => false
 
 /** What calls are made with. */
@@ -44,6 +46,8 @@ export const credentials: Credentials = { token: accessToken, renew }
 /** Connects the session to the API client and to the other tabs. Browser only, once. */
 export function startSession(): void {
   setCredentials(credentials)
+  // Whose tokens are gone is not here any more.
+  if (readAuth() === undefined) forget('current_user')
   // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
@@ -79,6 +83,9 @@ export function currentUser(): SessionUser | null {
   user ??= readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
   return user
 }
+
+/** Whether the last session of this tab was ended by whoever it was of. */
+export const hasSignedOut = (): boolean => ended === 'out'
 
 /** True while an access token exists and has not expired. */
 export function isGranted(now = Date.now()): boolean {
@@ -180,8 +187,10 @@ const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
 
 function clear(kind: 'out' | 'expired'): void {
   const before = currentUser()
+  ended = kind
   forget('current_auth')
   forget('current_user')
+  forget('placed_order')
   held = kind === 'expired' && before && mayHold(before) ? before : undefined
   // Also where no screen with them was open: the next person here must not see them.
   if (kind === 'out') {

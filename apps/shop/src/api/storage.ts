@@ -13,6 +13,8 @@ export type StorageKey =
   | 'chosen_city'
   | 'saved_products'
   | 'theme'
+  | 'menu'
+  | 'placed_order'
   | 'device'
   | 'push'
   | 'push_declined'

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { currentUser, useSession } from '#/api/session.ts'
+import { currentUser, hasSignedOut, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Page } from '#/ui/Page.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -13,9 +13,13 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const target = `${pathname}${search}`
 
+  const wasIn = useRef(false)
   useEffect(() => {
+    if (user) wasIn.current = true
     // Asked anew: in the render that follows hydration the session is not known yet.
     if (user ?? currentUser()) return
+    // Whoever signs out here does not want to come back.
+    if (wasIn.current && hasSignedOut()) return void navigate('/', { replace: true })
     showToast('error', t('error.logged'))
     void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
   }, [user, target, navigate])

@@ -6,12 +6,12 @@ import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { town } from '#/i18n/town.ts'
-import { IconButton } from '#/ui/Button.tsx'
+import { Button, IconButton } from '#/ui/Button.tsx'
 import { Count } from '#/ui/Count.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Toasts } from '#/ui/Toasts.tsx'
-import { CartIcon, MenuIcon } from '#/ui/icons.tsx'
+import { CartIcon, ChevronLeftIcon, MenuIcon } from '#/ui/icons.tsx'
 import { useLoaded } from '#/ui/loaded.ts'
 import { useScrollRestoration } from '#/ui/scroll.ts'
 import { CookieBanner, reopenCookieBanner } from './CookieBanner.tsx'
@@ -22,6 +22,7 @@ import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { TabBar } from './TabBar.tsx'
 import { legalLinks } from './navigation.ts'
+import { hasRoomBeside, showBeside } from './split-pane.ts'
 
 const loadDrawer = () => import('./Drawer.tsx')
 
@@ -38,6 +39,9 @@ export function Shell({ undecided, children }: { undecided: boolean; children: R
       <div className={css['split']}>
         <aside className={css['side']} aria-label={t('shell.menu')}>
           <SideMenu />
+          <Button id="close-menu" kind="quiet" icon={<ChevronLeftIcon size={20} />} onClick={() => showBeside(false)}>
+            {t('shell.close_menu')}
+          </Button>
         </aside>
         <div className={css['content']}>
           <OfflineBar />
@@ -63,7 +67,12 @@ function Header() {
   return (
     <header className={css['header']}>
       <div className={css['burger']}>
-        <IconButton label={t('shell.open_menu')} icon={<MenuIcon />} onClick={() => setMenuAt(pathname)} />
+        <IconButton
+          id="open-menu"
+          label={t('shell.open_menu')}
+          icon={<MenuIcon />}
+          onClick={() => (hasRoomBeside() ? showBeside(true) : setMenuAt(pathname))}
+        />
       </div>
       <Link to="/" className={css['brand']} aria-label={t('shell.brand')}>
         <Mark />

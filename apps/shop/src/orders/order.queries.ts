@@ -8,6 +8,7 @@ import { call, callPage } from '#/api/client.ts'
 import { guestOrders, orderTokenHeader } from '#/api/guest-orders.ts'
 import { live } from '#/api/live.ts'
 import { moneyBack } from './payment-stage.ts'
+import { placedOrder } from './placed-order.ts'
 import { type OrderStage, isOver, orderStages } from './shares.ts'
 
 export type Order = Item<typeof orderContract>
@@ -71,6 +72,8 @@ export const orderQueries = {
     queryOptions({
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ signal }) => readOrder(id, signal),
+      initialData: () => placedOrder(id)?.order,
+      initialDataUpdatedAt: () => placedOrder(id)?.at,
       staleTime: 5_000,
       // Of what was called off, the money may still be on its way back.
       refetchInterval: ({ state: { data } }) =>

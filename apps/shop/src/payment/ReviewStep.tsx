@@ -7,6 +7,7 @@ import { rememberGuestOrder } from '#/api/guest-orders.ts'
 import { checkBasket, clearBasket, useBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
 import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
+import { keepPlaced } from '#/orders/placed-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { t } from '#/i18n/texts.ts'
@@ -58,6 +59,8 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
       const created = await placeOrder(beginAttempt(order))
       endAttempt()
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
+      const { token: _token, ...answered } = created
+      keepPlaced(answered)
       void navigate(`/order/${created.id}`, { replace: true, state: { placed: true, pay: true } })
       clearBasket()
       forgetDraft()

@@ -1,9 +1,9 @@
 import { call } from '#/api/client.ts'
+import type { Order } from '#/orders/order.queries.ts'
 import type { Attempt } from './attempt.ts'
 
-/** What a checkout needs of the order it made. */
-export interface CreatedOrder {
-  id: string
+/** The order that a checkout made. */
+export interface CreatedOrder extends Order {
   /** Opens the order of a guest; those with an account have none. */
   token?: string
 }

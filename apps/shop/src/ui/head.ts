@@ -34,29 +34,55 @@ export function useHead(head: Head): void {
   const collect = useContext(HeadCollector)
   collect?.(head)
   const title = fullTitle(head)
-  const { description, canonical, noIndex } = head
+  const { description, canonical, noIndex, image, type = 'website', previous, next } = head
   const language = currentLanguage()
 
   useEffect(() => {
     document.title = title
+    const pageIn = (known: Language, path = canonical) => path && location.origin + addressIn(known, path)
     setTag('meta', 'name', 'description', 'content', description)
     setTag('meta', 'name', 'robots', 'content', noIndex ? 'noindex' : undefined)
-    if (canonical) {
-      for (const link of document.head.querySelectorAll<HTMLLinkElement>('[rel=canonical], [hreflang]')) {
-        const known = link.hreflang.replace('x-default', defaultLanguage) || language
-        link.href = location.origin + addressIn(known as Language, canonical)
-      }
+    setTag('meta', 'name', 'twitter:card', 'content', image && 'summary_large_image')
+    const shared = {
+      type,
+      title: head.title,
+      description,
+      url: pageIn(language),
+      image: image && new URL(image, location.origin).href,
     }
-  }, [title, description, canonical, noIndex, language])
+    for (const [name, content] of Object.entries(shared)) setTag('meta', 'property', `og:${name}`, 'content', content)
+    const links = { canonical, prev: previous, next }
+    for (const [rel, path] of Object.entries(links)) setTag('link', 'rel', rel, 'href', path && pageIn(language, path))
+    const isTranslated = !noIndex && town.languages.length > 1
+    for (const known of [...town.languages, 'x-default'] as const) {
+      const href = isTranslated ? pageIn(known === 'x-default' ? defaultLanguage : known) : undefined
+      setTag('link', 'hreflang', known, 'href', href)?.setAttribute('rel', 'alternate')
+    }
+    // What the server wrote is of the page it wrote.
+    const isFirst = written === undefined
+    written ??= location.pathname
+    if (!isFirst && location.pathname !== written)
+      for (const thing of document.querySelectorAll('script[type="application/ld+json"]')) thing.remove()
+  }, [title, head.title, description, canonical, noIndex, image, type, previous, next, language])
 }
 
-function setTag(tag: string, by: string, name: string, attribute: string, value: string | undefined): void {
+/** The path of the page that the server wrote. */
+let written: string | undefined
+
+function setTag(
+  tag: string,
+  by: string,
+  name: string,
+  attribute: string,
+  value: string | undefined,
+): Element | undefined {
   const found = document.head.querySelector(`${tag}[${by}="${name}"]`)
-  if (value === undefined) {
+  if (!value) {
     found?.remove()
-    return
+    return undefined
   }
   const element = found ?? document.head.appendChild(document.createElement(tag))
   element.setAttribute(by, name)
   element.setAttribute(attribute, value)
+  return element
 }

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { publicAddresses } from '../screens/screens.ts'
+import { oil, orderPastries, ready, signIn, visit } from '../shopper.ts'
+
+/** What of the foot of a page lies under something else once one has scrolled to its end. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return [...document.querySelectorAll<HTMLElement>('footer a, footer button')]
+      .filter((control) => {
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const above = document.elementFromPoint(left + width / 2, top + height / 2)
+        return !above || (above !== control && !control.contains(above))
+      })
+      .map(({ textContent }) => textContent)
+  })
+
+test.describe('before the choice of cookies', () => {
+  test.use({ consent: false })
+
+  for (const width of [390, 768, 1440]) {
+    test(`the foot of every page can be reached at ${width} px while the banner asks`, async ({ page }) => {
+      test.slow()
+      await page.setViewportSize({ width, height: 844 })
+      for (const address of publicAddresses) {
+        await visit(page, address)
+        const banner = page.getByRole('region', { name: 'Cookies' })
+        await expect(banner).toBeInViewport({ ratio: 1 })
+        await expect.poll(() => covered(page), address).toEqual([])
+        await expect(banner).toBeInViewport({ ratio: 1 })
+      }
+    })
+  }
+})
+
+test('whoever signs out on a screen of an account comes home, and is told so once', async ({ page, customer }) => {
+  const told: string[] = []
+  await page.exposeFunction('tell', (text: string) => told.push(text))
+  for (const path of ['/profile', '/notifications']) {
+    await visit(page, path)
+    await page.evaluate(() => {
+      const { tell } = globalThis as unknown as { tell: (text: string) => void }
+      new MutationObserver(() => {
+        for (const message of document.querySelectorAll('[data-dismiss=up]')) tell(message.textContent)
+      }).observe(document.body, { childList: true, subtree: true })
+    })
+    told.length = 0
+    await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('status').getByText('Has cerrado la sesión')).toBeVisible()
+    expect(told.filter((text) => text.includes('Entra en tu cuenta'))).toEqual([])
+    await signIn(page, customer)
+  }
+
+  // A guest is told why they are not let in.
+  await page.getByRole('banner').getByRole('button', { name: 'Salir' }).click()
+  await visit(page, '/profile')
+  await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
+})
+
+test('the user goes with the tokens, whoever took them', async ({ page, customer }) => {
+  await page.evaluate(() => localStorage.removeItem('current_auth'))
+  await visit(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
+  const left = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(left).not.toContain('current_user')
+  expect(left).not.toContain(`${customer.username}@example.com`)
+})
+
+test('an order opens at once from what was answered when it was made, also without its server', async ({ page }) => {
+  await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
+  await orderPastries(page, /^Pagar en la tienda/)
+  await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
+  const order = page.url()
+  const kept = await page.evaluate(() => localStorage['placed_order'] as string)
+  expect(JSON.parse(kept)).toMatchObject({
+    user: null,
+    order: { id: order.split('/').at(-1), status: { code: 'confirm' } },
+  })
+  expect(kept).not.toContain('"token"')
+  const later = await page.context().newPage()
+  await visit(later, order)
+  await expect(later.getByRole('heading', { level: 1, name: /^Pedido R\d+/ })).toBeVisible()
+})
+
+test('what a page says of itself to others follows from one to the next, and goes where it has nothing to say', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.product(oil)
+  const said = () =>
+    page.evaluate(() => ({
+      title: document.querySelector('[property="og:title"]')?.getAttribute('content'),
+      url: document.querySelector('[property="og:url"]')?.getAttribute('content'),
+      type: document.querySelector('[property="og:type"]')?.getAttribute('content'),
+      canonical: document.querySelector('[rel=canonical]')?.getAttribute('href'),
+      languages: [...document.querySelectorAll('link[hreflang]')].map((link) => link.getAttribute('href')),
+      things: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => (JSON.parse(textContent) as { '@type': string })['@type'],
+      ),
+    }))
+  await visit(page, '/')
+  const { origin } = new URL(page.url())
+  expect(await said()).toMatchObject({ title: 'Inicio', canonical: `${origin}/`, things: ['WebSite'] })
+
+  await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
+  await page.getByRole('link', { name: oil }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: oil })).toBeVisible()
+  const product = `${origin}/product/${id}`
+  await expect.poll(said).toMatchObject({ title: oil, url: product, type: 'product', canonical: product })
+  expect((await said()).things).not.toContain('ItemList')
+
+  await page.goto(product)
+  await ready(page)
+  expect((await said()).things).toContain('Product')
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Carrito' })
+    .or(page.getByRole('banner').getByRole('link', { name: /^Carrito/ }))
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL('/cart')
+  await expect.poll(said).toMatchObject({
+    title: 'Carrito',
+    url: undefined,
+    type: 'website',
+    canonical: undefined,
+    languages: [],
+    things: [],
+  })
+})
