@@ -64,6 +64,7 @@ test('the invoice of an order that was paid is downloaded', async ({ page }) => 
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).first().getByRole('link').click()
+  await page.getByText(/^Facturas \(\d\)$/).click()
   const file = page.waitForEvent('download')
   await page
     .getByRole('button', { name: /^Descargar factura/ })

@@ -63,6 +63,7 @@ const changes: Readonly<Record<Role, readonly string[]>> = {
     'image-galleries',
     'menu-entries',
     'menus',
+    'search-synonyms',
     'template-configs',
     'variables',
   ],
@@ -119,7 +120,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
     'media-objects',
     'payment-anomalies',
   ],
-  editor: catalogue,
+  editor: [...catalogue, 'search-synonyms'],
   auditor: [
     ...ordersAndWhatIsInThem,
     ...catalogue,

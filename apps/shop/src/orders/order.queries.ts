@@ -25,6 +25,8 @@ export interface Invoice {
 /** How often an order on its way is asked for anew, where nobody tells what becomes of it. */
 const watchEvery = 20_000
 const liveEvery = 5 * 60_000
+/** How long an order is taken to stand as it was answered. */
+const fresh = 5_000
 
 export const orderQueries = {
   all: ['orders'] as const,
@@ -73,8 +75,9 @@ export const orderQueries = {
       queryKey: [...orderQueries.all, 'one', id],
       queryFn: ({ signal }) => readOrder(id, signal),
       initialData: () => placedOrder(id)?.order,
-      initialDataUpdatedAt: () => placedOrder(id)?.at,
-      staleTime: 5_000,
+      // Stale at once: the server is asked in any case.
+      initialDataUpdatedAt: () => (placedOrder(id)?.at ?? 0) - fresh,
+      staleTime: fresh,
       // Of what was called off, the money may still be on its way back.
       refetchInterval: ({ state: { data } }) =>
         data && isOver(data) && moneyBack(data) !== 'returning' ? false : live.on ? liveEvery : watchEvery,

@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { currentUser } from '#/api/session.ts'
 import { readStored, store } from '#/api/storage.ts'
 import type { Order } from './order.queries.ts'
@@ -17,5 +18,7 @@ export const keepPlaced = (order: Order): void =>
 /** The order that was made last on this device, if it is this one and of whoever is here. */
 export function placedOrder(id: string): Placed | undefined {
   const placed = readStored('placed_order') as Placed | undefined
-  return placed?.order.id === id && placed.user === (currentUser()?.id ?? null) ? placed : undefined
+  if (placed?.order.id !== id || placed.user !== (currentUser()?.id ?? null)) return undefined
+  // What waited for a bank may be paid by now: only the server knows.
+  return placed.order.status.code === 'pending' && onlineManager.isOnline() ? undefined : placed
 }
