@@ -127,7 +127,6 @@ async function placeOrder(
   if (unconfirmed) {
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
     await holdUnconfirmed(db, id, limits.holdingProduct)
-    crashPoint('checkout.stock-taken')
     return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
   }
   const missing = await takeStock(db, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {

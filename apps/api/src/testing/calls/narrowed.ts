@@ -55,7 +55,9 @@ export const narrowed: Readonly<Record<string, Probe>> = {
     const [bakery, flora] = walk.given['businesses']!
     const url = 'quienes-somos'
     const page = async (as: Role, code: string, marketplace: boolean, business: string | undefined) => {
-      const body = { ...(await walk.bodyOf('cms', 60)), url, code, marketplace, business: business ?? null, sort: 0 }
+      // A category would be of one of the shops.
+      const own = { url, code, marketplace, business: business ?? null, category: null, sort: 0 }
+      const body = { ...(await walk.bodyOf('cms', 60)), ...own }
       await walk.client.ask('POST /cms', { as, body })
     }
     await page('admin', 'la-lonja', true, undefined)

@@ -70,6 +70,7 @@ export function valueOf(name: string, field: Field, index: number): unknown {
       return exampleOf(schema, name)
     case 'text':
       if (name === 'email') return `correo${index}@example.org`
+      if (name === 'zip') return `4637${index % 10}`
       if (typeof schema['pattern'] === 'string') return matching(schema['pattern'], index)
       return word.slice(0, Number(schema['maxLength'] ?? 1_000))
     default:
