@@ -459,10 +459,10 @@ test.describe('by fingers', () => {
     await expect(viewer.getByText('1 / 2')).toBeVisible()
     expect((await sizeOf()).x).toBeLessThan(-width / 2 - 30)
 
-    await viewer.getByRole('button', { name: 'Ver entera' }).tap()
+    await viewer.getByRole('button', { name: 'Ver entera' }).click()
     await drag(page, viewer, [-120, 0])
     await expect(viewer.getByText('2 / 2')).toBeVisible()
-    await viewer.getByRole('button', { name: 'Foto anterior' }).tap()
+    await viewer.getByRole('button', { name: 'Foto anterior' }).click()
     await expect(viewer.getByText('1 / 2')).toBeVisible()
     await drag(page, viewer, [0, 160])
     await expect(viewer).toBeHidden()

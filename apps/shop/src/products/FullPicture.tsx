@@ -102,13 +102,13 @@ export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }
             onPointerDown={({ pointerId, clientX, clientY }) =>
               fingers.current.set(pointerId, { x: clientX, y: clientY })
             }
+            onDragStart={(event) => event.preventDefault()}
             onPointerMove={follow}
             onPointerUp={lift}
             onPointerCancel={lift}
             onPointerLeave={lift}
-            onDoubleClick={({ clientX, clientY }) => zoom(enlarged ? 1 : enlargedTo, { x: clientX, y: clientY })}
           >
-            <div ref={sheet} draggable={false}>
+            <div ref={sheet}>
               <Picture image={image} alt={image?.alt || title} sizes="(width < 576px) 200vw, 1280px" eager />
             </div>
           </section>
