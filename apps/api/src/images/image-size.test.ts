@@ -68,7 +68,8 @@ describe('declaring image sizes', () => {
     scenario(`not with ${JSON.stringify(wrong)}`, { as: 'admin', when, body: { ...body, ...wrong }, answers: 422 })
 })
 
-describe('pictures there are', () => {
+// Each cuts pictures in a process of its own, which takes long on a busy machine.
+describe('pictures there are', { timeout: 120_000 }, () => {
   it('are cut by the job, which tells how far it is', async () => {
     const [first, second] = [await upload('#aa0000'), await upload('#00aa00')]
     const image = `/api/image-objects/${first.id}`

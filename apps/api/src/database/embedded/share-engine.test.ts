@@ -61,7 +61,7 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
     expect(await businesses()).toContain('Ferretería Nueva')
   })
 
-  test('takes turns with customers who order meanwhile', { timeout: 60_000 }, async () => {
+  test('takes turns with customers who order meanwhile', { timeout: 180_000 }, async () => {
     await guest.query({ text: 'create table counter (n int not null); insert into counter values (0)' })
     const order = async (n: number): Promise<number> => {
       const answer = await fetch(`${server.url}/api/orders-create`, {
@@ -71,9 +71,15 @@ describe.skipIf(process.env['TEST_DATABASE_URL'])('a command beside a running se
       })
       return answer.status
     }
+    // On a busy machine its turn may come too late: then it does as it is told, and tries again.
+    const inTurn = async (work: () => Promise<void>): Promise<void> =>
+      guest.transaction(work).catch((error: unknown) => {
+        if (!String(error).includes('busy: try again')) throw error
+        return inTurn(work)
+      })
     const count = async () => {
       for (let n = 0; n < 20; n += 1)
-        await guest.transaction(async () => {
+        await inTurn(async () => {
           const [row] = await guest.query<{ n: number }>({ text: 'select n from counter', name: 'counter' })
           await guest.query({ text: 'update counter set n = $1', values: [row!.n + 1], name: 'count' })
         })
