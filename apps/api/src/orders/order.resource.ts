@@ -45,11 +45,12 @@ const whollyShown: Condition = (row, viewer, bind) =>
     ? 'true'
     : either(ofMine, byToken, customerShown)(row, viewer, bind)
 
-/** Of a shop's own orders. */
-const atMyShops: Condition = (row, viewer, bind) =>
+/** A shop learns who moved its order; who bought only where the role says so. */
+const moverShown: Condition = (row, viewer, bind) =>
   mayInTown(viewer, 'orders.read')
     ? 'true'
-    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)})`
+    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)}
+        and (${row}.user_id is distinct from o.user_id or ${customerShown('o', viewer, bind)}))`
 
 /** Handed over on a day of the town's calendar, which on two days a year has 23 or 25 hours. */
 const ofSlotDate: SpecialFilter = (value, row, bind) => {
@@ -131,6 +132,6 @@ export const orderStatusHistoryResource = defineResource({
   visible: ofMyOrders,
   columns: { previous: 'previous_id', createdDate: 'created_at' },
   // Customers need not know who in the shop it was.
-  reduced: { without: ['user'], unless: atMyShops },
+  reduced: { without: ['user'], unless: moverShown },
   order: (row) => `${row}.created_at desc`,
 })

@@ -226,6 +226,22 @@ describe('of orders', () => {
     await setFinal(false)
   })
 
+  it('and so is who made a step of it, where that was who ordered', async () => {
+    const step = idOf('order_status_history')
+    const mover = async (role: string) => {
+      const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
+      return user?.id
+    }
+    const shown = async () => [await mover('owner'), await mover('clerk'), await mover('accountant')]
+    const { alice, baker } = people
+    expect(await shown()).toEqual([alice.id, alice.id, undefined])
+    await setFinal(true)
+    expect(await shown()).toEqual([alice.id, undefined, undefined])
+    await db.query({ text: 'update order_status_history set user_id = $2 where id = $1', values: [step, baker.id] })
+    expect(await shown()).toEqual([baker.id, baker.id, baker.id])
+    await setFinal(false)
+  })
+
   it('only who may moves them; who reads them is nobody to them', async () => {
     const body = { status: 'canceled' }
     for (const role of ['accountant', 'auditor'])

@@ -15,7 +15,7 @@ export interface World {
 
 export type Row = Readonly<Record<string, unknown>>
 
-interface Column {
+export interface Column {
   table: string
   name: string
   type: string
@@ -28,7 +28,7 @@ interface Column {
 }
 
 /** Made by other rows, shared by all, or of no resource. */
-const LEFT_OUT = new Set([
+export const LEFT_OUT: ReadonlySet<string> = new Set([
   'business_member',
   'city',
   'idempotency_key',
@@ -44,16 +44,16 @@ const LEFT_OUT = new Set([
   'user',
 ])
 
-/** Shipped: an order in it goes on, and no person of the tests has its id. */
 /** They belong to nobody. */
 const ofOneRow = new Set(['geocoder_turn'])
-const SHIPPED = '00000000-0000-7000-8000-000000000006'
+/** Shipped: an order in it goes on, and no person of the tests has its id. */
+export const SHIPPED = '00000000-0000-7000-8000-000000000006'
 
 /** Says of a text in an answer which world's which column it was read from. */
-export const canary = (world: WorldName, table: string, column: string): string => `canary-${world}-${table}-${column}`
+export const canary = (world: string, table: string, column: string): string => `canary-${world}-${table}-${column}`
 
 /** The token that opens the world's guest order. */
-export const guestToken = (world: WorldName): string => `guest-of-${world}`.padEnd(22, 'x')
+export const guestToken = (world: string): string => `guest-of-${world}`.padEnd(22, 'x')
 
 /**
  * Fills every table with one row of each of two worlds that have nothing in common, whatever tables there are: foreign
@@ -65,8 +65,7 @@ export async function insertTwoWorlds(
   db: Database,
   people: Record<WorldName, { customer: string; member: string }>,
 ): Promise<Record<WorldName, World>> {
-  const columns = await columnsOf(db)
-  const tables = inOrder(Map.groupBy(columns, ({ table }) => table))
+  const tables = await tablesInOrder(db)
   const make = async (name: WorldName): Promise<World> => {
     const { customer, member } = people[name]
     const rows = new Map<string, Row[]>([
@@ -90,6 +89,18 @@ export async function insertTwoWorlds(
   return { a: await make('a'), b: await make('b') }
 }
 
+/** The columns of every table but those left out, what others refer to first. */
+export async function tablesInOrder(
+  db: Database,
+  leftOut: ReadonlySet<string> = LEFT_OUT,
+): Promise<[string, Column[]][]> {
+  const columns = (await columnsOf(db)).filter(({ table }) => !leftOut.has(table))
+  return inOrder(
+    Map.groupBy(columns, ({ table }) => table),
+    leftOut,
+  )
+}
+
 async function columnsOf(db: Database): Promise<Column[]> {
   const columns = await db.query<Column>({
     text: `
@@ -106,14 +117,12 @@ async function columnsOf(db: Database): Promise<Column[]> {
         and not a.attisdropped and a.attgenerated = '' and a.attidentity = ''
       order by c.relname, a.attnum`,
   })
-  return columns
-    .map((column) => ({ ...column, target: column.target?.replaceAll('"', '') ?? null }))
-    .filter(({ table }) => !LEFT_OUT.has(table))
+  return columns.map((column) => ({ ...column, target: column.target?.replaceAll('"', '') ?? null }))
 }
 
 /** What is pointed to comes first; of a circle, whichever column may be null waits. */
-function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
-  const done = new Set<string>(LEFT_OUT)
+function inOrder(tables: Map<string, Column[]>, leftOut: ReadonlySet<string>): [string, Column[]][] {
+  const done = new Set<string>(leftOut)
   const ordered: [string, Column[]][] = []
   const left = new Map(tables)
   while (left.size > 0) {
@@ -134,10 +143,16 @@ function inOrder(tables: Map<string, Column[]>): [string, Column[]][] {
   return ordered
 }
 
-function rowOf(world: WorldName, table: string, columns: readonly Column[], rows: ReadonlyMap<string, Row[]>): Row {
+/** A row of the world's that refers to the first of its rows in other tables. */
+export function rowOf(
+  world: string,
+  table: string,
+  columns: readonly Column[],
+  rows: ReadonlyMap<string, readonly Row[]>,
+): Row {
   const row: Record<string, unknown> = {}
   for (const column of columns) {
-    const value = special(world, table)[column.name]
+    const value = special(table)[column.name]
     if (value !== undefined) row[column.name] = value
     else {
       const made = valueOf(world, column, rows)
@@ -148,7 +163,7 @@ function rowOf(world: WorldName, table: string, columns: readonly Column[], rows
 }
 
 /** Undefined: the column's default, or null. */
-function valueOf(world: WorldName, column: Column, rows: ReadonlyMap<string, Row[]>): unknown {
+function valueOf(world: string, column: Column, rows: ReadonlyMap<string, readonly Row[]>): unknown {
   const { table, name, type, target, choices, nullable, hasDefault } = column
   if (target) return (rows.get(target)?.[table === 'business' ? 1 : 0] ?? rows.get(target)?.[0])?.['id']
   if (name === 'id' && type === 'uuid') return uuidv7()
@@ -166,7 +181,7 @@ function valueOf(world: WorldName, column: Column, rows: ReadonlyMap<string, Row
 }
 
 /** Where a table asks for more than its columns' types tell. */
-function special(world: WorldName, table: string): Readonly<Record<string, unknown>> {
+function special(table: string): Readonly<Record<string, unknown>> {
   const values: Record<string, Record<string, unknown>> = {
     business: { latitude: 39.47, longitude: -0.71 },
     address: { zip: '46370' },
@@ -204,7 +219,7 @@ const shopAddress = (world: WorldName, address: Row): Row => ({
   ),
 })
 
-async function insertRow(db: Database, table: string, row: Row): Promise<void> {
+export async function insertRow(db: Database, table: string, row: Row): Promise<void> {
   const names = Object.keys(row)
   await db
     .query({

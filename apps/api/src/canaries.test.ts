@@ -1,0 +1,405 @@
+import { readFileSync } from 'node:fs'
+import type { ShopRole } from '@lonja/contract/people/rights'
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildApp } from '#/app'
+import { uuidv7 } from '#/database/uuid'
+import { shapeOf } from '#/documentation/api'
+import { queryParameters } from '#/documentation/list-parameters'
+import { descriptions } from '#/documentation/operations'
+import { refreshProductTree } from '#/products/combos'
+import { resources } from '#/resources'
+import { serveShop } from '#/shop/serve-shop'
+import { type Someone, type Told, canariesIn, canaryOf, planter, unsaidColumns } from '#/testing/canaries'
+import { insertUser, testPassword } from '#/testing/factories'
+import { pdfTexts } from '#/testing/pdf-text'
+import { readZip } from '#/testing/read-zip'
+import { people, testApi } from '#/testing/scenario'
+import { guestToken } from '#/testing/two-worlds'
+
+// Everything that is kept of everybody names them. Everybody reads everything there is to read, and what names somebody
+// else is only what `exceptions` allows.
+
+const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
+const { db, app } = scenario
+
+const account = async (username: string, given: Parameters<typeof insertUser>[1] = {}): Promise<string> =>
+  (await insertUser(db, { username, ...given })).id
+const inShop = { role: 'ROLE_BUSINESS' }
+const accounts = {
+  alice: people.alice.id,
+  bob: people.bob.id,
+  carol: await account('carol'),
+  owner: people.baker.id,
+  manager: await account('manager', inShop),
+  clerk: await account('clerk', inShop),
+  accountant: await account('accountant', inShop),
+  florist: people.florist.id,
+  operator: people.admin.id,
+  support: await account('support', { town_role: 'support' }),
+  editor: await account('editor', { town_role: 'editor' }),
+  auditor: await account('auditor', { town_role: 'auditor' }),
+}
+type Name = keyof typeof accounts
+
+const logins = await Promise.all(
+  (Object.keys(accounts) as Name[]).map(async (name) => {
+    const username = { owner: 'baker', operator: 'admin' }[name as string] ?? name
+    const payload = { grant_type: 'password', username, password: testPassword }
+    const answer = await app.inject({ method: 'POST', url: '/api/login', payload })
+    const { access_token: token } = answer.json<{ access_token: string }>()
+    return [name, { authorization: `Bearer ${token}` }] as const
+  }),
+)
+
+const plant = await planter(db)
+const bakery = await plant.shop('bakery', accounts.owner)
+const flowers = await plant.shop('flowers', accounts.florist)
+const idIn = ({ rows }: Someone, table: string): string | undefined =>
+  rows.get(table)?.[0]?.['id'] as string | undefined
+const hire = (name: Name, shop: Someone, role: ShopRole) =>
+  db.q
+    .insertInto('business_member')
+    .values({ id: uuidv7(), user_id: accounts[name], business_id: idIn(shop, 'business')!, role })
+    .execute()
+await hire('owner', bakery, 'owner')
+for (const role of ['manager', 'clerk', 'accountant'] as const) await hire(role, bakery, role)
+await hire('florist', flowers, 'owner')
+const persons = [
+  await plant.person('alice', accounts.alice, bakery),
+  await plant.person('carol', accounts.carol, bakery, { words: 'pending', ended: true }),
+  await plant.person('visitor', null, bakery),
+  await plant.person('bob', accounts.bob, flowers, { words: 'rejected' }),
+  await plant.person('stranger', null, flowers),
+]
+const everything = [...persons, bakery, flowers]
+// They buy as well.
+await plant.person('operator', accounts.operator, bakery)
+for (const name of ['owner', 'support'] as const) await plant.person(name, accounts[name], flowers)
+for (const name of ['manager', 'clerk', 'accountant', 'florist', 'editor', 'auditor'] as const)
+  await plant.account(name, accounts[name])
+await refreshProductTree(
+  db,
+  [bakery, flowers].map((shop) => idIn(shop, 'product')!),
+)
+
+interface Viewer {
+  name: string
+  headers: Readonly<Record<string, string>>
+}
+const viewers: readonly Viewer[] = [
+  { name: 'nobody', headers: {} },
+  { name: 'visitor', headers: { 'x-order-token': guestToken('visitor') } },
+  ...logins
+    .map(([name, headers]) => ({ name, headers }))
+    .filter(({ name }) => !['bob', 'carol', 'florist'].includes(name)),
+]
+const anybody = viewers.map(({ name }) => name)
+const withAccount = anybody.filter((name) => name !== 'nobody' && name !== 'visitor')
+const team = ['owner', 'manager', 'clerk', 'accountant']
+const town = ['operator', 'support', 'editor', 'auditor']
+/** Of the town's people those who help customers, or look after those who do. */
+const helpers = ['operator', 'support', 'auditor']
+
+const shops = ['bakery', 'flowers']
+/** Who bought in the bakery. */
+const customers = ['alice', 'carol', 'visitor', 'operator']
+const anyone = [...new Set([...persons.map(({ name }) => name), ...Object.keys(accounts)])]
+/** Of them those whose orders go on. */
+const awaited = ['alice', 'visitor', 'operator']
+/** Whose words were let through. */
+const published = ['alice', 'operator', 'owner', 'support']
+
+interface Exception {
+  why: string
+  /** Who reads it. */
+  to: readonly string[]
+  /** Of whom. */
+  of: readonly string[]
+  /** Columns, as `table.column`; `table.*` is all of a table. */
+  what: readonly string[]
+  /** The only addresses that tell it. */
+  at?: RegExp
+}
+
+const whatWasSold = [
+  'order.code order.coupons order_status_history.reason refund.lines refund.reason',
+  'payment.auth_code payment.provider_ref payment.response payment_event.status',
+  'sold_offer.* sold_product.* sold_product_attribute.*',
+].flatMap((names) => names.split(' '))
+const whoBought = 'name surnames nif phone email consents'.split(' ').map((column) => `customer.${column}`)
+const whereItGoes = ['order.billing_address', 'order.delivery_address', 'order.note', 'address.*']
+const opinions = ['answer_question_product.text', 'question_product.text', 'valoration.title', 'valoration.body']
+const cases = ['issue.body', 'issue.resolution', 'issue.subject', 'issue_message.text', 'media_object.file_o_name']
+const ofShop = ['coupon.*', 'template_config.*', 'variable.*']
+
+/** Who reads what of whom, besides everybody's own. */
+const exceptions: readonly Exception[] = [
+  // Everybody.
+  { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },
+  {
+    why: 'reviews, questions and answers that were let through are public, under the name that their author chose',
+    to: anybody,
+    of: published,
+    what: [...opinions, 'valoration.reply', 'user.username', 'image_object.alt', 'image_object.content_url'],
+  },
+  {
+    why: 'a picture is shown to who knows its address; its name is not',
+    to: anybody,
+    of: anyone,
+    what: ['image_object.alt', 'image_object.content_url'],
+    at: /^\/api\/image-objects\/[\w-]+$/,
+  },
+  {
+    why: 'who knows the id or the e-mail of an account sees the name that its owner chose',
+    to: withAccount,
+    of: anyone,
+    what: ['user.username'],
+    at: /^\/api\/users(\/[\w-]+$|\?(email|username)(\[\])?=)/,
+  },
+  {
+    why: 'an order names the coupon that was used for it',
+    to: ['alice', 'visitor', 'owner'],
+    of: shops,
+    what: ['coupon.name'],
+    at: /^\/api\/sold-offers/,
+  },
+  // The shop.
+  { why: 'a shop has its own coupons, templates and variables', to: team, of: ['bakery'], what: ofShop },
+  { why: 'a shop knows what it sold; its accountant keeps the books', to: team, of: customers, what: whatWasSold },
+  {
+    why: 'who runs a shop knows its customers',
+    to: ['owner', 'manager'],
+    of: customers,
+    what: [...whoBought, ...whereItGoes],
+  },
+  {
+    why: 'who prepares and delivers an order sees whom it is for and where it goes, until it is there',
+    to: ['clerk'],
+    of: awaited,
+    what: [...whoBought, ...whereItGoes],
+  },
+  {
+    why: 'a shop answers what its customers ask before it is published',
+    to: ['owner', 'manager', 'clerk'],
+    of: customers,
+    what: ['question_product.text', 'user.username'],
+  },
+  {
+    why: 'who runs a shop handles its cases, its groups of customers and why a review was refused',
+    to: ['owner', 'manager'],
+    of: customers,
+    what: [...cases, 'customer.tags', 'valoration.reject_reason'],
+  },
+  {
+    why: 'who runs a shop handles its groups of customers and its accounts elsewhere',
+    to: ['owner', 'manager'],
+    of: ['bakery'],
+    what: ['customer_group.*', 'facebook_auth.*', 'twitter_auth.*'],
+  },
+  { why: 'invoices are of the books', to: ['owner', 'manager', 'accountant'], of: customers, what: ['invoice.*'] },
+  {
+    why: 'the bank account and invitations are the owner’s',
+    to: ['owner'],
+    of: ['bakery'],
+    what: ['business.iban', 'invitation.email'],
+  },
+  { why: 'an owner knows who works for the shop', to: ['owner'], of: team, what: ['user.username', 'user.email'] },
+  { why: 'an owner reads what was changed in the shop', to: ['owner'], of: customers, what: ['audit_event.*'] },
+  {
+    why: 'a movement of stock names the member who made it',
+    to: [...team, ...town],
+    of: ['owner', 'florist'],
+    what: ['user.username'],
+  },
+  // The town.
+  { why: 'the town’s people read every shop’s settings', to: town, of: shops, what: ofShop },
+  {
+    why: 'who helps customers sees their orders and cases',
+    to: helpers,
+    of: anyone,
+    what: [...whatWasSold, ...whoBought, 'customer.tags', ...whereItGoes, 'invoice.*', ...cases],
+  },
+  { why: 'the town looks after accounts', to: helpers, of: anyone, what: ['user.*'] },
+  { why: 'the town looks after payments that went wrong', to: helpers, of: anyone, what: ['payment_anomaly.*'] },
+  { why: 'groups of customers are part of an order’s price', to: helpers, of: shops, what: ['customer_group.*'] },
+  {
+    why: 'what was changed is read by who checks it',
+    to: ['operator', 'auditor'],
+    of: anyone,
+    what: ['audit_event.*'],
+  },
+  {
+    why: 'the operator decides what is published',
+    to: ['operator'],
+    of: anyone,
+    what: [...opinions, 'valoration.reply', 'valoration.reject_reason', 'image_object.*'],
+  },
+  {
+    why: 'the operator runs what the shops cannot',
+    to: ['operator'],
+    of: shops,
+    what: ['business.iban', 'invitation.email', 'facebook_auth.*', 'twitter_auth.*'],
+  },
+]
+/** Kept of people for the program alone: nobody reads them, they themselves neither. */
+const closed = /^(user\.password_hash|idempotency_key|rate_limit|payment_notification|mail)\b/
+
+const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, told: Told): boolean =>
+  to.includes(viewer) &&
+  of.includes(told.name) &&
+  [`${told.table}.${told.column}`, `${told.table}.*`].some((column) => what.includes(column)) &&
+  (at?.test(url) ?? true)
+
+/** Exceptions that somebody needed. */
+const needed = new Set<Exception>()
+/** What people read that is nobody's to tell them, with an address that told it. */
+const leaks = new Map<string, string>()
+
+function look(viewer: Viewer, url: string, text: string): void {
+  for (const told of canariesIn(text)) {
+    const { name, table, column } = told
+    const isClosed = closed.test(`${table}.${column}`)
+    if (name === viewer.name && !isClosed) continue
+    const found = exceptions.filter((exception) => allows(exception, viewer.name, url, told))
+    for (const exception of found) needed.add(exception)
+    // What somebody names themselves comes back to them.
+    const isSaid = url.includes(canaryOf(name, table, column))
+    if (!isSaid && (isClosed || found.length === 0))
+      leaks.set(`${viewer.name} reads ${table}.${column} of ${name}`, url)
+  }
+}
+
+async function read(viewer: Viewer, url: string, accept = 'application/json'): Promise<void> {
+  const answer = await app.inject({ url, headers: { ...viewer.headers, accept } })
+  expect(answer.statusCode, `GET ${url}`).toBeLessThan(500)
+  const type = String(answer.headers['content-type'])
+  const body = type.includes('pdf')
+    ? pdfTexts(answer.rawPayload).join('')
+    : type.includes('zip')
+      ? [...readZip(answer.rawPayload).values()].join('\n')
+      : answer.body
+  look(viewer, url, `${body}\n${JSON.stringify(answer.headers)}`)
+}
+
+/** What leaked since this was asked the last time. */
+function leaked(): string[] {
+  const found = [...leaks].map(([what, url]) => `${what}: ${url}`)
+  leaks.clear()
+  return found
+}
+
+it('every text of the database is planted, or said to be no person’s', async () => {
+  expect(await unsaidColumns(db)).toEqual([])
+})
+
+const routes = app.documented().routes.filter(({ method }) => method === 'GET')
+/** They answer everybody alike, and of the description; the stream has tests of its own and never ends. */
+const alike = /^(|\/docs.*|\/contexts\/.*|\/health|\/ready|\/events)$/
+const paths = routes.map(({ path }) => path).filter((path) => !alike.test(path))
+const tableOf = new Map(resources.map(({ contract: { path }, table }) => [path, table]))
+
+/** A list whole, or one record of each person and shop. */
+function urlsOf(path: string): Set<string> {
+  if (!path.includes('{')) return new Set([`/api${path}?pagination=false`])
+  const table = tableOf.get(path.split('/')[1]!) ?? 'order'
+  const byCode = /\{(code|url)\}/.test(path)
+  const names = everything.map((one) => (byCode ? canaryOf(one.name, 'business', 'code') : idIn(one, table)))
+  return new Set(names.flatMap((name) => (name === undefined ? [] : `/api${path.replaceAll(/\{\w+\}/g, name)}`)))
+}
+
+describe('nobody reads of others', () => {
+  it.each(paths)('GET %s', { timeout: 300_000 }, async (path) => {
+    for (const viewer of viewers) {
+      for (const url of urlsOf(path)) {
+        await read(viewer, url)
+        if (!path.includes('{')) await read(viewer, url, 'application/ld+json')
+      }
+    }
+    expect(leaked()).toEqual([])
+  })
+
+  it('invoices, and what is taken along', { timeout: 300_000 }, async () => {
+    for (const viewer of viewers) {
+      for (const one of persons) await read(viewer, `/api/orders/${idIn(one, 'order')}/invoice`, 'application/pdf')
+      await read(viewer, '/api/me/export', 'application/zip')
+    }
+    expect(leaked()).toEqual([])
+  })
+
+  it('by filters that name them', { timeout: 300_000 }, async () => {
+    const parameters = queryParameters(app.documented(), descriptions)
+    const bob = persons.find(({ name }) => name === 'bob')!
+    const about = /^(\w+\.)*(user|customer|order|email|username|phone)(\.id)?(\[\])?$/
+    for (const path of paths.filter((candidate) => !candidate.includes('{'))) {
+      const named = parameters.get(shapeOf('GET', path))!.filter(({ name }) => about.test(name))
+      for (const { name } of named) {
+        const relation = /(\w+?)(\.id)?(\[\])?$/.exec(name)![1]!
+        const id = relation === 'user' ? bob.user : idIn(bob, relation)
+        const value = id ?? canaryOf('bob', relation === 'phone' ? 'customer' : 'user', relation)
+        for (const viewer of viewers.filter((one) => ['alice', 'clerk'].includes(one.name)))
+          await read(viewer, `/api${path}?${name}=${value}`)
+      }
+    }
+    expect(leaked()).toEqual([])
+  })
+})
+
+describe('the screens of who buys', () => {
+  const buyers = viewers.filter(({ name }) => ['alice', 'owner', 'operator', 'support'].includes(name))
+  const calls = (user: string, product: string) => [
+    '/me',
+    '/me/export',
+    `/addresses?user.id=${user}&itemsPerPage=100`,
+    `/orders?itemsPerPage=20&user.id=${user}`,
+    `/orders?user.id=${user}&status.code=shipped&order[createdDate]=desc&itemsPerPage=3`,
+    '/notifications?itemsPerPage=20',
+    '/notification-configs?itemsPerPage=100',
+    '/whitelists?pagination=false',
+    `/valorations?user.id=${user}&itemsPerPage=100`,
+    `/sold-products?product.id=${product}&order.user.id=${user}&itemsPerPage=100`,
+    '/me/sessions',
+  ]
+
+  it.each(buyers)('show $name their own, and nobody else’s', async (viewer) => {
+    const product = idIn(['owner', 'support'].includes(viewer.name) ? flowers : bakery, 'product')!
+    for (const call of calls(accounts[viewer.name as Name], product)) {
+      const { statusCode, body } = await app.inject({
+        url: `/api${call}`,
+        headers: { ...viewer.headers, accept: 'application/json' },
+      })
+      expect(statusCode, `GET ${call}`).toBe(200)
+      const names = new Set(canariesIn(body).map(({ name }) => name))
+      expect([call, [...names].filter((name) => !shops.includes(name))]).toEqual([call, [viewer.name]])
+    }
+  })
+})
+
+it('the pages of the shop name nobody, whoever asks', { timeout: 300_000 }, async () => {
+  const site = await buildApp(scenario.services)
+  afterAll(() => site.close())
+  await serveShop(site, scenario.services)
+  const source = readFileSync(new URL('../../shop/src/app/routes.ts', import.meta.url), 'utf8')
+  const screens = [...source.matchAll(/path: '(\/[^']*)'/g)].map(([, path]) => path!)
+  expect(screens.length).toBeGreaterThan(20)
+  for (const screen of screens) {
+    const named = screen.includes(':')
+      ? everything.flatMap((one) =>
+          [idIn(one, screen.split('/')[1]!), canaryOf(one.name, 'business', 'code')].flatMap((name) =>
+            name ? [screen.replace(/:\w+/, name)] : [],
+          ),
+        )
+      : [screen]
+    for (const url of named)
+      for (const viewer of viewers.filter(({ name }) => ['nobody', 'operator'].includes(name))) {
+        const answer = await site.inject({ url, headers: { ...viewer.headers, accept: 'text/html' } })
+        expect(answer.statusCode, `GET ${url}`).toBeLessThan(500)
+        // They are everybody's, so they tell what everybody may know.
+        look({ ...viewer, name: 'nobody' }, url, answer.body)
+      }
+  }
+  expect(leaked()).toEqual([])
+})
+
+it('no exception is left over', () => {
+  expect(exceptions.filter((exception) => !needed.has(exception)).map(({ why }) => why)).toEqual([])
+})
