@@ -41,6 +41,7 @@ import { type Resource, registryOf } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
 import { weightValueResource } from './shipping/weight-value.resource.ts'
 import { facebookAuthResource, twitterAuthResource } from './social/social-auth.resource.ts'
+import { searchMissResource } from './search-misses/search-miss.resource.ts'
 import { searchSynonymResource } from './synonyms/search-synonym.resource.ts'
 import { tagResource } from './tags/tag.resource.ts'
 import { templateConfigResource, templateResource, variableResource } from './templates/template.resource.ts'
@@ -110,6 +111,7 @@ export const resources: readonly Resource[] = [
   issueResource,
   mailFailureResource,
   searchSynonymResource,
+  searchMissResource,
   stockMovementResource,
   paymentAnomalyResource,
   refundResource,

@@ -30,6 +30,7 @@ import { Readiness } from './readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { startAuditPruning } from './people/prune-audit.ts'
+import { SearchMisses, startSearchMisses } from './search-misses/search-misses.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import { startAlerts } from './status/alerts.ts'
 import { startLastErrors } from './status/last-errors.ts'
@@ -60,6 +61,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
   const readiness = new Readiness(db)
   const metrics = await openMetrics(config, db, cache)
   const traces = await openTraces(config, db)
+  const searchMisses = new SearchMisses()
   const services = {
     config,
     db,
@@ -67,6 +69,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     log,
     readiness,
     providers,
+    searchMisses,
     ...(metrics && { metrics }),
     ...(traces && { traces }),
   }
@@ -101,6 +104,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     startInvoices(services, requests),
     startAlerts(services),
     startHeartbeat(services),
+    startSearchMisses(services, searchMisses),
     startLastErrors(services, problems),
   ]
 

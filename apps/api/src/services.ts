@@ -7,6 +7,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './resource/cache.ts'
+import type { SearchMisses } from './search-misses/search-misses.ts'
 import type { Traces } from './traces/traces.ts'
 
 /** What routes work with; made once by `main.ts` or a test, passed to every feature. */
@@ -22,6 +23,8 @@ export interface Services {
   readonly metrics?: Metrics
   /** Sends spans to a collector, where one is configured. */
   readonly traces?: Traces
+  /** Counts searches that found nothing. */
+  readonly searchMisses?: SearchMisses
   /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
   readonly providers?: readonly PaymentProvider[]
 }

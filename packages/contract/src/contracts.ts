@@ -48,6 +48,7 @@ import { shippingMethodContract, shippingZoneContract, zoneContract } from './sh
 import { weightValueContract } from './shipping/weight-value.ts'
 import { facebookAuthContract, twitterAuthContract } from './social/social-auth.ts'
 import { stockMovementContract } from './stock/stock-movement.ts'
+import { searchMissContract } from './search-misses/search-miss.ts'
 import { searchSynonymContract } from './synonyms/search-synonym.ts'
 import { tagContract } from './tags/tag.ts'
 import { templateConfigContract, templateContract, variableContract } from './templates/template.ts'
@@ -117,6 +118,7 @@ export const contracts: readonly Contract[] = [
   issueContract,
   mailFailureContract,
   searchSynonymContract,
+  searchMissContract,
   stockMovementContract,
   paymentAnomalyContract,
   refundContract,

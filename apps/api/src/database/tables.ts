@@ -973,6 +973,13 @@ export interface Tables {
     day: string
     times: Generated<number>
   }
+  search_miss: {
+    id: string
+    day: string
+    words: string
+    searches: number
+    with_similar: number
+  }
   search_synonym: {
     id: string
     term: string

@@ -87,6 +87,7 @@ const beyond = [
   'customer-groups',
   'mail-failures',
   'search-synonyms',
+  'search-misses',
   'stock-movements',
   'payment-anomalies',
   'refunds',

@@ -52,6 +52,10 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'GET /mail-failures/{id}',
     'POST /mail-failures-retry',
   ],
+  'the town, which wants to know what people looked for and nobody sells': [
+    'GET /search-misses',
+    'GET /search-misses/{id}',
+  ],
   'the town, which explains what people call things': [
     'GET /search-synonyms',
     'GET /search-synonyms/{id}',

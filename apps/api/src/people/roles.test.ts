@@ -120,7 +120,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
     'media-objects',
     'payment-anomalies',
   ],
-  editor: [...catalogue, 'search-synonyms'],
+  editor: [...catalogue, 'search-misses', 'search-synonyms'],
   auditor: [
     ...ordersAndWhatIsInThem,
     ...catalogue,

@@ -38,6 +38,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   product: 'external_id title name description origin sku ean unit allergens weight_sale gpsr',
   product_document: 'origin name title_folded title_key search json jsonld version',
   product_image: 'alt',
+  search_miss: 'words',
   search_synonym: 'term means',
   search_word: 'word',
   setting: 'key value',

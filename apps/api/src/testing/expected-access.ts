@@ -64,6 +64,7 @@ export const expectedAccess: Readonly<Record<string, Expected>> = {
   products: open('shop'),
   'question-products': open('own'),
   refunds: { read: ['own', 'shop'], write: [] },
+  'search-misses': only(),
   'search-synonyms': only(),
   'shipping-methods': open('shop'),
   'shipping-zones': open('shop'),

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { queryOf } from '../resource/query.ts'
+import { wordsOf } from './words-of.ts'
+
+/** What one process keeps until it is written. */
+const MAX_WAITING = 500
+/** What one day keeps: a machine that makes up words fills a day, and no more. */
+export const MAX_A_DAY = 1_000
+/** What was asked for at this time of the last year is still there. */
+export const KEPT_DAYS = 400
+/** Without a search that found nothing there is something to remove all the same. */
+const PRUNE_MS = 6 * 3600_000
+const EVERY_MS = 60_000
+/** Fewer are asked for while somebody still types. */
+const LEAST_PAGE = 10
+/** Words that stand beside a search without narrowing it. */
+const besides = /^(search|page|itemsPerPage|pagination|order\[\w+\]|properties(\[\w*\])*)$/
+
+interface Miss {
+  searches: number
+  similar: number
+}
+
+/** Counts searches that found nothing, or nothing but similar products, in memory until they are written. */
+export class SearchMisses {
+  #waiting = new Map<string, Miss>()
+  #written = 0
+
+  /** @param similar  products with some of the words were shown */
+  count(search: string, similar: boolean): void {
+    const words = wordsOf(search)
+    if (words === null) return
+    const known = this.#waiting.get(words)
+    if (!known && this.#waiting.size >= MAX_WAITING) return
+    this.#waiting.set(words, {
+      searches: (known?.searches ?? 0) + 1,
+      similar: (known?.similar ?? 0) + (similar ? 1 : 0),
+    })
+  }
+
+  /** Writes what was counted, and removes what was kept for its time. What cannot be written waits for the next time. */
+  async write(db: Database): Promise<void> {
+    const counted = this.#waiting
+    if (counted.size === 0 && Date.now() - this.#written < PRUNE_MS) return
+    this.#waiting = new Map()
+    const rows = [...counted].map(([words, { searches, similar }]) => ({
+      id: uuidv7(),
+      words,
+      searches,
+      with_similar: similar,
+    }))
+    try {
+      await db.query({ text: WRITE, values: [JSON.stringify(rows), MAX_A_DAY, KEPT_DAYS] })
+      this.#written = Date.now()
+    } catch (error) {
+      for (const [words, miss] of this.#waiting) {
+        const { searches = 0, similar = 0 } = counted.get(words) ?? {}
+        counted.set(words, { searches: searches + miss.searches, similar: similar + miss.similar })
+      }
+      this.#waiting = new Map([...counted].slice(0, MAX_WAITING))
+      throw error
+    }
+  }
+}
+
+/** Words of the day are counted on; new ones have room while there are fewer than so many, the most wanted first. */
+const WRITE = `
+  with today as (select (now() at time zone 'Europe/Madrid')::date as day),
+  pruned as (delete from search_miss using today where search_miss.day < today.day - $3::int),
+  counted as (
+    select *, row_number() over (partition by known order by searches desc, words) as place
+    from (
+      select given.*, exists (
+          select from search_miss miss where miss.day = today.day and miss.words = given.words) as known
+      from jsonb_to_recordset($1::jsonb) as given (id uuid, words text, searches int, with_similar int), today
+    ) as marked
+  )
+  insert into search_miss (id, day, words, searches, with_similar)
+  select counted.id, today.day, counted.words, counted.searches, counted.with_similar from counted, today
+  where known or place + (select count(*) from search_miss miss where miss.day = today.day) <= $2::int
+  order by counted.words
+  on conflict (day, words) do update set
+    searches = search_miss.searches + excluded.searches,
+    with_similar = search_miss.with_similar + excluded.with_similar`
+
+/**
+ * Has every answer of the product list looked at, after it was sent, stored answers too. A first page that was narrowed by
+ * nothing but the words tells what the town lacks; the shop's own suggestions, which ask for fewer, tell what somebody is
+ * about to type.
+ */
+export function countSearchMisses(app: FastifyInstance, misses: SearchMisses): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    done()
+    if (request.method !== 'GET' || !/^\/api\/products(\.json(ld)?)?\?.*search=/.test(request.url)) return
+    const similar = reply.getHeader('x-search-partial') !== undefined
+    if (!similar && reply.getHeader('x-total-count') !== '0') return
+    const query = queryOf(request.url)
+    if (!query.pairs.every(([name]) => besides.test(name))) return
+    if (Number(query.one('page') ?? 1) !== 1 || Number(query.one('itemsPerPage') ?? LEAST_PAGE) < LEAST_PAGE) return
+    misses.count(query.one('search') ?? '', similar)
+  })
+}
+
+/** Writes once a minute, and at the end. */
+export function startSearchMisses(parts: JobParts, misses: SearchMisses): RunningJob {
+  const job = startJob(parts, {
+    name: 'search misses',
+    every: EVERY_MS,
+    work: async () => (await misses.write(parts.db), false),
+  })
+  return {
+    async stop() {
+      await job.stop()
+      await misses.write(parts.db).catch(() => undefined)
+    },
+  }
+}

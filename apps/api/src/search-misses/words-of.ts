@@ -1,0 +1,22 @@
+const MAX_LENGTH = 40
+const MAX_WORDS = 5
+/** As many as a telephone number, an identity number, an account or a card has at least. */
+const MAX_DIGITS = 4
+
+/**
+ * What is counted of a search: lower case, without accents and signs. Null for what may be of a person: addresses of mail
+ * and the web, numbers, and texts too long to name a thing.
+ */
+export function wordsOf(search: string): string | null {
+  if (search.length > 4 * MAX_LENGTH || /@|:\/\/|www\.|\.\p{L}{2,}(\W|$)/iu.test(search)) return null
+  if ((search.match(/\p{Nd}/gu)?.length ?? 0) > MAX_DIGITS) return null
+  const folded = search
+    .toLowerCase()
+    .normalize('NFD')
+    // The tilde stays on ñ: «cana» is no «caña».
+    .replaceAll(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036F]/g, '')
+    .normalize('NFC')
+  const words = folded.match(/[\p{L}\p{Nd}]+/gu) ?? []
+  const text = words.join(' ')
+  return /\p{L}{2}/u.test(text) && words.length <= MAX_WORDS && text.length <= MAX_LENGTH ? text : null
+}
