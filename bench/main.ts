@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import type { Adapter } from './adapter.ts'
 import { lonja } from './adapters/lonja.ts'
 import { type Figures, measure, memoryOf } from './measure.ts'
+import { withDatabase } from './with-database.ts'
 
 /**
  * `npm run bench [-- --seconds 5 --only search --on server]`: one table per engine, embedded and, with TEST_DATABASE_URL,
@@ -61,22 +60,6 @@ function line(cells: readonly string[]): string {
 
 function format(value: number): string {
   return Math.round(value).toLocaleString('en')
-}
-
-/** A database of the bench's own on the server, gone afterwards. */
-async function withDatabase(url: string, work: (url: string) => Promise<void>): Promise<void> {
-  const name = `lonja_bench_${randomUUID().replaceAll('-', '')}`
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(`create database ${name}`)
-    const own = new URL(url)
-    own.pathname = `/${name}`
-    await work(own.href)
-  } finally {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  }
 }
 
 if (options.on !== 'server') await bench(lonja())
