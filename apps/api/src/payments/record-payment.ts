@@ -37,7 +37,7 @@ export const recordPayment: Operations = (app, services) => {
       if (!isObject(body)) throw new Problem('Invalid body')
       const status = readPaymentStatus(body['status'])
       const check = () => mustBeCurrent(services, registry, paymentResource, request, id)
-      if (status) await db.transaction(() => record(db, id, status, viewer, check))
+      await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
       reply.header('content-location', `/api/payments/${id}.${format}`)
       return sendItem(services, registry, paymentResource, request, reply, id, format)
     },
