@@ -61,25 +61,37 @@ describe('two people edit the same at once', () => {
     }
   })
 
-  it('a page', async () => {
-    const { late, change, tag } = await edit(page, ['admin', { title: 'Nuestra historia' }], ['admin', { sort: 7 }])
-    expect(await put(late, page, change, { 'if-match': tag })).toMatchObject({ statusCode: 200 })
-    expect((await get('admin', page)).json()).toMatchObject({ title: 'Nuestra historia', sort: 7 })
+  it('a page: the second is refused, and loses nothing', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const title = `Nuestra historia ${round}`
+      const { late, change, tag } = await edit(page, ['admin', { title }], ['admin', { sort: round + 7 }])
+      expect(await put(late, page, change, { 'if-match': tag })).toMatchObject({ statusCode: 200 })
+      expect((await get('admin', page)).json()).toMatchObject({ title, sort: round + 7 })
+    }
   })
 
-  it('an order', async () => {
-    const { id } = await makeOrder()
-    const url = `/api/orders/${id}`
-    const [shop, buyer] = [tagOf(await get('baker', url)), tagOf(await get('alice', url))]
-    const answers = await Promise.all([
-      put('baker', url, { status: 'accepted' }, { 'if-match': shop }),
-      put('alice', url, { note: 'Sin sal' }, { 'if-match': buyer }),
-    ])
-    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '412'])
-    const now = (await get('admin', url)).json<{ status: { code: string }; note: string | null }>()
-    expect([now.status.code, now.note]).toEqual(
-      answers[0].statusCode === 200 ? ['accepted', null] : ['confirm', 'Sin sal'],
-    )
+  it('an order: the shop that accepts it and the buyer who writes a note, and both are done in the end', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makeOrder()
+      const url = `/api/orders/${id}`
+      const edits = [
+        { as: 'baker', body: { status: 'accepted' }, tag: tagOf(await get('baker', url)) },
+        { as: 'alice', body: { note: `Sin sal ${round}` }, tag: tagOf(await get('alice', url)) },
+      ] as const
+      const answers = await Promise.all(edits.map(({ as, body, tag }) => put(as, url, body, { 'if-match': tag })))
+      expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual(['200', '412'])
+      const now = async () => (await get('admin', url)).json<{ status: { code: string }; note: string | null }>()
+      const shopWon = answers[0]!.statusCode === 200
+      expect(await now()).toMatchObject(
+        shopWon
+          ? { status: { code: 'accepted' }, note: null }
+          : { status: { code: 'confirm' }, note: `Sin sal ${round}` },
+      )
+      const { as, body } = edits[shopWon ? 1 : 0]
+      const tag = tagOf(answers[shopWon ? 1 : 0]!)
+      expect(await put(as, url, body, { 'if-match': tag })).toMatchObject({ statusCode: 200 })
+      expect(await now()).toMatchObject({ status: { code: 'accepted' }, note: `Sin sal ${round}` })
+    }
   })
 
   it('a payment, by two who record it', async () => {
