@@ -39,7 +39,7 @@ export interface FloodResult {
   orders: MadeOrder[]
 }
 
-/** One guest's order of bread from a network address, as through a proxy. */
+/** One guest's order from a network address, as through a proxy; of bread, unless a basket is given. */
 export async function orderFrom(
   { send }: Pick<Scenario, 'send'>,
   world: OrderWorld,
@@ -47,26 +47,38 @@ export async function orderFrom(
   email: string,
   basket: object = breadBasket(world),
 ) {
-  return send({
-    when: 'POST /api/orders-create',
-    headers: { 'x-forwarded-for': address },
-    body: { ...basket, customer: { name: 'Ana', email, phone: '600 123 123' } },
-  })
+  const order = () =>
+    send({
+      when: 'POST /api/orders-create',
+      headers: { 'x-forwarded-for': address },
+      body: { ...basket, customer: { name: 'Ana', email, phone: '600 123 123' } },
+    })
+  let answer = await order()
+  // On a busy machine a connection to the database may come too late: 503, with the word to try again.
+  while (answer.statusCode === 503) answer = await order()
+  return answer
 }
 
-/** Orders so often, several at a time. */
+/**
+ * Orders so often, several at a time.
+ * @param meanwhile  begins when most of them are made, and goes on beside the rest
+ */
 export async function runFlood(
   scenario: Pick<Scenario, 'send'>,
   world: OrderWorld,
   flood: Flood,
   count: number,
+  meanwhile: () => Promise<unknown>,
 ): Promise<FloodResult> {
+  const late = Math.floor(count * 0.9)
+  let beside: Promise<unknown> | undefined
   const result: FloodResult = { letThrough: 0, unconfirmed: 0, refused: 0, orders: [] }
   let next = 0
   const work = async (): Promise<void> => {
     while (next < count) {
       const n = next
       next += 1
+      if (n === late) beside = meanwhile()
       const answer = await orderFrom(scenario, world, flood.address(n), flood.email(n))
       if (answer.statusCode !== 201) {
         result.refused += 1
@@ -78,5 +90,6 @@ export async function runFlood(
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
+  await beside
   return result
 }
