@@ -7,11 +7,12 @@ import { accessTable } from '../apps/api/src/documentation/access-table.ts'
 import { descriptions } from '../apps/api/src/documentation/operations.ts'
 import { ResponseCache } from '../apps/api/src/resource/cache.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
+import { models } from '../apps/api/src/resources.ts'
 
 /** `npm run access`: writes docs/access.md, who may do what, from the declarations. */
 const db = await openDatabase({ dataDir: 'memory://' })
 const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
-const app = await buildApp({ config, db, cache: new ResponseCache(), log: quietLog })
+const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
 await app.ready()
 writeFileSync(path.join(import.meta.dirname, '../docs/access.md'), accessTable(app.documented(), descriptions))
 await app.close()

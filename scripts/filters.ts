@@ -7,11 +7,12 @@ import { filtersTable } from '../apps/api/src/documentation/list-parameters.ts'
 import { descriptions } from '../apps/api/src/documentation/operations.ts'
 import { ResponseCache } from '../apps/api/src/resource/cache.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
+import { models } from '../apps/api/src/resources.ts'
 
 /** `npm run filters`: writes docs/filters.md, what lists can be narrowed and sorted by, from the declarations. */
 const db = await openDatabase({ dataDir: 'memory://' })
 const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
-const app = await buildApp({ config, db, cache: new ResponseCache(), log: quietLog })
+const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
 await app.ready()
 writeFileSync(path.join(import.meta.dirname, '../docs/filters.md'), filtersTable(app.documented(), descriptions))
 await app.close()

@@ -17,7 +17,6 @@ import { Problem } from './problem.ts'
 import { registerRequestBudget } from './request-budget.ts'
 import { registerBodies } from './resource/bodies.ts'
 import { registerResource } from './resource/routes.ts'
-import { registry, resources } from './resources.ts'
 import { countSearchMisses } from './search-misses/search-misses.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
@@ -75,6 +74,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
   if (services.searchMisses) countSearchMisses(app, services.searchMisses)
   for (const operation of operations) await app.register(async (scope) => operation(scope, services))
-  for (const resource of resources) registerResource(app, services, registry, resource)
+  for (const model of services.models.all) registerResource(app, services, model)
   return app
 }

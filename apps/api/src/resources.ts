@@ -37,7 +37,8 @@ import { auditEventResource, businessInvitationResource, businessMemberResource 
 import { priceListResource, priceResource } from './prices/price.resource.ts'
 import { productResource } from './products/product.resource.ts'
 import { answerQuestionProductResource, questionProductResource } from './questions/question-product.resource.ts'
-import { type Resource, registryOf } from './resource/define-resource.ts'
+import { compileResources } from './resource/compile.ts'
+import type { Resource } from './resource/define-resource.ts'
 import { shippingMethodResource, shippingZoneResource, zoneResource } from './shipping/shipping-method.resource.ts'
 import { weightValueResource } from './shipping/weight-value.resource.ts'
 import { facebookAuthResource, twitterAuthResource } from './social/social-auth.resource.ts'
@@ -120,4 +121,4 @@ export const resources: readonly Resource[] = [
   auditEventResource,
 ]
 
-export const registry = registryOf(resources)
+export const models = compileResources(resources)

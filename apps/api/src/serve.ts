@@ -28,6 +28,7 @@ import { startPushes } from './push/send-pushes.ts'
 import { release } from './release.ts'
 import { Readiness } from './readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
+import { models } from './resources.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { startAuditPruning } from './people/prune-audit.ts'
 import { SearchMisses, startSearchMisses } from './search-misses/search-misses.ts'
@@ -66,6 +67,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
     config,
     db,
     cache,
+    models,
     log,
     readiness,
     providers,

@@ -7,6 +7,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import type { PaymentProvider } from './payments/provider.ts'
 import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './resource/cache.ts'
+import type { Models } from './resource/compile.ts'
 import type { SearchMisses } from './search-misses/search-misses.ts'
 import type { Traces } from './traces/traces.ts'
 
@@ -15,6 +16,8 @@ export interface Services {
   readonly config: Config
   readonly db: Database
   readonly cache: ResponseCache
+  /** Every resource, compiled. */
+  readonly models: Models
   /** Lines for who runs the town; requests have `request.log`, which adds their id. */
   readonly log: Logger
   /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */

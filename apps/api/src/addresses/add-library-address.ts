@@ -7,7 +7,6 @@ import { readDraft } from '../resource/body.ts'
 import { Values, quote } from '../resource/define-resource.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
 
@@ -19,9 +18,9 @@ const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['t
 
 /** Adds a place to the address book: 201, or 200 with the one that is there already. */
 export const addLibraryAddress: Operations = (app, services) => {
-  const { db } = services
+  const { db, models } = services
   app.post('/api/library-addresses', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const { columns } = readDraft(registry, libraryAddressResource, request.body, request.viewer, true)
+    const { columns } = readDraft(models.of(libraryAddressResource), request.body, request.viewer, true)
     await limit(services, `library-addresses ${request.viewer.id}`, perViewer)
     const hash = hashOf(columns)
     const add = async () => {
@@ -42,7 +41,7 @@ export const addLibraryAddress: Operations = (app, services) => {
       })
       return { id: known!.id, status: 200 }
     }
-    return sendCreated(services, registry, libraryAddressResource, request, reply, () => db.transaction(add))
+    return sendCreated(services, models.of(libraryAddressResource), request, reply, () => db.transaction(add))
   })
 }
 

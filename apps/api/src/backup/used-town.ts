@@ -12,6 +12,7 @@ import { emptyServerDatabase } from '#/testing/database'
 import { quietLog } from '#/testing/log'
 import { testPassword } from '#/testing/factories'
 import { formOf } from '#/testing/form'
+import { models } from '#/resources'
 
 /** For tests: a town with orders, payments, a refund, invoices, sessions and a file. */
 export async function usedTown(config: Partial<Config> = {}) {
@@ -49,7 +50,7 @@ export async function emptyDatabase(): Promise<{ db: Database; drop: () => Promi
 
 /** What a customer of the town can still do on another database: log in, read an order, fetch a file. */
 export async function visit(db: Database, config: Partial<Config>, order: string, file: string) {
-  const services = { config: testConfig(config), db, cache: new ResponseCache(), providers: [], log: quietLog }
+  const services = { config: testConfig(config), db, cache: new ResponseCache(), models, providers: [], log: quietLog }
   const app = await buildApp(services)
   const login = { grant_type: 'password', password: testPassword }
   const token = async (username: string) =>

@@ -4,7 +4,6 @@ import type { ListScope } from '../resource/list.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { queryOf } from '../resource/query.ts'
 import { sendList } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { businessResource } from './business.resource.ts'
 import { distanceSql, readPlace, withinSql } from './nearest.ts'
@@ -26,8 +25,7 @@ export const listNearby: Operations = (app, services) => {
       }
       return sendList(
         services,
-        registry,
-        businessResource,
+        services.models.of(businessResource),
         request,
         reply,
         formatOf(request.headers.accept, suffix),

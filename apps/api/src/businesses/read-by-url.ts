@@ -2,7 +2,6 @@ import { Problem } from '../problem.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { sendItem } from '../resource/routes.ts'
 import { sendRows } from '../resource/rows.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
@@ -31,8 +30,7 @@ export const readByUrl: Operations = (app, services) => {
     if (!row) throw new Problem('Not Found')
     return sendItem(
       services,
-      registry,
-      businessResource,
+      services.models.of(businessResource),
       request,
       reply,
       row.id,

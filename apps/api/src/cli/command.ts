@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander'
 import { type Config, ConfigError, readConfig } from '#/config'
 import { DatabaseUnavailable } from '#/database/open'
 import { release } from '#/release'
+import type { Models } from '#/resource/compile'
 
 /** Where a command writes. With `--json`, standard output has one JSON document and everything else goes to standard error. */
 export interface Terminal {
@@ -18,6 +19,8 @@ export interface CommandContext<Options> {
   args: readonly string[]
   options: Options
   terminal: Terminal
+  /** Every resource, compiled. */
+  models: Models
 }
 
 export interface CliCommand<Options extends object = object, Result extends object = object> {
@@ -57,7 +60,11 @@ const WRONG_USAGE = 2
  * Runs `lonja` with the words after it. Exit codes: 0 done, 1 not done (one line on standard error says why), 2 used
  * wrongly; a command may have more of its own.
  */
-export async function runCommandLine(commands: readonly CliCommand[], words: readonly string[]): Promise<number> {
+export async function runCommandLine(
+  commands: readonly CliCommand[],
+  words: readonly string[],
+  models: Models,
+): Promise<number> {
   let exitCode = 0
   const program = new Command('lonja')
     .description('Runs a town: npm run lonja -- <command>')
@@ -81,7 +88,7 @@ export async function runCommandLine(commands: readonly CliCommand[], words: rea
         interactive: !json && process.stdin.isTTY && process.stderr.isTTY,
         note: (line) => void process.stderr.write(`${line}\n`),
       }
-      const result = await command.run({ args, options, terminal, config: () => readConfig(process.env) })
+      const result = await command.run({ args, options, terminal, config: () => readConfig(process.env), models })
       const text = json ? JSON.stringify(result, null, 2) : command.print(result).join('\n')
       if (text) process.stdout.write(`${text}\n`)
       exitCode = command.exitCode?.(result) ?? 0

@@ -1,4 +1,5 @@
 import { runCommandLine } from './command.ts'
 import { commands } from './commands.ts'
+import { models } from '../resources.ts'
 
-process.exitCode = await runCommandLine(commands, process.argv.slice(2))
+process.exitCode = await runCommandLine(commands, process.argv.slice(2), models)

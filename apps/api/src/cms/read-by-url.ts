@@ -3,7 +3,6 @@ import { Values } from '../resource/define-resource.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../resource/query.ts'
 import { sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { cmsResource } from './cms.resource.ts'
 
@@ -29,6 +28,13 @@ export const readCmsByUrl: Operations = (app, services) => {
       order by c.business_id is not null, c.sort, c.created_at desc limit 1`
     const [row] = await services.db.query<{ id: string }>({ text, values })
     if (!row) throw new Problem('Not Found')
-    return sendItem(services, registry, cmsResource, request, reply, row.id, formatOf(request.headers.accept, suffix))
+    return sendItem(
+      services,
+      services.models.of(cmsResource),
+      request,
+      reply,
+      row.id,
+      formatOf(request.headers.accept, suffix),
+    )
   })
 }

@@ -5,7 +5,6 @@ import { readDraft } from '../resource/body.ts'
 import { isId } from '../resource/query.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { deviceResource } from './device.resource.ts'
 import { claimDevice } from './push-token.ts'
@@ -14,12 +13,12 @@ import { claimDevice } from './push-token.ts'
 export const registerDevice: Operations = (app, services) => {
   app.post('/api/devices', { onRequest: allow(signedIn) }, async (request, reply) => {
     const { viewer } = request
-    const { columns } = readDraft(registry, deviceResource, request.body, viewer, true)
+    const { columns } = readDraft(services.models.of(deviceResource), request.body, viewer, true)
     const { id } = request.body as { id?: unknown }
     if (id === undefined) throw invalid({ propertyPath: 'id', message: violationMessages.blank })
     if (!isId(id)) throw invalid({ propertyPath: 'id', message: violationMessages.uuid })
     const given = Object.fromEntries([...columns].map(([column, value]) => [column.slice(1, -1), value]))
-    return sendCreated(services, registry, deviceResource, request, reply, async () => {
+    return sendCreated(services, services.models.of(deviceResource), request, reply, async () => {
       const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
       return { id: id.toLowerCase(), status: created ? 201 : 200 }
     })

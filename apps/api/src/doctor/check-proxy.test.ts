@@ -16,6 +16,7 @@ import { type ProxyOptions, type RunningProxy, missingProxies, proxyNames, start
 import { sharedTown } from '#/testing/shared-town'
 import { checkOutside } from './check-outside.ts'
 import type { Finding } from './finding.ts'
+import { models } from '#/resources'
 
 const serverUrl = process.env['TEST_DATABASE_URL']
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-doctor-proxy-'))
@@ -26,7 +27,14 @@ const other = await sharedTown()
 
 /** A server of the town. Gives its address: `127.0.0.1:3000`. */
 async function serve(trustProxy: Config['trustProxy'], readiness = new Readiness(db)): Promise<string> {
-  const services = { config: testConfig({ trustProxy }), db, cache: new ResponseCache(), log: quietLog, readiness }
+  const services = {
+    config: testConfig({ trustProxy }),
+    db,
+    cache: new ResponseCache(),
+    models,
+    log: quietLog,
+    readiness,
+  }
   const app = await buildApp(services)
   onTestFinished(() => app.close())
   await app.listen({ port: 0, host: '127.0.0.1' })

@@ -5,7 +5,6 @@ import { documentationLink, originOf, sendCached } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf } from '../resource/query.ts'
 import { guardOf } from '../resource/routes.ts'
-import { resources } from '../resources.ts'
 import type { Services } from '../services.ts'
 import { type Api, type Route, apiOf, operationOf } from './api.ts'
 import { contextOf, entrypoint, hydraDocument } from './hydra.ts'
@@ -28,7 +27,10 @@ const utf8 = (type: string): string => `${type}; charset=utf-8`
  * The entrypoint, the documentation in Hydra and OpenAPI, the contexts, and a page to browse them. To be called before
  * any route is registered: it writes down each of them. Every document is made once for each name we are reached under.
  */
-export function registerDocumentation(app: FastifyInstance, { cache }: Pick<Services, 'cache'>): void {
+export function registerDocumentation(
+  app: FastifyInstance,
+  { cache, models }: Pick<Services, 'cache' | 'models'>,
+): void {
   const routes: Route[] = []
   app.addHook('onRoute', ({ method, url, onRequest }) => {
     for (const one of [method].flat()) {
@@ -37,7 +39,7 @@ export function registerDocumentation(app: FastifyInstance, { cache }: Pick<Serv
     }
   })
   let api: Api | undefined
-  const documented = () => (api ??= apiOf(resources, routes))
+  const documented = () => (api ??= apiOf(models.all, routes))
   app.decorate('documented', documented)
 
   /** Sends what `make` gives for this origin; kept like any answer that everybody gets. */

@@ -1,5 +1,6 @@
 import { businessResource } from '../businesses/business.resource.ts'
 import { productResource } from '../products/product.resource.ts'
+import type { Model, Models } from '../resource/compile.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
 /** What can be a favourite: the path of one and of the list, and the table of pairs. */
@@ -11,21 +12,24 @@ export interface FavouriteKind {
   readonly column: 'product_id' | 'business_id'
 }
 
-/** Whose favourites they are: answers are never stored for others. */
-const ofOne = (resource: Resource): Resource => ({ ...resource, shared: () => false })
+/** The model whose answers are never stored for others, since favourites are one person's. */
+export const favouriteModel = (models: Models, { resource }: FavouriteKind): Model => ({
+  ...models.of(resource),
+  shared: () => false,
+})
 
 export const favouriteKinds: readonly FavouriteKind[] = [
   {
     item: '/api/products-fav/:id',
     list: '/api/products-favs',
-    resource: ofOne(productResource),
+    resource: productResource,
     table: 'product_favourite',
     column: 'product_id',
   },
   {
     item: '/api/business-fav/:id',
     list: '/api/business-favs',
-    resource: ofOne(businessResource),
+    resource: businessResource,
     table: 'business_favourite',
     column: 'business_id',
   },

@@ -9,9 +9,8 @@ import { isId, queryOf, readBoolean } from '../resource/query.ts'
 import { visibleSql } from '../resource/representation.ts'
 import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
-import { type FavouriteKind, favouriteKinds } from './kinds.ts'
+import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
 
 interface ById {
   Params: { id: string }
@@ -27,7 +26,7 @@ export const markFavourite: Operations = (app, services) => {
       const format = formatOf(request.headers.accept)
       const id = request.params.id.toLowerCase()
       const favourite = await mark(services.db, kind, id, request.viewer, wanted)
-      const record = await readRecord(services, registry, kind.resource, id, request.viewer, format)
+      const record = await readRecord(services, favouriteModel(services.models, kind), id, request.viewer, format)
       if (record === null) throw new Problem('Not Found')
       const headers = { 'content-type': contentType(format), link: documentationLink }
       return { body: `${record.slice(0, -1)},"favourite":${favourite}}`, headers }

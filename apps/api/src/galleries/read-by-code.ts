@@ -3,7 +3,6 @@ import { Values } from '../resource/define-resource.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { idOf, queryOf } from '../resource/query.ts'
 import { sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { imageGalleryResource } from './image-gallery.resource.ts'
 
@@ -22,6 +21,6 @@ export const readGalleryByCode: Operations = (app, services) => {
     const [row] = await services.db.query<{ id: string }>({ text, values })
     if (!row) throw new Problem('Not Found')
     const format = formatOf(request.headers.accept, suffix)
-    return sendItem(services, registry, imageGalleryResource, request, reply, row.id, format)
+    return sendItem(services, services.models.of(imageGalleryResource), request, reply, row.id, format)
   })
 }

@@ -8,7 +8,6 @@ import { formatOf } from '#/resource/negotiate'
 import { mustBeCurrent } from '#/resource/preconditions'
 import { allow, sendItem } from '#/resource/routes'
 import { updateRecord } from '#/resource/write'
-import { registry } from '#/resources'
 import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
 import { claimNames, readPassword, takenNames } from './accounts.ts'
@@ -23,7 +22,14 @@ type Body = Record<string, unknown>
 /** One's own profile. */
 export const readMe: Operations = (app, services) => {
   app.get('/api/me', { onRequest: allow(signedIn) }, async (request, reply) =>
-    sendItem(services, registry, userResource, request, reply, request.viewer.id!, formatOf(request.headers.accept)),
+    sendItem(
+      services,
+      services.models.of(userResource),
+      request,
+      reply,
+      request.viewer.id!,
+      formatOf(request.headers.accept),
+    ),
   )
 }
 
@@ -59,8 +65,8 @@ export const updateMe: Operations = (app, services) => {
 
     await db.transaction(async () => {
       await claimNames(db, changed, id)
-      const check = () => mustBeCurrent(services, registry, userResource, request, id)
-      await updateRecord({ ...services, registry }, userResource, id, body, viewer, check)
+      const check = () => mustBeCurrent(services, services.models.of(userResource), request, id)
+      await updateRecord(services, services.models.of(userResource), id, body, viewer, check)
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
@@ -69,7 +75,7 @@ export const updateMe: Operations = (app, services) => {
       await sessions.endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })
-    return sendItem(services, registry, userResource, request, reply, id, format)
+    return sendItem(services, services.models.of(userResource), request, reply, id, format)
   })
 }
 

@@ -12,7 +12,6 @@ import { isStorable, messageOf } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
 import { readRecord } from '#/resource/read-record'
 import { createRecord, updateRecord } from '#/resource/write'
-import { registry } from '#/resources'
 import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
 import { claimNames, passwordViolations, takenNames } from './accounts.ts'
@@ -30,17 +29,19 @@ export const register: Operations = (app, services) => {
 
 /** The same with everything that `PUT /api/me` takes, and `savedAddresses` written out: all of it or nothing. */
 export const fullRegister: Operations = (app, services) => {
-  const writer = { ...services, registry }
   app.post('/api/full-register', { config: { acceptsBadToken: true } }, (request, reply) =>
     answerRegistration(services, request, reply, async (viewer, { username: _u, email: _e, ...profile }) => {
-      await updateRecord(writer, userResource, viewer.id!, profile, viewer)
+      await updateRecord(services, services.models.of(userResource), viewer.id!, profile, viewer)
       const addresses = profile['savedAddresses'] ?? []
       if (!Array.isArray(addresses))
         throw new Problem('Invalid type', { detail: 'The type of the "savedAddresses" attribute must be "array".' })
       if (addresses.length > MAX_ADDRESSES)
         throw invalid({ propertyPath: 'savedAddresses', message: violationMessages.tooMany })
       for (const [at, address] of addresses.entries())
-        await within(`savedAddresses[${at}]`, createRecord(writer, addressResource, address, viewer))
+        await within(
+          `savedAddresses[${at}]`,
+          createRecord(services, services.models.of(addressResource), address, viewer),
+        )
     }),
   )
 }
@@ -78,7 +79,7 @@ async function answerRegistration(
     db.changed('users')
   })
 
-  const body = await readRecord(services, registry, userResource, user.id, viewer, format)
+  const body = await readRecord(services, services.models.of(userResource), user.id, viewer, format)
   return reply
     .code(201)
     .headers({

@@ -10,7 +10,6 @@ import { isId, queryOf } from '../resource/query.ts'
 import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
 import { removeRecord, updateRecord } from '../resource/write.ts'
-import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { imageObjectResource } from './image-object.resource.ts'
@@ -40,7 +39,7 @@ export const writeImages: Operations = async (app, services) => {
     onRequest: allow(signedIn),
     handler: async (request: ById, reply) => {
       const image = await ownImage(services, request)
-      const check = () => mustBeCurrent(services, registry, imageObjectResource, request, image.id)
+      const check = () => mustBeCurrent(services, services.models.of(imageObjectResource), request, image.id)
       if (request.isMultipart())
         await withUpload(services, request, (upload) =>
           replaceImage(services, request.viewer, image, readPostedImage(upload, queryOf(request.url)), check),
@@ -53,8 +52,8 @@ export const writeImages: Operations = async (app, services) => {
   app.delete(`${path}/:id`, { onRequest: allow(signedIn) }, async (request: ById, reply) => {
     const { db, config } = services
     const image = await ownImage(services, request)
-    await removeRecord({ config, db, registry }, imageObjectResource, image.id, request.viewer, () =>
-      mustBeCurrent(services, registry, imageObjectResource, request, image.id),
+    await removeRecord(services, services.models.of(imageObjectResource), image.id, request.viewer, () =>
+      mustBeCurrent(services, services.models.of(imageObjectResource), request, image.id),
     )
     // The town's own pictures may share their files.
     const files = { contentUrl: image.content_url, variants: image.variants }
@@ -66,7 +65,7 @@ export const writeImages: Operations = async (app, services) => {
 /** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
 async function describe(services: Services, request: ById, image: ImageRow, check: () => Promise<void>): Promise<void> {
   const { config, db } = services
-  await updateRecord({ config, db, registry }, imageObjectResource, image.id, request.body, request.viewer, check)
+  await updateRecord(services, services.models.of(imageObjectResource), image.id, request.body, request.viewer, check)
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
   if (moved) await recut(services, after, true)
@@ -91,7 +90,7 @@ async function answer(
   id: string,
 ): Promise<FastifyReply> {
   const format = formatOf(request.headers.accept)
-  const body = await readRecord(services, registry, imageObjectResource, id, request.viewer, format)
+  const body = await readRecord(services, services.models.of(imageObjectResource), id, request.viewer, format)
   if (body === null) throw new Problem('Not Found')
   const location = `/api/image-objects/${id}.${format}`
   const headers = { 'content-type': contentType(format), link: documentationLink, 'content-location': location }

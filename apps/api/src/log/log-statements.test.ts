@@ -9,6 +9,7 @@ import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
 import { logSlowStatements } from './log-statements.ts'
+import { models } from '#/resources'
 
 const { log, lines } = collectingLog()
 const db = await testDatabase()
@@ -51,7 +52,7 @@ describe('a slow statement', () => {
 describe('the request that a slow statement was for', async () => {
   const every = collectingLog()
   logSlowStatements(db, every.log, { slowStatementMs: 0 })
-  const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), log })
+  const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), models, log })
   const sleepFor = (who: string) => db.query({ text: `select pg_sleep(0.01), '${who}'` })
   app.get('/api/sleep/:who', async ({ params }) => sleepFor((params as { who: string }).who))
   app.post('/api/sleep', async ({ body }) => {

@@ -11,6 +11,7 @@ import { collectingLog } from '#/testing/log'
 import { deliverMail, startMail } from './deliver.ts'
 import { mailerOf } from './mailer.ts'
 import { queueMail, takeDue } from './outbox.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const received: { to: string; from: string; message: string }[] = []
@@ -41,7 +42,7 @@ const { port } = server.server.address() as AddressInfo
 const origin = 'https://lonja.test'
 const config = testConfig({ origin, smtpUrl: `smtp://lonja:secret@127.0.0.1:${port}` })
 const { log, lines } = collectingLog()
-const services = { db, config, log }
+const services = { db, config, log, models }
 const mailer = mailerOf(config)
 afterAll(() => {
   mailer.close()

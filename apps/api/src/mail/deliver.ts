@@ -7,7 +7,7 @@ import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
 import { MAIL, type QueuedMail, putOff, settle, takeDue } from './outbox.ts'
 
-type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
+type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 
 /**
  * Sends what is due, one after the other. Each mail goes out at least once: should the process end between the server's

@@ -11,7 +11,7 @@ import { shopName } from '../setup/town-facts.ts'
 import type { Letter } from './letter.ts'
 import type { MailKind, QueuedMail } from './outbox.ts'
 
-export type Compose = (services: Pick<Services, 'config' | 'db'>, mail: QueuedMail) => Promise<Letter | null>
+export type Compose = (services: Pick<Services, 'config' | 'db' | 'models'>, mail: QueuedMail) => Promise<Letter | null>
 
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
 

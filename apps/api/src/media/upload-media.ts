@@ -13,7 +13,6 @@ import { isId } from '../resource/query.ts'
 import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
 import { sendOnce } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
 import { kindOf } from './media-type.ts'
@@ -54,7 +53,7 @@ export const uploadMedia: Operations = async (app, services) => {
   })
 }
 
-async function keep({ db, config }: Services, request: FastifyRequest, { files, texts }: Upload) {
+async function keep({ db, config, models }: Services, request: FastifyRequest, { files, texts }: Upload) {
   const { viewer } = request
   const format = formatOf(request.headers.accept)
   const file = files.get('file')
@@ -92,7 +91,7 @@ async function keep({ db, config }: Services, request: FastifyRequest, { files, 
         })
         .execute()
       db.changed('media-objects', `media_object:${id}`)
-      const body = await readRecord({ db }, registry, mediaObjectResource, id, viewer, format)
+      const body = await readRecord({ db }, models.of(mediaObjectResource), id, viewer, format)
       return { status: 201, body: body!, location: `/api/media-objects/${id}`, contentType: contentType(format) }
     })
     if (answer.replayed) await store.remove(name)

@@ -6,7 +6,6 @@ import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
@@ -34,13 +33,13 @@ export const changeOrder: Operations = (app, services) => {
       const order = await findOrder(db, id, viewer)
       if (!order) throw new Problem('Not Found')
       const lock = () => lockShares(db, order.rootId)
-      await mustBeCurrent(services, registry, orderResource, request, id, lock)
+      await mustBeCurrent(services, services.models.of(orderResource), request, id, lock)
       await writeNote(db, order, body, viewer)
       if (body['status'] !== undefined)
         await moveOrder(db, order, await readStatus(db, body['status']), viewer, readReason(body['reason']))
     })
     reply.header('content-location', `/api/orders/${id}.${format}`)
-    return sendItem(services, registry, orderResource, request, reply, id, format)
+    return sendItem(services, services.models.of(orderResource), request, reply, id, format)
   })
 }
 

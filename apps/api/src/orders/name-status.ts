@@ -4,7 +4,6 @@ import { readDraft } from '../resource/body.ts'
 import { Values } from '../resource/define-resource.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { orderStatusResource } from './order.resource.ts'
 
@@ -14,8 +13,8 @@ import { orderStatusResource } from './order.resource.ts'
  */
 export const nameStatus: Operations = (app, services) => {
   app.post('/api/order-statuses', { onRequest: allow(operator) }, async (request, reply) => {
-    const { db } = services
-    const { columns } = readDraft(registry, orderStatusResource, request.body, request.viewer, true)
+    const { db, models } = services
+    const { columns } = readDraft(models.of(orderStatusResource), request.body, request.viewer, true)
     const values = new Values()
     const sets = [...columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
     const name = async () => {
@@ -27,6 +26,6 @@ export const nameStatus: Operations = (app, services) => {
       db.changed('order-statuses', `order_status:${status.id}`)
       return status
     }
-    return sendCreated(services, registry, orderStatusResource, request, reply, () => db.transaction(name))
+    return sendCreated(services, models.of(orderStatusResource), request, reply, () => db.transaction(name))
   })
 }

@@ -44,10 +44,10 @@ export interface Told {
 }
 
 /** What mail tells of an order: what has happened, and at the confirmation everything that was agreed. */
-export const orderLetter: Compose = async ({ config, db }, { id, data }) => {
+export const orderLetter: Compose = async ({ config, db, models }, { id, data }) => {
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
-  const order = JSON.parse(await readOrder({ db }, facts.orderId, 'json')) as Order
+  const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
   // Meanwhile it was paid in another way.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0), givenBack: givenBackOf(data) }

@@ -2,15 +2,18 @@ import { createHmac } from 'node:crypto'
 import { type Viewer, anonymous } from '../access.ts'
 import { readRecord } from '../resource/read-record.ts'
 import type { Format } from '../resource/representation.ts'
-import { registry } from '../resources.ts'
 import type { Services } from '../services.ts'
 import { orderResource } from './order.resource.ts'
 
 const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
 
 /** An order as JSON text, for whoever has just made or changed it and so may see it. */
-export async function readOrder({ db }: Pick<Services, 'db'>, id: string, format: Format): Promise<string> {
-  const text = await readRecord({ db }, registry, orderResource, id, whoSeesAll, format)
+export async function readOrder(
+  { db, models }: Pick<Services, 'db' | 'models'>,
+  id: string,
+  format: Format,
+): Promise<string> {
+  const text = await readRecord({ db }, models.of(orderResource), id, whoSeesAll, format)
   if (text === null) throw new Error(`order ${id} is gone`)
   return text
 }

@@ -2,7 +2,6 @@ import { violationMessages } from '@lonja/contract/errors'
 import { Problem, invalid } from '../problem.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { findOrder } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
@@ -36,6 +35,8 @@ export const writeHistory: Operations = (app, services) => {
       })
       return written!
     }
-    return sendCreated(services, registry, orderStatusHistoryResource, request, reply, () => db.transaction(move))
+    return sendCreated(services, services.models.of(orderStatusHistoryResource), request, reply, () =>
+      db.transaction(move),
+    )
   })
 }

@@ -10,7 +10,6 @@ import { isObject, referenceId } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import { acceptedMethods, isOffline, payableKinds, type PaymentMethodFacts } from './payment-choice.ts'
@@ -42,7 +41,7 @@ export const attemptPayment: Operations = (app, services) => {
       if (!actor) throw new Problem('Access Denied.')
       return { id: await attempt(services, order, methodId, actor, viewer.id) }
     }
-    return sendCreated(services, registry, paymentResource, request, reply, () => db.transaction(begin))
+    return sendCreated(services, services.models.of(paymentResource), request, reply, () => db.transaction(begin))
   })
 }
 

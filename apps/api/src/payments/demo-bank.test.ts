@@ -13,6 +13,7 @@ import { type RedsysConfig, testBank } from './payment-config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { providersOf } from './providers.ts'
 import { quietLog } from '#/testing/log'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-demo-bank-'))
@@ -63,7 +64,7 @@ describe('in the demo town', () => {
       askTestBank(() => app),
     )
     provider = providers[0]!
-    app = await buildApp({ config, db, cache: new ResponseCache(), log: quietLog, providers })
+    app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog, providers })
     await serveTestBank(app, config)
     await app.ready()
   })

@@ -12,7 +12,6 @@ import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { isOffline } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
@@ -36,10 +35,10 @@ export const recordPayment: Operations = (app, services) => {
       if (!isId(id)) throw new Problem('Not Found')
       if (!isObject(body)) throw new Problem('Invalid body')
       const status = readPaymentStatus(body['status'])
-      const check = () => mustBeCurrent(services, registry, paymentResource, request, id)
+      const check = () => mustBeCurrent(services, services.models.of(paymentResource), request, id)
       await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
       reply.header('content-location', `/api/payments/${id}.${format}`)
-      return sendItem(services, registry, paymentResource, request, reply, id, format)
+      return sendItem(services, services.models.of(paymentResource), request, reply, id, format)
     },
   )
 }

@@ -9,6 +9,7 @@ import { lonjaReading, startLonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
 import { databaseUrl, onServer } from '#/testing/template'
 import { peopleCommands } from './commands.ts'
+import { models } from '#/resources'
 
 // The commands as an administrator types them, beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
@@ -35,7 +36,7 @@ async function run(name: string, args: readonly string[] = [], options: object =
   const command = peopleCommands.find((one) => one.name === name)!
   const terminal = { interactive: false, json: false, note: () => {} }
   try {
-    return await command.run({ args, options, terminal, config: () => readConfig(env) })
+    return await command.run({ args, options, terminal, config: () => readConfig(env), models })
   } catch (error) {
     if (error instanceof CommandError) return error.message
     throw error

@@ -16,11 +16,11 @@ const addShopCommand = defineCommand<{ code?: string; email?: string }, Shop>({
     ['--code <code>', 'its code and the last part of its address: letters, digits and hyphens'],
     ['--email <mail>', 'where orders are mailed to; without it to its owner'],
   ],
-  run: async ({ args: [name = ''], options, config }) =>
+  run: async ({ args: [name = ''], options, config, models }) =>
     refusedInWords(
       () =>
         withTown(config(), (db) =>
-          addShop({ config: config(), db }, { name, code: options.code, email: options.email }),
+          addShop({ config: config(), db, models }, { name, code: options.code, email: options.email }),
         ),
       'shop',
     ),

@@ -2,9 +2,9 @@ import type { Config } from '../config.ts'
 import { staffOf, anonymous, type Viewer } from '../access.ts'
 import { businessResource } from '../businesses/business.resource.ts'
 import type { Database } from '../database/database.ts'
+import type { Models } from '../resource/compile.ts'
 import { Problem } from '../problem.ts'
 import { createRecord } from '../resource/write.ts'
-import { registry } from '../resources.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 
 /** The command line writes records as an operator without an account. */
@@ -29,14 +29,16 @@ export interface Shop {
  * Adds a shop, approved, by the same rules as `POST /api/businesses`, with handing over at its counter as the first way
  * of delivery. @throws Problem 422
  */
-export async function addShop(parts: { config: Config; db: Database }, { name, code, email }: NewShop): Promise<Shop> {
-  const { db } = parts
-  const writer = { ...parts, registry }
+export async function addShop(
+  parts: { config: Config; db: Database; models: Models },
+  { name, code, email }: NewShop,
+): Promise<Shop> {
+  const { db, models } = parts
   return db.transaction(async () => {
     const given = { name, state: 'approved', ...(email && { email }), ...(code && { code, url: code }) }
-    const id = await createRecord(writer, businessResource, given, asOperator)
+    const id = await createRecord(parts, models.of(businessResource), given, asOperator)
     const counter = { name: 'Recogida en la tienda', code: 'pickup', type: 'pickup', business: id }
-    await createRecord(writer, shippingMethodResource, counter, asOperator)
+    await createRecord(parts, models.of(shippingMethodResource), counter, asOperator)
     return findShop(db, id)
   })
 }

@@ -11,7 +11,6 @@ import { mustBeCurrent } from '../resource/preconditions.ts'
 import { idOf, isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations, Services } from '../services.ts'
 import { authorOf } from '../audit.ts'
 import { invite, withdrawInvitation } from './invitations.ts'
@@ -41,7 +40,7 @@ export const writeMembers: Operations = (app, services) => {
     if (!mayAt(viewer, 'team', business)) throw new Problem('Access Denied.')
     await limit(services, `invite ${viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    return sendCreated(services, registry, businessInvitationResource, request, reply, () =>
+    return sendCreated(services, services.models.of(businessInvitationResource), request, reply, () =>
       invite(db, { business, role }, email, authorOf(viewer)),
     )
   })
@@ -62,7 +61,7 @@ export const writeMembers: Operations = (app, services) => {
       })
       if (own) return reply.code(204).send()
     }
-    return sendItem(services, registry, businessMemberResource, request, reply, id, format)
+    return sendItem(services, services.models.of(businessMemberResource), request, reply, id, format)
   })
 
   app.delete<ById>('/api/business-members/:id', team, async (request, reply) => {
@@ -90,7 +89,7 @@ export async function ifCurrent(
 ): Promise<void> {
   const { db } = services
   await db.transaction(async () => {
-    await mustBeCurrent(services, registry, resource, request, id, () => takePeopleTurn(db))
+    await mustBeCurrent(services, services.models.of(resource), request, id, () => takePeopleTurn(db))
     await work()
   })
 }

@@ -9,7 +9,6 @@ import { formatOf } from '../resource/negotiate.ts'
 import { isId } from '../resource/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { userResource } from '../users/user.resource.ts'
 import { authorOf } from '../audit.ts'
@@ -27,13 +26,20 @@ export const writeUsers: Operations = (app, services) => {
   const { db } = services
   const people = { onRequest: allow(may('town.people')) }
   const answer = (request: ById, reply: FastifyReply) =>
-    sendItem(services, registry, userResource, request, reply, idOf(request), formatOf(request.headers.accept))
+    sendItem(
+      services,
+      services.models.of(userResource),
+      request,
+      reply,
+      idOf(request),
+      formatOf(request.headers.accept),
+    )
 
   app.post('/api/users/invite', people, async (request, reply) => {
     const { email, role } = readBody(TownInvitation, request.body)
     await limit(services, `invite ${request.viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    return sendCreated(services, registry, businessInvitationResource, request, reply, () =>
+    return sendCreated(services, services.models.of(businessInvitationResource), request, reply, () =>
       invite(db, { business: null, role }, email, authorOf(request.viewer)),
     )
   })

@@ -13,7 +13,6 @@ import { isObject } from '../orders/posted-basket.ts'
 import { Problem, invalid } from '../problem.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { allow } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { userResource } from '../users/user.resource.ts'
 
@@ -51,7 +50,7 @@ export const eraseMe: Operations = (app, services) => {
 
     const files = await db.transaction(async () => {
       await mustBeFree(db, viewer)
-      await mustBeCurrent(services, registry, userResource, request, id)
+      await mustBeCurrent(services, services.models.of(userResource), request, id)
       const left = await forgetOwn(db, id)
       await forgetNames(db, id, email)
       await sessions.endOthers(id, null, 'account erased')

@@ -7,12 +7,13 @@ import { testDatabase } from '#/testing/database'
 import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
 import { listFacets } from './list-facets.ts'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const cache = new ResponseCache()
 db.onChanged((tags) => cache.invalidate(tags))
 const app = Fastify()
-await listFacets(app, { config: testConfig(), db, cache, log: quietLog })
+await listFacets(app, { config: testConfig(), db, cache, models, log: quietLog })
 
 const above = await insertCategory(db)
 const category = await insertCategory(db, { parent_id: above.id })

@@ -9,7 +9,6 @@ import { readList } from '../resource/list.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { idOf, parseQuery } from '../resource/query.ts'
 import { allow } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { lockProducts, refreshProducts } from './product-document.ts'
 import { productResource } from './product.resource.ts'
@@ -27,7 +26,7 @@ export const setMarketplace: Operations = (app, services) => {
     await services.db.transaction(() => write(services.db, viewer, wanted))
     const query = parseQuery('')
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
-    const list = await readList(services, registry, productResource, query, viewer, format, paging, {
+    const list = await readList(services, services.models.of(productResource), query, viewer, format, paging, {
       where: (row, { bind }) => `${row}.id = any(${bind(wanted.map(({ id }) => id))}::uuid[])`,
     })
     const body = collectionBody(productResource, PATH, query, paging, list, format)

@@ -3,8 +3,9 @@ import type { Field, FieldKind } from '@lonja/contract/resource'
 import type { z } from 'zod'
 import type { Viewer } from '../access.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
-import { type Registry, type Resource, columnOf, targetOf } from './define-resource.ts'
+import { columnOf } from './define-resource.ts'
 import { idOf } from './query.ts'
+import { type Model, targetOf } from './compile.ts'
 
 /** What a body asks to write, by column; references by id, not yet looked up. */
 export interface Draft {
@@ -26,74 +27,60 @@ type JsonObject = Record<string, unknown>
  *
  * @throws Problem 400 for a value of the wrong JSON type or a reference that is none, 422 for one out of its bounds
  */
-export function readDraft(
-  registry: Registry,
-  resource: Resource,
-  body: unknown,
-  viewer: Viewer,
-  creating: boolean,
-): Draft {
+export function readDraft(model: Model, body: unknown, viewer: Viewer, creating: boolean): Draft {
   const violations: Violation[] = []
-  const draft = readInto({ registry, viewer, violations }, resource, body, creating, '')
+  const draft = readInto({ viewer, violations }, model, body, creating, '')
   if (violations.length > 0) throw invalid(...violations)
   return draft
 }
 
 interface Reading {
-  registry: Registry
   viewer: Viewer
   violations: Violation[]
 }
 
 /** Whether the viewer's bodies may name the field. */
-const mayWrite = (resource: Resource, name: string, viewer: Viewer): boolean =>
-  resource.contract.fields[name]!.writable && (resource.restricted[name]?.(viewer) ?? true)
+const mayWrite = (model: Model, name: string, viewer: Viewer): boolean =>
+  model.contract.fields[name]!.writable && (model.restricted[name]?.(viewer) ?? true)
 
-function readInto(reading: Reading, resource: Resource, body: unknown, creating: boolean, prefix: string): Draft {
-  const { registry, violations } = reading
+function readInto(reading: Reading, model: Model, body: unknown, creating: boolean, prefix: string): Draft {
+  const { violations } = reading
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
-  for (const [name, field] of Object.entries(resource.contract.fields)) {
-    if (!mayWrite(resource, name, reading.viewer)) continue
-    if (!creating && resource.fixed.includes(name)) continue
+  for (const [name, field] of Object.entries(model.contract.fields)) {
+    if (!mayWrite(model, name, reading.viewer)) continue
+    if (!creating && model.fixed.includes(name)) continue
     const path = prefix + name
     const value = Object.hasOwn(body, name) ? (body as JsonObject)[name] : undefined
     if (value === undefined) {
       if (creating && field.required) violations.push({ propertyPath: path, message: violationMessages.blank })
     } else if (value === null) {
       if (!field.nullable) throw wrongType(path, field.kind, value)
-      draft.columns.set(columnOf(resource, name), null)
+      draft.columns.set(columnOf(model, name), null)
     } else if (field.kind === 'reference') {
-      readReference(reading, resource, name, path, value, draft)
+      readReference(reading, model, name, path, value, draft)
     } else if (field.kind === 'references') {
       if (!Array.isArray(value)) throw wrongType(path, field.kind, value)
-      const target = targetOf(registry, resource, name).contract.path
+      const target = targetOf(model, name).contract.path
       draft.lists.set(name, [...new Set(value.map((member, at) => referenceId(member, target, `${path}[${at}]`)))])
     } else {
       const read = readValue(field, path, value, violations)
       if (read !== undefined)
-        draft.columns.set(columnOf(resource, name), isDocument(field, read) ? JSON.stringify(read) : read)
+        draft.columns.set(columnOf(model, name), isDocument(field, read) ? JSON.stringify(read) : read)
     }
   }
   return draft
 }
 
-function readReference(
-  reading: Reading,
-  resource: Resource,
-  name: string,
-  path: string,
-  value: unknown,
-  draft: Draft,
-): void {
-  const target = targetOf(reading.registry, resource, name)
-  if (resource.owned.includes(name) && isWritten(value)) {
+function readReference(reading: Reading, model: Model, name: string, path: string, value: unknown, draft: Draft): void {
+  const target = targetOf(model, name)
+  if (model.owned.includes(name) && isWritten(value)) {
     // Whether all of it must be there shows when it is known whether there is one already.
     draft.owned.set(name, readInto(reading, target, value, false, `${path}.`))
     return
   }
   const id = referenceId(value, target.contract.path, path)
-  draft.columns.set(columnOf(resource, name), id)
+  draft.columns.set(columnOf(model, name), id)
   draft.references.set(name, id)
 }
 
@@ -102,11 +89,9 @@ const isWritten = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key !== 'id' && !key.startsWith('@'))
 
 /** The required fields that a draft of a new record lacks. */
-export function missingIn(resource: Resource, { columns }: Draft, viewer: Viewer, prefix = ''): Violation[] {
-  return Object.entries(resource.contract.fields)
-    .filter(
-      ([name, { required }]) => required && mayWrite(resource, name, viewer) && !columns.has(columnOf(resource, name)),
-    )
+export function missingIn(model: Model, { columns }: Draft, viewer: Viewer, prefix = ''): Violation[] {
+  return Object.entries(model.contract.fields)
+    .filter(([name, { required }]) => required && mayWrite(model, name, viewer) && !columns.has(columnOf(model, name)))
     .map(([name]) => ({ propertyPath: prefix + name, message: violationMessages.blank }))
 }
 

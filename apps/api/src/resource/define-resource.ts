@@ -229,20 +229,6 @@ export function referenceSql(resource: Resource, field: string, row: string): st
   return computed ? `(select ${computed})` : `${row}.${columnOf(resource, field)}`
 }
 
-/** Every resource by its path; relations find their target here. */
-export type Registry = ReadonlyMap<string, Resource>
-
-export function registryOf(resources: readonly Resource[]): Registry {
-  return new Map(resources.map((resource) => [resource.contract.path, resource]))
-}
-
-export function targetOf(registry: Registry, resource: Resource, field: string): Resource {
-  const path = resource.contract.fields[field]?.target
-  const target = path === undefined ? undefined : registry.get(path)
-  if (!target) throw new Error(`${resource.contract.name}.${field} points to ${path}, which no resource is`)
-  return target
-}
-
 /** Placeholders for one statement. */
 export class Values {
   readonly list: unknown[] = []

@@ -1,23 +1,15 @@
 import type { Filter } from '@lonja/contract/resource'
-import {
-  type Bind,
-  type Registry,
-  type Resource,
-  columnOf,
-  isReduced,
-  quote,
-  referenceSql,
-  targetOf,
-} from './define-resource.ts'
+import { type Bind, columnOf, isReduced, quote, referenceSql } from './define-resource.ts'
 import { type Query, idOf, readBoolean, readInstant } from './query.ts'
 import { type Reader, relatedSql, visibleSql } from './representation.ts'
+import { type Model, targetOf } from './compile.ts'
 
 /** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
 interface Leaf {
   path: readonly string[]
   /** The fields of the last record that the condition reads; its id is nobody's secret. */
   fields: readonly string[]
-  sql: (resource: Resource, row: string) => string
+  sql: (model: Model, row: string) => string
 }
 
 /**
@@ -26,8 +18,7 @@ interface Leaf {
  * where its reader is shown that field.
  */
 export function filterSql(
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   query: Query,
   row: string,
   reader: Reader,
@@ -37,10 +28,10 @@ export function filterSql(
   const where: string[] = []
   const order: string[] = []
   const ids = query.many('id')
-  if (ids.length > 0 && !('id' in resource.contract.filters))
-    leaves.push(...oneOf(idLeaf([], ids, resource.contract.path, bind)))
-  for (const [name, filter] of Object.entries(resource.contract.filters)) {
-    const special = resource.special[name]
+  if (ids.length > 0 && !('id' in model.contract.filters))
+    leaves.push(...oneOf(idLeaf([], ids, model.contract.path, bind)))
+  for (const [name, filter] of Object.entries(model.contract.filters)) {
+    const special = model.special[name]
     if (special) {
       const values = query.many(name)
       const value = query.one(name) ?? values.at(-1)
@@ -49,9 +40,9 @@ export function filterSql(
       if (condition?.order) order.push(condition.order)
       continue
     }
-    leaves.push(...leavesOf(registry, resource, filter, name, query, bind))
+    leaves.push(...leavesOf(model, filter, name, query, bind))
   }
-  return { where: [...where, ...joined(registry, resource, leaves, row, reader, 1)], order }
+  return { where: [...where, ...joined(model, leaves, row, reader, 1)], order }
 }
 
 const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
@@ -60,18 +51,11 @@ const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
 const folded = (sql: string) => `fold(${sql})`
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
 
-function leavesOf(
-  registry: Registry,
-  resource: Resource,
-  filter: Filter,
-  name: string,
-  query: Query,
-  bind: Bind,
-): Leaf[] {
+function leavesOf(model: Model, filter: Filter, name: string, query: Query, bind: Bind): Leaf[] {
   const values = query.many(name)
   const path = filter.path.slice(0, -1)
   const field = filter.path.at(-1) ?? ''
-  const column = (at: Resource, row: string) =>
+  const column = (at: Model, row: string) =>
     at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
   const leaf = (sql: (column: string, row: string) => string): Leaf[] => [
     { path, fields: field === 'id' ? [] : [field], sql: (at, row) => sql(column(at, row), row) },
@@ -80,7 +64,7 @@ function leavesOf(
   switch (filter.kind) {
     case 'exact':
       if (values.length === 0) return []
-      if (field === 'id') return oneOf(idLeaf(path, values, resource.contract.path, bind))
+      if (field === 'id') return oneOf(idLeaf(path, values, model.contract.path, bind))
       return leaf((sql) => `${sql} = any(${bind(values)}::text[])`)
     case 'iexact':
       if (values.length === 0) return []
@@ -123,7 +107,7 @@ function leavesOf(
     }
     case 'reference':
     case 'tree':
-      return oneOf(referenceLeaf(registry, resource, filter, values, bind))
+      return oneOf(referenceLeaf(model, filter, values, bind))
     case 'search':
       return searchLeaves(filter.path, query.one(name) ?? '', bind)
     default:
@@ -184,18 +168,12 @@ function idLeaf(path: readonly string[], values: readonly string[], collection: 
   return { path, fields: [], sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
 }
 
-function referenceLeaf(
-  registry: Registry,
-  resource: Resource,
-  filter: Filter,
-  values: readonly string[],
-  bind: Bind,
-): Leaf | null {
+function referenceLeaf(model: Model, filter: Filter, values: readonly string[], bind: Bind): Leaf | null {
   if (values.length === 0) return null
-  let at = resource
-  for (const step of filter.path.slice(0, -1)) at = targetOf(registry, at, step)
+  let at = model
+  for (const step of filter.path.slice(0, -1)) at = targetOf(at, step)
   const name = filter.path.at(-1)!
-  const target = targetOf(registry, at, name)
+  const target = targetOf(at, name)
   const ids = values.map((value) => idOf(value, target.contract.path))
   if (ids.includes(null)) return null
   const among = (sql: string) =>
@@ -227,33 +205,32 @@ function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf
  * @param embedded  the fields that the record above shows of this one, whether or not the reader may see it by itself
  */
 function joined(
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   leaves: readonly Leaf[],
   row: string,
   reader: Reader,
   depth: number,
   embedded?: readonly string[],
 ): string[] {
-  const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(resource, row))
+  const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(model, row))
   const deeper = Map.groupBy(
     leaves.filter(({ path }) => path.length > 0),
     ({ path }) => path[0]!,
   )
   const read = leaves.flatMap(({ path, fields }) => (path[0] === undefined ? fields : [path[0]]))
   return [
-    ...shownSql(resource, read, row, reader, embedded),
+    ...shownSql(model, read, row, reader, embedded),
     ...here,
     ...[...deeper].map(([name, below]) => {
-      const target = targetOf(registry, resource, name)
+      const target = targetOf(model, name)
       const alias = `f${depth}`
       const rest = below.map(({ path, ...leaf }) => ({ ...leaf, path: path.slice(1) }))
-      const summary = resource.contract.fields[name]?.summary ?? []
-      const conditions = joined(registry, target, rest, alias, reader, depth + 1, summary).map((sql) => ` and ${sql}`)
-      const relation = resource.relations[name]
+      const summary = model.contract.fields[name]?.summary ?? []
+      const conditions = joined(target, rest, alias, reader, depth + 1, summary).map((sql) => ` and ${sql}`)
+      const relation = model.relations[name]
       const from = relation
         ? relatedSql(target, relation, alias, row, reader)
-        : `${quote(target.table)} ${alias} where ${alias}.id = ${referenceSql(resource, name, row)}`
+        : `${quote(target.table)} ${alias} where ${alias}.id = ${referenceSql(model, name, row)}`
       return `exists (select 1 from ${from}${conditions.join('')})`
     }),
   ]
@@ -261,16 +238,16 @@ function joined(
 
 /** SQL: the reader is shown these fields of the row, by the record that embeds it or else by the row itself. */
 function shownSql(
-  resource: Resource,
+  model: Model,
   fields: readonly string[],
   row: string,
   reader: Reader,
   embedded?: readonly string[],
 ): string[] {
   const own = fields.filter((name) => !embedded?.includes(name))
-  const { reduced } = resource
+  const { reduced } = model
   return [
-    ...(embedded && own.length > 0 ? [visibleSql(resource, row, reader)] : []),
+    ...(embedded && own.length > 0 ? [visibleSql(model, row, reader)] : []),
     ...(reduced && own.some((name) => isReduced(reduced, name) && !reduced.found?.includes(name))
       ? [reduced.unless(row, reader.viewer, reader.bind)]
       : []),

@@ -3,10 +3,11 @@ import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/
 import type { Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { type Registry, type Resource, Values, columnOf, quote } from './define-resource.ts'
+import { Values, columnOf, quote } from './define-resource.ts'
 import { filterSql } from './filters.ts'
 import type { Query } from './query.ts'
 import { type Format, listedSql } from './representation.ts'
+import type { Model } from './compile.ts'
 
 /** How far into a list pages go: what lies deeper is reached by filters. */
 const MAX_OFFSET = 100_000
@@ -60,8 +61,7 @@ export interface ListScope {
 /** Reads one page: the ids first, then the records of just those, as JSON text that passes through untouched. */
 export async function readList(
   { db, cache }: Pick<Services, 'db' | 'cache'>,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   query: Query,
   viewer: Viewer,
   format: Format,
@@ -69,21 +69,21 @@ export async function readList(
   scope: ListScope = {},
 ): Promise<ListResult> {
   const values = new Values()
-  const { table, where, order, partial } = await conditionsOf({ db }, registry, resource, query, viewer, values, scope)
+  const { table, where, order, partial } = await conditionsOf({ db }, model, query, viewer, values, scope)
   const filter = where.length > 0 ? ` where ${where.join(' and ')}` : ''
   const matching = values.statement(`select 1 from ${table} r${filter}`)
   const total = async () => count(db, matching)
   // Only what everybody sees may be remembered, and only under what it depends on.
-  const counted = resource.shared(viewer)
-    ? cache.value(JSON.stringify(matching), [resource.contract.path, ...resource.reads], total)
+  const counted = model.shared(viewer)
+    ? cache.value(JSON.stringify(matching), [model.contract.path, ...model.reads], total)
     : total()
   // Side by side on a server; one after the other inside a transaction or on the embedded engine.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated, partial }
 
   async function readMembers(): Promise<string> {
-    const stored = resource.index !== undefined && !resource.index.personal?.(viewer)
-    const record = stored ? `d.${format}` : listedSql(registry, resource, format, 'd', { viewer, bind: values.bind })
+    const stored = model.index !== undefined && !model.index.personal?.(viewer)
+    const record = stored ? `d.${format}` : listedSql(model, format, 'd', { viewer, bind: values.bind })
     const extra = scope.extra
       ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
       : record
@@ -92,7 +92,7 @@ export async function readList(
       `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
         // Numbered after the LIMIT: a window over the ordered list would number every row there is.
         `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
-        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${stored ? table : quote(resource.table)} d on d.id = page.id`,
+        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${stored ? table : quote(model.table)} d on d.id = page.id`,
     )
     const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
     return row?.members ?? ''
@@ -101,19 +101,18 @@ export async function readList(
 
 async function conditionsOf(
   { db }: Pick<Services, 'db'>,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   query: Query,
   viewer: Viewer,
   values: Values,
   scope: ListScope,
 ): Promise<{ table: string; where: string[]; order: string[]; partial: boolean }> {
-  const { index } = resource
-  const where = [resource.visible('r', viewer, values.bind)]
-  if (resource.listed) where.push(resource.listed('r', viewer, values.bind))
+  const { index } = model
+  const where = [model.visible('r', viewer, values.bind)]
+  if (model.listed) where.push(model.listed('r', viewer, values.bind))
   if (scope.where) where.push(scope.where('r', values))
   const order = scope.order ? [scope.order('r', values)] : []
-  const asked = requestedOrder(resource, query)
+  const asked = requestedOrder(model, query)
   let partial = false
   if (index) {
     const { where: narrowed, rank, ...found } = await index.conditions(query, values.bind, db, 'r')
@@ -121,26 +120,26 @@ async function conditionsOf(
     partial = found.partial ?? false
     order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
   } else {
-    const filters = filterSql(registry, resource, query, 'r', { viewer, bind: values.bind })
+    const filters = filterSql(model, query, 'r', { viewer, bind: values.bind })
     where.push(...filters.where)
     order.push(...asked, ...filters.order)
   }
-  if (order.length === 0 && resource.order) order.push(resource.order('r'))
+  if (order.length === 0 && model.order) order.push(model.order('r'))
   // In the direction of what comes before it, so that one index serves both.
   order.push(order.at(-1)?.endsWith(' desc') ? 'r.id desc' : 'r.id')
-  return { table: quote(index?.table ?? resource.table), where: where.filter((sql) => sql !== 'true'), order, partial }
+  return { table: quote(index?.table ?? model.table), where: where.filter((sql) => sql !== 'true'), order, partial }
 }
 
 /** `order[price]=asc`: any case, other values ignored, in the order given. */
-function requestedOrder(resource: Resource, query: Query): string[] {
+function requestedOrder(model: Model, query: Query): string[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {
     const direction = value.toLowerCase()
     if (direction !== 'asc' && direction !== 'desc') return []
     if (name === 'id') return [`r.id ${direction}`]
-    if (!resource.contract.sorts.includes(name)) return []
-    const indexed = resource.index?.sorts[name]
-    const field = resource.contract.fields[name]
-    const column = indexed ? `r.${indexed}` : (resource.computed[name]?.('r') ?? `r.${columnOf(resource, name)}`)
+    if (!model.contract.sorts.includes(name)) return []
+    const indexed = model.index?.sorts[name]
+    const field = model.contract.fields[name]
+    const column = indexed ? `r.${indexed}` : (model.computed[name]?.('r') ?? `r.${columnOf(model, name)}`)
     // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
     const sorted = !indexed && field?.kind === 'text' ? `replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
     // Where nothing can be null, saying where nulls go would keep the index from serving.

@@ -2,9 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { etagOf } from './cache.ts'
-import { type Registry, type Resource, columnOf, quote } from './define-resource.ts'
+import { columnOf, quote } from './define-resource.ts'
 import { formatOf } from './negotiate.ts'
 import { readRecord } from './read-record.ts'
+import type { Model } from './compile.ts'
 
 /**
  * Refuses a write to a record that is no longer as its writer read it, where the request has `If-Match` or else
@@ -17,8 +18,7 @@ import { readRecord } from './read-record.ts'
  */
 export async function mustBeCurrent(
   { db }: Pick<Services, 'db'>,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   request: FastifyRequest,
   id: string,
   lock?: () => Promise<unknown>,
@@ -30,7 +30,7 @@ export async function mustBeCurrent(
   await lock?.()
   const wanted = formatOf(headers.accept)
   const tagIn = async (format: 'json' | 'jsonld') => {
-    const record = await readRecord({ db }, registry, resource, id, viewer, format)
+    const record = await readRecord({ db }, model, id, viewer, format)
     return record === null ? null : etagOf(record)
   }
   const current = await tagIn(wanted)
@@ -38,7 +38,7 @@ export async function mustBeCurrent(
   if (current === null) return
   const holds =
     match === undefined
-      ? !(await isNewer(db, resource, id, since!))
+      ? !(await isNewer(db, model, id, since!))
       : names(match, current) || names(match, await tagIn(wanted === 'json' ? 'jsonld' : 'json'))
   if (!holds) throw new Problem('Precondition failed', { headers: { etag: current } })
 }
@@ -58,10 +58,10 @@ function dateOf(header: string | undefined): Date | null {
 }
 
 /** Such a date has no fractions of a second. */
-async function isNewer(db: Services['db'], resource: Resource, id: string, since: Date): Promise<boolean> {
-  if (!('updatedDate' in resource.contract.fields)) return false
+async function isNewer(db: Services['db'], model: Model, id: string, since: Date): Promise<boolean> {
+  if (!('updatedDate' in model.contract.fields)) return false
   const [row] = await db.query<{ newer: boolean }>({
-    text: `select date_trunc('second', ${columnOf(resource, 'updatedDate')}) > $2 as newer from ${quote(resource.table)} where id = $1`,
+    text: `select date_trunc('second', ${columnOf(model, 'updatedDate')}) > $2 as newer from ${quote(model.table)} where id = $1`,
     values: [id, since],
   })
   return row?.newer ?? false

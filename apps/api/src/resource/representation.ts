@@ -1,14 +1,6 @@
 import type { Viewer } from '../access.ts'
-import {
-  type Bind,
-  type Registry,
-  type Relation,
-  type Resource,
-  columnOf,
-  quote,
-  referenceSql,
-  targetOf,
-} from './define-resource.ts'
+import { type Bind, type Relation, type Resource, columnOf, quote, referenceSql } from './define-resource.ts'
+import { type Model, targetOf } from './compile.ts'
 
 /** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
 export type Format = 'json' | 'jsonld'
@@ -22,46 +14,38 @@ export interface Reader {
 }
 
 /** SQL: a record as lists serve it. */
-export function listedSql(
-  registry: Registry,
-  resource: Resource,
-  format: Format,
-  row: string,
-  reader?: Reader,
-): string {
-  const unlisted = format === 'json' ? resource.contract.unlisted : []
-  return recordSql(registry, resource, format, row, reader, unlisted)
+export function listedSql(model: Model, format: Format, row: string, reader?: Reader): string {
+  const unlisted = format === 'json' ? model.contract.unlisted : []
+  return recordSql(model, format, row, reader, unlisted)
 }
 
 /** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
 export function recordSql(
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   format: Format,
   row: string,
   reader?: Reader,
   without: readonly string[] = [],
 ): string {
-  const fields = Object.keys(resource.contract.fields).filter((name) => !without.includes(name))
-  const whole = objectSql(registry, resource, format, row, fields, reader)
-  const { reduced } = resource
+  const fields = Object.keys(model.contract.fields).filter((name) => !without.includes(name))
+  const whole = objectSql(model, format, row, fields, reader)
+  const { reduced } = model
   if (!reduced || !reader) return whole
   const some = 'fields' in reduced ? reduced.fields : fields.filter((name) => !reduced.without.includes(name))
   const unless = reduced.unless(row, reader.viewer, reader.bind)
   if (unless === 'true') return whole
-  const part = objectSql(registry, resource, format, row, some, reader)
+  const part = objectSql(model, format, row, some, reader)
   return `case when ${unless} then ${whole} else ${part} end`
 }
 
 function objectSql(
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   format: Format,
   row: string,
   fields: readonly string[],
   reader: Reader | undefined,
 ): string {
-  const { contract } = resource
+  const { contract } = model
   const members = [
     ...(format === 'jsonld'
       ? [
@@ -72,7 +56,7 @@ function objectSql(
     [`${row}.id`, 'id'],
     ...fields
       .filter((name) => !contract.fields[name]?.hidden)
-      .map((name) => [fieldSql(registry, resource, format, row, name, reader), name]),
+      .map((name) => [fieldSql(model, format, row, name, reader), name]),
   ]
   // Not json_build_object: a function takes no more than 100 arguments.
   return `(select row_to_json(o)::text from (select ${members.map(([sql, name]) => `${sql} as ${quote(name!)}`).join(', ')}) o)`
@@ -80,50 +64,46 @@ function objectSql(
 
 /** SQL of one field's value. @param depth  makes the aliases of nested records differ */
 function fieldSql(
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   format: Format,
   row: string,
   name: string,
   reader: Reader | undefined,
   depth = 1,
 ): string {
-  const computed = resource.computed[name]
+  const computed = model.computed[name]
   if (computed) return computed(row, reader)
-  const field = resource.contract.fields[name]
-  if (!field) throw new Error(`${resource.contract.name} has no field ${name}`)
-  if (field.kind !== 'reference' && field.kind !== 'references') return `${row}.${columnOf(resource, name)}`
+  const field = model.contract.fields[name]
+  if (!field) throw new Error(`${model.contract.name} has no field ${name}`)
+  if (field.kind !== 'reference' && field.kind !== 'references') return `${row}.${columnOf(model, name)}`
 
-  const target = targetOf(registry, resource, name)
+  const target = targetOf(model, name)
   const alias = `t${depth}`
   const value =
     format === 'jsonld'
       ? (id: string) => `'/api/${target.contract.path}/' || ${id}`
-      : () => embeddedSql(registry, target, alias, field.summary ?? [], reader, depth)
+      : () => embeddedSql(target, alias, field.summary ?? [], reader, depth)
   if (field.kind === 'reference') {
-    const id = referenceSql(resource, name, row)
+    const id = referenceSql(model, name, row)
     if (format === 'jsonld') return value(id)
     return `(select ${value(id)} from ${quote(target.table)} ${alias} where ${alias}.id = ${id})`
   }
 
-  const relation = resource.relations[name]
-  if (!relation) throw new Error(`${resource.contract.name}.${name} has no relation`)
+  const relation = model.relations[name]
+  if (!relation) throw new Error(`${model.contract.name}.${name} has no relation`)
   const order = relation.order ? `${relation.order(alias)}, ` : ''
   return `coalesce((select json_agg(${value(`${alias}.id`)} order by ${order}${alias}.id) from ${relatedSql(target, relation, alias, row, reader)}), '[]'::json)`
 }
 
 /** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
 function embeddedSql(
-  registry: Registry,
-  target: Resource,
+  target: Model,
   alias: string,
   summary: readonly string[],
   reader: Reader | undefined,
   depth: number,
 ): string {
-  const members = summary.map(
-    (name) => `${fieldSql(registry, target, 'json', alias, name, reader, depth + 1)} as ${quote(name)}`,
-  )
+  const members = summary.map((name) => `${fieldSql(target, 'json', alias, name, reader, depth + 1)} as ${quote(name)}`)
   // Not json_build_object: it puts spaces everywhere, a tenth of a list.
   return `(select row_to_json(e) from (select ${[`${alias}.id`, ...members].join(', ')}) e)`
 }
@@ -133,7 +113,7 @@ function embeddedSql(
  *
  * @param reader  who is to see them; without, they are only looked through
  */
-export function relatedSql(target: Resource, relation: Relation, alias: string, row: string, reader?: Reader): string {
+export function relatedSql(target: Model, relation: Relation, alias: string, row: string, reader?: Reader): string {
   const extra =
     (relation.where ? ` and ${relation.where(alias)}` : '') +
     (relation.visible && reader ? ` and ${visibleSql(target, alias, reader)}` : '')
@@ -151,24 +131,3 @@ export function visibleSql({ index, visible }: Resource, row: string, { viewer, 
   const alias = `${row}i`
   return `exists (select 1 from ${quote(index.table)} ${alias} where ${alias}.id = ${row}.id and ${visible(alias, viewer, bind)})`
 }
-
-/** The collections whose changes change this resource's answers: its own and, recursively, those it embeds. */
-export function tagsOf(registry: Registry, resource: Resource): readonly string[] {
-  const known = knownTags.get(resource)
-  if (known) return known
-  const tags = new Set([resource.contract.path, ...resource.reads])
-  const visit = (from: Resource, fields: readonly string[]) => {
-    for (const name of fields) {
-      const field = from.contract.fields[name]
-      if (!field?.target || from.computed[name]) continue
-      tags.add(field.target)
-      const target = targetOf(registry, from, name)
-      visit(target, field.summary ?? [])
-    }
-  }
-  visit(resource, Object.keys(resource.contract.fields))
-  knownTags.set(resource, [...tags])
-  return [...tags]
-}
-
-const knownTags = new WeakMap<Resource, readonly string[]>()

@@ -34,7 +34,8 @@ import { testDatabase } from '#/testing/database'
 import { insertUser } from '#/testing/factories'
 import { registerBodies } from './bodies.ts'
 import { ResponseCache } from './cache.ts'
-import { defineResource, registryOf } from './define-resource.ts'
+import { compileResources } from './compile.ts'
+import { defineResource } from './define-resource.ts'
 import { registerResource } from './routes.ts'
 
 // A library: authors write books, books have subjects, and readers keep their own copies to themselves.
@@ -195,7 +196,7 @@ beforeAll(async () => {
   })
   registerErrors(app)
   registerBodies(app)
-  for (const resource of all) registerResource(app, { db, cache } as never, registryOf(all), resource)
+  for (const model of compileResources(all).all) registerResource(app, { db, cache } as never, model)
 })
 
 interface Asked {

@@ -5,15 +5,15 @@ import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
 import { LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
-import type { Registry, Resource } from './define-resource.ts'
 import { type ListScope, readList, readPaging } from './list.ts'
 import { formatOf, splitSuffix, unknownFormat } from './negotiate.ts'
 import { mustBeCurrent } from './preconditions.ts'
 import { isId, queryOf } from './query.ts'
 import { readRecord } from './read-record.ts'
-import { type Format, tagsOf } from './representation.ts'
+import { type Format } from './representation.ts'
 import { sendCreated } from './send-created.ts'
 import { createRecord, removeRecord, updateRecord } from './write.ts'
+import type { Model } from './compile.ts'
 
 const guards = new WeakMap<object, Guard>()
 
@@ -35,33 +35,27 @@ export const guardOf = (hooks: unknown): Guard =>
     .find((guard) => guard !== undefined) ?? everyone
 
 /** The routes of one resource, exactly those it lists. */
-export function registerResource(
-  app: FastifyInstance,
-  services: Services,
-  registry: Registry,
-  resource: Resource,
-): void {
-  const { operations, contract } = resource
+export function registerResource(app: FastifyInstance, services: Services, model: Model): void {
+  const { operations, contract } = model
   const base = `/api/${contract.path}`
-  const writer = { ...services, registry }
   const { list, read, create, update, patch, remove } = operations
 
   if (list) {
     for (const suffix of [undefined, 'json', 'jsonld'] as const)
       app.get(suffix ? `${base}.${suffix}` : base, { onRequest: allow(list) }, (request, reply) =>
-        sendList(services, registry, resource, request, reply, formatOf(request.headers.accept, suffix)),
+        sendList(services, model, request, reply, formatOf(request.headers.accept, suffix)),
       )
   }
   if (read) {
     app.get<ById>(`${base}/:id`, { onRequest: allow(read) }, (request, reply) => {
       const { value: id, suffix } = splitSuffix(request.params.id)
-      return sendItem(services, registry, resource, request, reply, id, formatOf(request.headers.accept, suffix))
+      return sendItem(services, model, request, reply, id, formatOf(request.headers.accept, suffix))
     })
   }
   if (create) {
     app.post(base, { onRequest: allow(create) }, (request, reply) =>
-      sendCreated(services, registry, resource, request, reply, async () => ({
-        id: await createRecord(writer, resource, request.body, request.viewer),
+      sendCreated(services, model, request, reply, async () => ({
+        id: await createRecord(services, model, request.body, request.viewer),
       })),
     )
   }
@@ -80,19 +74,17 @@ export function registerResource(
         if (method === 'PUT' && typeof iri === 'string' && iri !== `${base}/${id}`)
           throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
         const format = formatOf(request.headers.accept)
-        await updateRecord(writer, resource, id, request.body, request.viewer, () =>
-          mustBeCurrent(services, registry, resource, request, id),
+        await updateRecord(services, model, id, request.body, request.viewer, () =>
+          mustBeCurrent(services, model, request, id),
         )
-        return sendWritten(services, registry, resource, request, reply, id, format)
+        return sendWritten(services, model, request, reply, id, format)
       },
     })
   }
   if (remove) {
     app.delete<ById>(`${base}/:id`, { onRequest: allow(remove) }, async (request, reply) => {
       const id = idInPath(request.params.id)
-      await removeRecord(writer, resource, id, request.viewer, () =>
-        mustBeCurrent(services, registry, resource, request, id),
-      )
+      await removeRecord(services, model, id, request.viewer, () => mustBeCurrent(services, model, request, id))
       return reply.code(204).send()
     })
   }
@@ -117,8 +109,7 @@ function idInPath(value: string): string {
 /** Answers a list; `scope` is what a hand-written list adds to the declared one. */
 export function sendList(
   services: Services,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   request: FastifyRequest,
   reply: FastifyReply,
   format: Format,
@@ -129,17 +120,17 @@ export function sendList(
     const query = queryOf(request.raw.url ?? '')
     const path = (request.raw.url ?? '').split('?')[0]!
     const paging = readPaging(query)
-    const list = await readList(services, registry, resource, query, viewer, format, paging, scope)
+    const list = await readList(services, model, query, viewer, format, paging, scope)
     return {
-      body: collectionBody(resource, path, query, paging, list, format),
+      body: collectionBody(model, path, query, paging, list, format),
       headers: {
         'content-type': contentType(format),
         ...collectionHeaders(path, query, paging, list),
       },
     }
   }
-  if (resource.shared(viewer)) {
-    const tags = resource.index ? [resource.contract.path, ...resource.reads] : tagsOf(registry, resource)
+  if (model.shared(viewer)) {
+    const tags = model.index ? [model.contract.path, ...model.reads] : model.tags
     return sendStored(services, request, reply, `${format} ${request.raw.url}`, tags, make, LIST)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
@@ -163,8 +154,7 @@ function sendStored(
 /** Answers one record, or 404 where the viewer may not see it. */
 export function sendItem(
   services: Services,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   request: FastifyRequest,
   reply: FastifyReply,
   given: string,
@@ -175,32 +165,31 @@ export function sendItem(
   // One record, one name for what is stored of it.
   const id = given.toLowerCase()
   const make = async () => {
-    const body = await readRecord(services, registry, resource, id, viewer, format)
+    const body = await readRecord(services, model, id, viewer, format)
     if (body === null) throw new Problem('Not Found')
     return { body, headers: { 'content-type': contentType(format), link: documentationLink } }
   }
-  if (resource.shared(viewer)) {
-    const tags = [...tagsOf(registry, resource), `${resource.table}:${id}`]
-    return sendStored(services, request, reply, `${format} ${resource.contract.path} ${id}`, tags, make, RECORD)
+  if (model.shared(viewer)) {
+    const tags = [...model.tags, `${model.table}:${id}`]
+    return sendStored(services, request, reply, `${format} ${model.contract.path} ${id}`, tags, make, RECORD)
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
 async function sendWritten(
   services: Services,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
   format: Format,
 ): Promise<FastifyReply> {
-  const body = await readRecord(services, registry, resource, id, request.viewer, format)
+  const body = await readRecord(services, model, id, request.viewer, format)
   if (body === null) throw new Problem('Not Found')
   const headers = {
     'content-type': contentType(format),
     link: documentationLink,
-    'content-location': `/api/${resource.contract.path}/${id}.${format}`,
+    'content-location': `/api/${model.contract.path}/${id}.${format}`,
   }
   return sendPrivate(request, reply, body, headers)
 }

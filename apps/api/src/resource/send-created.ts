@@ -3,10 +3,10 @@ import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { contentType, documentationLink, sendPrivate } from './answer.ts'
-import type { Registry, Resource } from './define-resource.ts'
 import { formatOf } from './negotiate.ts'
 import { readRecord } from './read-record.ts'
 import { mimeOf } from './representation.ts'
+import type { Model } from './compile.ts'
 
 /**
  * Creates a record and answers with it. Repeats with one `Idempotency-Key` get the first answer, and create nothing.
@@ -16,8 +16,7 @@ import { mimeOf } from './representation.ts'
  */
 export async function sendCreated(
   services: Services,
-  registry: Registry,
-  resource: Resource,
+  model: Model,
   request: FastifyRequest,
   reply: FastifyReply,
   create: () => Promise<{ id: string; status?: number }>,
@@ -25,9 +24,9 @@ export async function sendCreated(
   const format = formatOf(request.headers.accept)
   const make = async (): Promise<StoredAnswer> => {
     const { id, status = 201 } = await create()
-    const body = await readRecord(services, registry, resource, id, request.viewer, format)
+    const body = await readRecord(services, model, id, request.viewer, format)
     if (body === null) throw new Problem('Not Found')
-    return { status, body, location: `/api/${resource.contract.path}/${id}`, contentType: contentType(format) }
+    return { status, body, location: `/api/${model.contract.path}/${id}`, contentType: contentType(format) }
   }
   const attempt = attemptOf(request, null)
   return sendOnce(request, reply, attempt ? await once(services.db, attempt, make) : await make())

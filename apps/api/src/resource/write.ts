@@ -6,39 +6,36 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { beginAudit } from './audit-write.ts'
 import { type Draft, missingIn, readDraft } from './body.ts'
-import { type Registry, type Resource, Values, columnOf, quote, targetOf } from './define-resource.ts'
+import { Values, columnOf, quote } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
+import { type Model, targetOf } from './compile.ts'
 
-export interface Writer extends Rows {
+export interface Writer {
   config: Config
+  db: Database
 }
 
 type Check = () => Promise<void>
 
-interface Rows {
-  db: Database
-  registry: Registry
-}
-
 /** Creates a record and gives its id. @throws Problem 400, 403, 422 */
 export async function createRecord(
-  { config, db, registry }: Writer,
-  resource: Resource,
+  { config, db }: Writer,
+  model: Model,
   body: unknown,
   viewer: Viewer,
 ): Promise<string> {
-  const draft = readDraft(registry, resource, body, viewer, true)
-  return answered(resource, () =>
+  const draft = readDraft(model, body, viewer, true)
+  return answered(model, () =>
     db.transaction(async () => {
-      await takeTurn(db, resource)
-      const audit = await beginAudit(db, registry, resource, viewer, null)
-      const id = await insert({ db, registry }, resource, draft, viewer)
-      await mustBeEditable(db, resource, id, viewer)
-      await mustHaveAll(db, resource, id, viewer)
-      await resource.rules?.({ config, db, viewer, operation: 'create', id, before: null })
+      await takeTurn(db, model)
+      const audit = await beginAudit(db, model, viewer, null)
+      const id = await insert(db, model, draft, viewer)
+      await mustBeEditable(db, model, id, viewer)
+      await mustHaveAll(db, model, id, viewer)
+      await model.rules?.({ config, db, viewer, operation: 'create', id, before: null })
       await audit(id, 'create')
-      await derive(db, resource, [id])
-      db.changed(resource.contract.path, `${resource.table}:${id}`)
+      await derive(db, model, [id])
+      db.changed(model.contract.path, `${model.table}:${id}`)
       return id
     }),
   )
@@ -51,35 +48,35 @@ export async function createRecord(
  * @throws Problem 400, 403, 404, 412, 422
  */
 export async function updateRecord(
-  { config, db, registry }: Writer,
-  resource: Resource,
+  { config, db }: Writer,
+  model: Model,
   id: string,
   body: unknown,
   viewer: Viewer,
   check?: Check,
 ): Promise<void> {
-  const draft = readDraft(registry, resource, body, viewer, false)
-  await answered(resource, () =>
+  const draft = readDraft(model, body, viewer, false)
+  await answered(model, () =>
     db.transaction(async () => {
-      const { derived, before } = await lock(db, resource, id, viewer, 'for no key update')
+      const { derived, before } = await lock(db, model, id, viewer, 'for no key update')
       await check?.()
-      const audit = await beginAudit(db, registry, resource, viewer, id)
-      leaveOut(resource, await guardedFrom(db, resource, id, viewer), draft)
-      await mustExist({ db, registry }, resource, draft, viewer, id)
-      await writeOwned({ db, registry }, resource, draft, viewer, id)
+      const audit = await beginAudit(db, model, viewer, id)
+      leaveOut(model, await guardedFrom(db, model, id, viewer), draft)
+      await mustExist(db, model, draft, viewer, id)
+      await writeOwned(db, model, draft, viewer, id)
       const values = new Values()
       const sets = [...draft.columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
-      if (resource.stamp) sets.push(`${resource.stamp} = now()`)
+      if (model.stamp) sets.push(`${model.stamp} = now()`)
       if (sets.length > 0) {
-        const text = `update ${quote(resource.table)} set ${sets.join(', ')} where id = ${values.bind(id)}`
+        const text = `update ${quote(model.table)} set ${sets.join(', ')} where id = ${values.bind(id)}`
         await db.query({ text, values: values.list })
       }
-      await writeLists(db, resource, id, draft)
-      await mustBeEditable(db, resource, id, viewer)
-      await resource.rules?.({ config, db, viewer, operation: 'update', id, before })
+      await writeLists(db, model, id, draft)
+      await mustBeEditable(db, model, id, viewer)
+      await model.rules?.({ config, db, viewer, operation: 'update', id, before })
       await audit(id, 'update')
-      await derive(db, resource, [id], derived)
-      db.changed(resource.contract.path, `${resource.table}:${id}`)
+      await derive(db, model, [id], derived)
+      db.changed(model.contract.path, `${model.table}:${id}`)
     }),
   )
 }
@@ -91,54 +88,53 @@ export async function updateRecord(
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
 export async function removeRecord(
-  { config, db, registry }: Writer,
-  resource: Resource,
+  { config, db }: Writer,
+  model: Model,
   id: string,
   viewer: Viewer,
   check?: Check,
 ): Promise<void> {
-  await answered(resource, () =>
+  await answered(model, () =>
     db.transaction(async () => {
-      const { derived, before } = await lock(db, resource, id, viewer, 'for update')
+      const { derived, before } = await lock(db, model, id, viewer, 'for update')
       await check?.()
-      const audit = await beginAudit(db, registry, resource, viewer, id)
-      await mustHaveAll(db, resource, id, viewer)
-      await resource.rules?.({ config, db, viewer, operation: 'remove', id, before })
-      await db.query({ text: `delete from ${quote(resource.table)} where id = $1`, values: [id] }).catch(inUse)
+      const audit = await beginAudit(db, model, viewer, id)
+      await mustHaveAll(db, model, id, viewer)
+      await model.rules?.({ config, db, viewer, operation: 'remove', id, before })
+      await db.query({ text: `delete from ${quote(model.table)} where id = $1`, values: [id] }).catch(inUse)
       await audit(id, 'remove')
-      await derive(db, resource, [], derived)
-      db.changed(resource.contract.path, `${resource.table}:${id}`)
+      await derive(db, model, [], derived)
+      db.changed(model.contract.path, `${model.table}:${id}`)
     }),
   )
 }
 
-async function insert(writer: Rows, resource: Resource, draft: Draft, viewer: Viewer): Promise<string> {
+async function insert(db: Database, model: Model, draft: Draft, viewer: Viewer): Promise<string> {
   const id = uuidv7()
-  await mustExist(writer, resource, draft, viewer)
-  await writeOwned(writer, resource, draft, viewer)
+  await mustExist(db, model, draft, viewer)
+  await writeOwned(db, model, draft, viewer)
   const columns = new Map<string, unknown>([[quote('id'), id]])
   const given = Object.fromEntries([...draft.columns].map(([column, value]) => [column.slice(1, -1), value]))
-  for (const [column, value] of Object.entries(resource.defaults?.(viewer, given) ?? {}))
-    columns.set(quote(column), value)
+  for (const [column, value] of Object.entries(model.defaults?.(viewer, given) ?? {})) columns.set(quote(column), value)
   for (const [column, value] of draft.columns) columns.set(column, value)
   const values = new Values()
   const placeholders = [...columns.values()].map(values.bind)
-  await writer.db.query({
-    text: `insert into ${quote(resource.table)} (${[...columns.keys()].join(', ')}) values (${placeholders.join(', ')})`,
+  await db.query({
+    text: `insert into ${quote(model.table)} (${[...columns.keys()].join(', ')}) values (${placeholders.join(', ')})`,
     values: values.list,
   })
-  await writeLists(writer.db, resource, id, draft)
+  await writeLists(db, model, id, draft)
   return id
 }
 
 /** Records inside this one: created with it, or changed through it. */
-async function writeOwned(writer: Rows, resource: Resource, draft: Draft, viewer: Viewer, id?: string): Promise<void> {
+async function writeOwned(db: Database, model: Model, draft: Draft, viewer: Viewer, id?: string): Promise<void> {
   for (const [field, owned] of draft.owned) {
-    const target = targetOf(writer.registry, resource, field)
-    const column = columnOf(resource, field)
+    const target = targetOf(model, field)
+    const column = columnOf(model, field)
     const [row] = id
-      ? await writer.db.query<{ id: string | null }>({
-          text: `select ${column} as id from ${quote(resource.table)} where id = $1`,
+      ? await db.query<{ id: string | null }>({
+          text: `select ${column} as id from ${quote(model.table)} where id = $1`,
           values: [id],
         })
       : []
@@ -146,22 +142,22 @@ async function writeOwned(writer: Rows, resource: Resource, draft: Draft, viewer
       const values = new Values()
       const sets = [...owned.columns].map(([name, value]) => `${name} = ${values.bind(value)}`)
       if (sets.length > 0)
-        await writer.db.query({
+        await db.query({
           text: `update ${quote(target.table)} set ${sets.join(', ')} where id = ${values.bind(row.id)}`,
           values: values.list,
         })
     } else {
       const missing = missingIn(target, owned, viewer, `${field}.`)
       if (missing.length > 0) throw invalid(...missing)
-      draft.columns.set(column, await insert(writer, target, owned, viewer))
+      draft.columns.set(column, await insert(db, target, owned, viewer))
     }
   }
 }
 
-async function writeLists(db: Database, resource: Resource, id: string, draft: Draft): Promise<void> {
+async function writeLists(db: Database, model: Model, id: string, draft: Draft): Promise<void> {
   for (const [field, ids] of draft.lists) {
-    const relation = resource.relations[field]
-    if (!relation || !('through' in relation)) throw new Error(`${resource.contract.name}.${field} cannot be written`)
+    const relation = model.relations[field]
+    if (!relation || !('through' in relation)) throw new Error(`${model.contract.name}.${field} cannot be written`)
     const { through, own, other } = relation
     await db.query({
       text: `delete from ${quote(through)} where ${own} = $1 and not ${other} = any($2::uuid[])`,
@@ -180,23 +176,17 @@ async function writeLists(db: Database, resource: Resource, id: string, draft: D
  *
  * @param own  the record's id, where it exists
  */
-async function mustExist(
-  { db, registry }: Rows,
-  resource: Resource,
-  draft: Draft,
-  viewer: Viewer,
-  own?: string,
-): Promise<void> {
+async function mustExist(db: Database, model: Model, draft: Draft, viewer: Viewer, own?: string): Promise<void> {
   const wanted = [...[...draft.references].map(([field, id]) => [field, [id]] as const), ...draft.lists]
   for (const [field, ids] of wanted) {
     if (ids.length === 0) continue
-    const target = targetOf(registry, resource, field)
+    const target = targetOf(model, field)
     const values = new Values()
-    const reachable = resource.owned.includes(field)
-      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(resource.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(resource, field)} = t.id))`
+    const reachable = model.owned.includes(field)
+      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(model.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(model, field)} = t.id))`
       : target.visible('t', viewer, values.bind)
     const referable = target.referable
-      ? `(${target.referable('t', viewer, values.bind)} or ${isThere(resource, field, values.bind(own ?? null))})`
+      ? `(${target.referable('t', viewer, values.bind)} or ${isThere(model, field, values.bind(own ?? null))})`
       : 'true'
     const text = `select t.id, ${referable} as referable from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
     const rows = await db.query<{ id: string; referable: boolean }>(values.statement(text))
@@ -209,11 +199,11 @@ async function mustExist(
 }
 
 /** SQL: the record refers to `t` already. */
-function isThere(resource: Resource, field: string, own: string): string {
-  const relation = resource.relations[field]
+function isThere(model: Model, field: string, own: string): string {
+  const relation = model.relations[field]
   if (relation && 'through' in relation)
     return `exists (select from ${quote(relation.through)} x where x.${relation.own} = ${own}::uuid and x.${relation.other} = t.id)`
-  return `exists (select from ${quote(resource.table)} o where o.id = ${own}::uuid and o.${columnOf(resource, field)} = t.id)`
+  return `exists (select from ${quote(model.table)} o where o.id = ${own}::uuid and o.${columnOf(model, field)} = t.id)`
 }
 
 /**
@@ -224,93 +214,93 @@ function isThere(resource: Resource, field: string, own: string): string {
  */
 async function lock(
   db: Database,
-  resource: Resource,
+  model: Model,
   id: string,
   viewer: Viewer,
   strength: 'for update' | 'for no key update',
 ): Promise<{ derived: string[]; before: Record<string, unknown> | null }> {
-  await mustBeWritable(db, resource, id, viewer)
-  await takeTurn(db, resource)
-  const derived = await derivedIds(db, resource, [id])
+  await mustBeWritable(db, model, id, viewer)
+  await takeTurn(db, model)
+  const derived = await derivedIds(db, model, [id])
   // Itself it needs at its own strength at once.
-  await resource.derived?.lock(
+  await model.derived?.lock(
     db,
     derived.filter((other) => other !== id),
   )
-  const columns = resource.rules ? 'to_jsonb(r)' : 'null'
+  const columns = model.rules ? 'to_jsonb(r)' : 'null'
   const [row] = await db.query<{ before: Record<string, unknown> | null }>({
-    text: `select ${columns} as before from ${quote(resource.table)} r where r.id = $1 ${strength}`,
+    text: `select ${columns} as before from ${quote(model.table)} r where r.id = $1 ${strength}`,
     values: [id],
   })
   // It may have changed while others had it.
-  await mustBeWritable(db, resource, id, viewer)
+  await mustBeWritable(db, model, id, viewer)
   return { derived, before: row?.before ?? null }
 }
 
-async function takeTurn(db: Database, { inTurn, table }: Resource): Promise<void> {
+async function takeTurn(db: Database, { inTurn, table }: Model): Promise<void> {
   if (inTurn) await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`write ${table}`] })
 }
 
-async function mustBeWritable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
+async function mustBeWritable(db: Database, model: Model, id: string, viewer: Viewer): Promise<void> {
   const values = new Values()
-  const text = `select ${resource.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visibleSql(resource, 'r', { viewer, bind: values.bind })}`
+  const text = `select ${model.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(model.table)} r where r.id = ${values.bind(id)} and ${visibleSql(model, 'r', { viewer, bind: values.bind })}`
   const [row] = await db.query<{ editable: boolean }>(values.statement(text))
   if (!row) throw new Problem('Not Found')
   if (!row.editable) throw new Problem('Access Denied.')
 }
 
 /** A record moved out of one's own reach, or created there, is refused with everything else in the body. */
-async function mustBeEditable(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
-  if (!resource.editable) return
+async function mustBeEditable(db: Database, model: Model, id: string, viewer: Viewer): Promise<void> {
+  if (!model.editable) return
   const values = new Values()
-  const text = `select ${resource.editable('r', viewer, values.bind)} as editable from ${quote(resource.table)} r where r.id = ${values.bind(id)}`
+  const text = `select ${model.editable('r', viewer, values.bind)} as editable from ${quote(model.table)} r where r.id = ${values.bind(id)}`
   const [row] = await db.query<{ editable: boolean | null }>(values.statement(text))
   if (!row?.editable) throw new Problem('Access Denied.')
 }
 
 /** The fields that the viewer may not write of this record. */
-async function guardedFrom(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<string[]> {
-  const byCondition = Map.groupBy(Object.keys(resource.guarded), (field) => resource.guarded[field]!)
+async function guardedFrom(db: Database, model: Model, id: string, viewer: Viewer): Promise<string[]> {
+  const byCondition = Map.groupBy(Object.keys(model.guarded), (field) => model.guarded[field]!)
   const asked = [...byCondition]
   if (asked.length === 0) return []
   const values = new Values()
   const conditions = asked.map(([condition]) => `coalesce((${condition('r', viewer, values.bind)}), false)`)
   if (conditions.every((sql) => sql === 'coalesce((true), false)')) return []
   const [row] = await db.query<{ held: boolean[] }>({
-    text: `select array[${conditions.join(', ')}] as held from ${quote(resource.table)} r where r.id = ${values.bind(id)}`,
+    text: `select array[${conditions.join(', ')}] as held from ${quote(model.table)} r where r.id = ${values.bind(id)}`,
     values: values.list,
   })
   return asked.flatMap(([, fields], at) => (row?.held[at] ? [] : fields))
 }
 
-function leaveOut(resource: Resource, fields: readonly string[], draft: Draft): void {
+function leaveOut(model: Model, fields: readonly string[], draft: Draft): void {
   for (const field of fields) {
-    draft.columns.delete(columnOf(resource, field))
+    draft.columns.delete(columnOf(model, field))
     for (const part of [draft.references, draft.lists, draft.owned]) part.delete(field)
   }
 }
 
 /** @throws Problem 403 for a record of which the viewer may write some fields only */
-async function mustHaveAll(db: Database, resource: Resource, id: string, viewer: Viewer): Promise<void> {
-  const missing = await guardedFrom(db, resource, id, viewer)
+async function mustHaveAll(db: Database, model: Model, id: string, viewer: Viewer): Promise<void> {
+  const missing = await guardedFrom(db, model, id, viewer)
   if (missing.length > 0) throw new Problem('Access Denied.')
 }
 
-async function derivedIds(db: Database, resource: Resource, ids: readonly string[]): Promise<string[]> {
-  if (!resource.derived || ids.length === 0) return []
-  const rows = await db.query<{ id: string }>({ text: resource.derived.of, values: [ids] })
+async function derivedIds(db: Database, model: Model, ids: readonly string[]): Promise<string[]> {
+  if (!model.derived || ids.length === 0) return []
+  const rows = await db.query<{ id: string }>({ text: model.derived.of, values: [ids] })
   return rows.map((row) => row.id)
 }
 
 async function derive(
   db: Database,
-  resource: Resource,
+  model: Model,
   ids: readonly string[],
   before: readonly string[] = [],
 ): Promise<void> {
-  if (!resource.derived) return
-  const all = new Set([...before, ...(await derivedIds(db, resource, ids))])
-  if (all.size > 0) await resource.derived.refresh(db, [...all])
+  if (!model.derived) return
+  const all = new Set([...before, ...(await derivedIds(db, model, ids))])
+  if (all.size > 0) await model.derived.refresh(db, [...all])
 }
 
 /** Of a deletion, a broken foreign key is somebody else's. */
@@ -325,31 +315,31 @@ interface PgError {
 }
 
 /** The field that `Key (business_id, code)=(…) already exists.` is about: of several the last, whatever the language. */
-function fieldOfKey(resource: Resource, detail: string): string {
+function fieldOfKey(model: Model, detail: string): string {
   const columns = /\((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? []
-  const fields = Object.keys(resource.contract.fields)
-  const named = columns.map((column) => fields.find((name) => columnOf(resource, name) === quote(column)))
+  const fields = Object.keys(model.contract.fields)
+  const named = columns.map((column) => fields.find((name) => columnOf(model, name) === quote(column)))
   return named.findLast((name) => name !== undefined) ?? ''
 }
 
 /** The field that `offer_value_check` is about: PostgreSQL names the check of a column after it, and we those of several. */
-function fieldOfCheck(resource: Resource, constraint: string): string {
-  const prefixOf = (name: string) => `${resource.table}_${columnOf(resource, name).slice(1, -1)}_`
-  const fields = Object.keys(resource.contract.fields).filter((name) => constraint.startsWith(prefixOf(name)))
+function fieldOfCheck(model: Model, constraint: string): string {
+  const prefixOf = (name: string) => `${model.table}_${columnOf(model, name).slice(1, -1)}_`
+  const fields = Object.keys(model.contract.fields).filter((name) => constraint.startsWith(prefixOf(name)))
   return fields.toSorted((a, b) => prefixOf(a).length - prefixOf(b).length).at(-1) ?? ''
 }
 
 /** What the database's constraints refuse, as the client's fault. */
-async function answered<Result>(resource: Resource, work: () => Promise<Result>): Promise<Result> {
+async function answered<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
     const { code, detail = '', constraint = '' } = error as PgError
-    const propertyPath = fieldOfKey(resource, detail)
+    const propertyPath = fieldOfKey(model, detail)
     if (code === '23505') throw invalid({ propertyPath, message: violationMessages.used })
     if (code === '23503') throw invalid({ propertyPath, message: violationMessages.unknown })
     if (code === '23514')
-      throw invalid({ propertyPath: fieldOfCheck(resource, constraint), message: violationMessages.invalid })
+      throw invalid({ propertyPath: fieldOfCheck(model, constraint), message: violationMessages.invalid })
     if (code === '22003') throw invalid({ propertyPath, message: violationMessages.invalid })
     throw error
   }

@@ -17,6 +17,7 @@ import { startLonja } from '#/testing/lonja-process'
 import { announceDemo, seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
+import { models } from '#/resources'
 
 /** The accounts alone: shops and products have nothing to do with logging in. */
 const accounts: TownData = {
@@ -58,6 +59,7 @@ describe('data that began as a demo', async () => {
       config: { ...config, rateLimitFactor: 100 },
       db,
       cache: new ResponseCache(),
+      models,
       log: quietLog,
     })
     afterAll(() => app.close())

@@ -18,6 +18,7 @@ import { seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 import { quietLog } from '#/testing/log'
+import { models } from '#/resources'
 
 /** The whole town, with one picture for everything: to draw them all takes long. */
 const painted = <Thing extends object>(things: readonly Thing[]) =>
@@ -228,7 +229,7 @@ describe('the demo town', () => {
 })
 
 describe('the API of the demo town', async () => {
-  const app = await buildApp({ config, db, cache: new ResponseCache(), log: quietLog })
+  const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
   afterAll(() => app.close())
   const listAll = async <Value = Record<string, unknown>>(path: string): Promise<Value[]> => {
     const items: Value[] = []

@@ -7,6 +7,7 @@ import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { quietLog } from '#/testing/log'
 import { type SetupResult, setupTown } from './setup-town.ts'
+import { models } from '#/resources'
 
 const config = testConfig({ production: true, rateLimitFactor: 100 })
 const options = {
@@ -29,7 +30,7 @@ describe('a new town', async () => {
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const app = await buildApp({ config, db, cache, log: quietLog })
+  const app = await buildApp({ config, db, cache, models, log: quietLog })
   // Two people who begin at once: one waits for the other.
   const [first, second] = await Promise.all([
     setupTown(db, config, options, ada),

@@ -9,6 +9,7 @@ import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { quietLog } from '#/testing/log'
 import { setupTown } from './setup-town.ts'
+import { models } from '#/resources'
 
 const config = testConfig({ production: true, origin: 'https://laplaca.test' })
 const options = {
@@ -27,7 +28,7 @@ describe('where a town is shown', async () => {
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services = { config, db, cache, log: quietLog }
+  const services = { config, db, cache, models, log: quietLog }
   const app = await buildApp(services)
   await serveShop(app, services)
   const get = async (url: string) => (await app.inject({ url })).body

@@ -12,6 +12,7 @@ import { insertBusiness, insertCategory, insertProduct } from '#/testing/factori
 import { appLinks } from './app-links.ts'
 import { serveShop } from './serve-shop.ts'
 import { quietLog } from '#/testing/log'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const redsys = { ...testBank, url: 'https://sis.redsys.es' }
@@ -42,7 +43,7 @@ beforeAll(async () => {
   })
   await refreshProducts(db, [product.id])
   db.onChanged((tags) => cache.invalidate(tags))
-  app = await buildApp({ config, db, cache, log: quietLog })
+  app = await buildApp({ config, db, cache, models, log: quietLog })
   await serveShop(app, { cache, config, db })
   return () => app.close()
 })
@@ -305,7 +306,7 @@ describe('what a page is made of', () => {
   })
 
   it('is, where the service worker is switched off, one that takes itself away', async () => {
-    const without = await buildApp({ config, db, cache, log: quietLog })
+    const without = await buildApp({ config, db, cache, models, log: quietLog })
     await serveShop(without, { cache, db, config: { ...config, serviceWorker: false } })
     const { body, headers } = await without.inject('/sw.js')
     expect(headers['cache-control']).toBe('no-cache')

@@ -6,7 +6,6 @@ import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { allow, sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { type Facebook, facebookGraph } from './facebook.ts'
 import { sealerOf } from './sealed-secrets.ts'
@@ -60,7 +59,7 @@ export const connectFacebook: Operations = (app, services) => {
       db.changed('facebook-auths')
     })
     reply.code(201).header('location', `/api/facebook-auths/${id}`)
-    return sendItem(services, registry, facebookAuthResource, request, reply, id, format)
+    return sendItem(services, services.models.of(facebookAuthResource), request, reply, id, format)
   })
 }
 

@@ -7,7 +7,6 @@ import { limit } from '../rate-limit.ts'
 import { originOf } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { allow, sendItem } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { sealerOf } from './sealed-secrets.ts'
 import { readBody, shopOf } from './shop-of.ts'
@@ -74,7 +73,7 @@ export const startTwitterAuth: Operations = (app, services) => {
       location: `/api/twitter-auths/${id}`,
       'set-cookie': `${browserCookie}=${cookie}; Path=/api/twitter-callback; Max-Age=${TO_AUTHORISE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`,
     })
-    return sendItem(services, registry, twitterAuthResource, request, reply, id, format)
+    return sendItem(services, services.models.of(twitterAuthResource), request, reply, id, format)
   })
 }
 

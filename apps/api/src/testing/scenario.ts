@@ -12,6 +12,7 @@ import { testConfig } from './config.ts'
 import { testDatabase } from './database.ts'
 import { insertUser, testPassword } from './factories.ts'
 import { quietLog } from './log.ts'
+import { models } from '#/resources'
 
 const person = (digit: number, username: string, role = 'ROLE_USER') => ({
   id: `00000000-0000-7000-8000-00000000000${digit}`,
@@ -72,7 +73,7 @@ export async function testApi(
   const db = await testDatabase()
   const cache = new ResponseCache()
   db.onChanged((tags) => cache.invalidate(tags))
-  const services: Services = { config: testConfig(config), db, cache, log, providers }
+  const services: Services = { config: testConfig(config), db, cache, models, log, providers }
   for (const user of Object.values(people)) await insertUser(db, user)
   await world?.(db)
   const app = await buildApp(services)

@@ -4,7 +4,6 @@ import { limit } from '../rate-limit.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { queryOf } from '../resource/query.ts'
 import { allow, sendList } from '../resource/routes.ts'
-import { registry } from '../resources.ts'
 import type { Operations } from '../services.ts'
 import { userResource } from './user.resource.ts'
 
@@ -20,6 +19,6 @@ export const listUsers: Operations = (app, services) => {
       if (!named) throw new Problem('Access Denied.')
       await limit(services, `users ${request.viewer.id}`, perViewer)
     }
-    return sendList(services, registry, userResource, request, reply, formatOf(request.headers.accept))
+    return sendList(services, services.models.of(userResource), request, reply, formatOf(request.headers.accept))
   })
 }

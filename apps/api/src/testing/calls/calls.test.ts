@@ -9,6 +9,7 @@ import { Client } from './client.ts'
 import { walkCalls } from './walk.ts'
 import { makeWorld } from './world.ts'
 import { quietLog } from '../log.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const social = await fakeProvider()
@@ -18,6 +19,7 @@ const app = await buildApp({
   config: testConfig({ rateLimitFactor: 1_000, social: social.config }),
   db,
   cache,
+  models,
   log: quietLog,
 })
 afterAll(async () => {

@@ -12,6 +12,7 @@ import { Client } from './client.ts'
 import { walkCalls } from './walk.ts'
 import { makeWorld } from './world.ts'
 import { quietLog } from '../log.ts'
+import { models } from '#/resources'
 
 /** `npm run calls`: a server of its own on a folder of its own, and a line for every call of the specification. */
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-calls-'))
@@ -25,6 +26,7 @@ const app = await buildApp({
   config: testConfig({ dataDir, rateLimitFactor: 1_000, social: social.config }),
   db,
   cache,
+  models,
   log: quietLog,
 })
 await app.listen({ port: 0, host: '127.0.0.1' })

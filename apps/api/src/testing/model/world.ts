@@ -10,6 +10,7 @@ import { type ModelBank, modelBank } from './bank.ts'
 import type { Method } from './states.ts'
 import { rules } from './prices.ts'
 import { quietLog } from '../log.ts'
+import { models } from '#/resources'
 
 export type Person = 'alice' | 'baker' | 'tailor' | 'town'
 
@@ -90,7 +91,7 @@ export async function makeWorld(db: Database): Promise<World> {
     origin: 'http://lonja.test',
     payments: { redsys: bank.config },
   })
-  const services: Services = { config, db, cache, log: quietLog, providers: [bank.provider] }
+  const services: Services = { config, db, cache, models, log: quietLog, providers: [bank.provider] }
   const app = await buildApp(services)
   await app.ready()
 

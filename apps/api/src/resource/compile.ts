@@ -1,0 +1,95 @@
+import { type Resource, isReduced } from './define-resource.ts'
+
+/** A resource whose references lead to other models; made once, when the process starts. */
+export interface Model extends Resource {
+  /** By field: the model that a reference or a list of references points to. */
+  readonly targets: ReadonlyMap<string, Model>
+  /** The collections whose changes change its answers: its own and, recursively, those that it embeds. */
+  readonly tags: readonly string[]
+}
+
+/** The models of all resources that an application serves. */
+export interface Models {
+  readonly all: readonly Model[]
+  /** @throws Error for a resource that is not among them */
+  of(resource: Resource): Model
+}
+
+/**
+ * Makes the models of `resources`.
+ *
+ * @throws Error for two resources with one path, and for references, relations and filters that lead nowhere
+ */
+export function compileResources(resources: readonly Resource[]): Models {
+  const drafts = new Map<Resource, Draft>()
+  const byPath = new Map<string, Draft>()
+  for (const resource of resources) {
+    const { path } = resource.contract
+    if (byPath.has(path)) throw new Error(`Two resources are called ${path}`)
+    const draft: Draft = { ...resource, targets: new Map(), tags: [] }
+    drafts.set(resource, draft)
+    byPath.set(path, draft)
+  }
+  for (const model of byPath.values()) {
+    const { contract } = model
+    for (const [name, { kind, target }] of Object.entries(contract.fields)) {
+      if (kind !== 'reference' && kind !== 'references') continue
+      const found = byPath.get(target ?? '')
+      if (!found) throw new Error(`${contract.name}.${name} points to ${target}, which no resource is`)
+      model.targets.set(name, found)
+      if (kind === 'references' && !model.relations[name] && !model.computed[name])
+        throw new Error(`${contract.name}.${name} has no relation`)
+    }
+  }
+  for (const model of byPath.values()) {
+    checkFilters(model)
+    model.tags = tagsOf(model)
+  }
+  return {
+    all: [...byPath.values()],
+    of: (resource) => {
+      const model = drafts.get(resource)
+      if (!model) throw new Error(`${resource.contract.name} is not among the compiled resources`)
+      return model
+    },
+  }
+}
+
+type Draft = Resource & { targets: Map<string, Model>; tags: readonly string[] }
+
+/** The model that the reference `field` points to. */
+export function targetOf(model: Model, field: string): Model {
+  const target = model.targets.get(field)
+  if (!target) throw new Error(`${model.contract.name}.${field} is no reference`)
+  return target
+}
+
+/** The collections whose changes change what a record of `model` says. */
+function tagsOf(model: Model): readonly string[] {
+  const tags = new Set([model.contract.path, ...model.reads])
+  const visit = (from: Model, fields: readonly string[]): void => {
+    for (const name of fields) {
+      const target = from.targets.get(name)
+      if (!target || from.computed[name]) continue
+      tags.add(target.contract.path)
+      visit(target, from.contract.fields[name]?.summary ?? [])
+    }
+  }
+  visit(model, Object.keys(model.contract.fields))
+  return [...tags]
+}
+
+/** @throws Error for a filter or an order by what no field is */
+function checkFilters(model: Model): void {
+  const { contract } = model
+  for (const name of contract.sorts)
+    if (!contract.fields[name]) throw new Error(`${contract.name} is sorted by ${name}, which it has not`)
+  for (const [name, { path, kind }] of Object.entries(contract.filters)) {
+    if (model.special[name] || model.index || kind === 'search') continue
+    let at = model
+    for (const step of path.slice(0, -1)) at = targetOf(at, step)
+    const last = path.at(-1) ?? ''
+    if (last !== 'id' && !at.contract.fields[last])
+      throw new Error(`${contract.name} is filtered by ${name}, which ${at.contract.name} has not`)
+  }
+}
