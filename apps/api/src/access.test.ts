@@ -7,6 +7,7 @@ import { resources } from '#/resources'
 import { type Reach, expectedAccess } from '#/testing/expected-access'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { type Row, type World, type WorldName, canary, guestToken, insertTwoWorlds } from '#/testing/two-worlds'
+import { models } from '#/resources'
 
 // Two worlds that have nothing in common, and everybody in one of them trying everything on the other: what they read
 // holds none of its secrets, and no row of it changes. Each attempt is undone.
@@ -35,7 +36,7 @@ const worlds = await insertTwoWorlds(db, {
   b: { customer: people.bob.id, member: people.florist.id },
 })
 await refreshProductTree(
-  db,
+  { db, models },
   Object.values(worlds).map(({ rows }) => String(rows.get('product')![0]!['id'])),
 )
 for (const { as } of principals) if (as) await scenario.tokenOf(as)

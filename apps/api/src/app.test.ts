@@ -5,13 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 let product = ''
 const scenario = await testApi(
   async (db) => {
     const bakery = await insertBusiness(db, { members: [people.baker.id] })
     product = (await insertProduct(db, { business_id: bakery.id })).id
-    await refreshProducts(db, [product])
+    await refreshProducts({ db, models }, [product])
   },
   { origin: 'https://lonja.test' },
 )

@@ -47,8 +47,8 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
   await migrate(db, { report: (line) => log.info(line) })
   await keepSecret(db, configured)
   for (const warning of configured.warnings ?? []) log.warn(warning)
-  await claimDocuments(db)
-  if (configured.demo) await seedDemoTown(db, configured, { say: (line) => log.info(line) })
+  await claimDocuments({ db, models })
+  if (configured.demo) await seedDemoTown({ db, models }, configured, { say: (line) => log.info(line) })
   await announceDemo(db, configured, (line) => log.warn(line))
   // Not before: what a first start and an upgrade do takes long.
   logSlowStatements(db, log, configured)

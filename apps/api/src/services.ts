@@ -32,6 +32,9 @@ export interface Services {
   readonly providers?: readonly PaymentProvider[]
 }
 
+/** What reading and writing records takes. */
+export type Data = Pick<Services, 'db' | 'models'>
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** Where the shop is reached, if that is configured. */

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
+import { models } from '#/resources'
 
 const ids = {
   town: '',
@@ -48,7 +49,7 @@ const scenario = await testApi(async (db) => {
   const sold = await insertProduct(db, { business_id: ids.bakery, enabled: false, values })
   await db.query({ text: 'update attribute_combo set allocated = 1 where id = $1', values: [sold.combo_id] })
   ids.sold = sold.combo_id
-  await db.transaction(() => refreshProducts(db, [product.id, draft.id, sold.id]))
+  await db.transaction(() => refreshProducts({ db, models }, [product.id, draft.id, sold.id]))
 })
 const { send } = scenario
 

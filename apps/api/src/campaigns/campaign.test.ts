@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', bread: '', draft: '', closed: '' }
 const scenario = await testApi(async (db) => {
@@ -22,7 +23,7 @@ const scenario = await testApi(async (db) => {
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
   ids.bread = (await insertProduct(db, { business_id: ids.bakery, title: 'Pan' })).id
   ids.draft = (await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })).id
-  await refreshProducts(db, [ids.bread, ids.draft])
+  await refreshProducts({ db, models }, [ids.bread, ids.draft])
   const products = [ids.bread, ids.draft]
   await db.q
     .insertInto('campaign_business')

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', florist: '', bread: '', rose: '', offer: uuidv7(), of: { bakery: '', both: '', town: '' } }
 const scenario = await testApi(async (db) => {
@@ -10,7 +11,7 @@ const scenario = await testApi(async (db) => {
   ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
   ids.bread = (await insertProduct(db, { business_id: ids.bakery, title: 'Pan' })).id
   ids.rose = (await insertProduct(db, { business_id: ids.florist, title: 'Rosa' })).id
-  await refreshProducts(db, [ids.bread, ids.rose])
+  await refreshProducts({ db, models }, [ids.bread, ids.rose])
   const campaign = async (code: string, shops: string[]) => {
     const id = uuidv7()
     await db.q.insertInto('campaign').values({ id, title: code, code, budget_cents: 50_000 }).execute()

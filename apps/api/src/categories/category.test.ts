@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertCategory, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
+import { models } from '#/resources'
 
 const ids = { food: '', bread: '', trade: '', old: '' }
 const scenario = await testApi(async (db) => {
@@ -11,7 +12,7 @@ const scenario = await testApi(async (db) => {
   ids.trade = (await insertCategory(db, { title: 'Panaderías', bcc: true, sort: 2 })).id
   ids.old = (await insertCategory(db, { title: 'Antigua', enabled: false })).id
   const product = await insertProduct(db, { parent_id: ids.bread })
-  await db.transaction(() => refreshProducts(db, [product.id]))
+  await db.transaction(() => refreshProducts({ db, models }, [product.id]))
 })
 
 describe('categories', () => {

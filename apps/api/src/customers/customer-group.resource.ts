@@ -1,11 +1,11 @@
 import { customerGroupContract } from '@lonja/contract/customers/customer-group'
 import { may } from '../access.ts'
-import type { Database } from '../database/database.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
+import type { Data } from '../services.ts'
 
 /** Who is in a group is known with the account: it is read anew. */
-async function tellMembers(db: Database, userIds: readonly string[]): Promise<void> {
+async function tellMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
   db.changed(...userIds.map((id) => `viewer:${id}`))
 }
 

@@ -4,6 +4,7 @@ import { refreshProducts } from '#/products/product-document'
 import { sweepPrices } from '#/products/price-sweep'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', florist: '', bread: '', cake: '', townGroup: uuidv7(), group: uuidv7(), list: '', other: '' }
 const scenario = await testApi(async (db) => {
@@ -12,7 +13,7 @@ const scenario = await testApi(async (db) => {
   ids.bread = (await insertProduct(db, { business_id: ids.bakery, price: 200, tax_rate: 400, stock: null })).id
   ids.cake = (await insertProduct(db, { business_id: ids.bakery, price: 1_000, stock: null })).id
   await db.query({ text: 'update price_list set position = 10' })
-  await refreshProducts(db, [ids.bread, ids.cake])
+  await refreshProducts({ db, models }, [ids.bread, ids.cake])
   await db.query({
     text: `insert into customer_group (id, name, business_id) values ($1, 'Bares', $3), ($2, 'Vecinos', null)`,
     values: [ids.group, ids.townGroup, ids.bakery],
@@ -135,10 +136,10 @@ describe('the list of a group', () => {
       text: `update price_list set end_at = now() - interval '1 second' where id = $1`,
       values: [ids.list],
     })
-    await sweepPrices(db)
+    await sweepPrices({ db, models })
     expect(await everywhere('alice')).toEqual(all(200))
     await db.query({ text: 'update price_list set end_at = null where id = $1', values: [ids.list] })
-    await refreshProducts(db, [ids.bread])
+    await refreshProducts({ db, models }, [ids.bread])
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
@@ -146,7 +147,7 @@ describe('the list of a group', () => {
     const town = { id: uuidv7(), name: 'Vecinos', code: 'pvp', customer_group_id: ids.townGroup, position: 5 }
     await db.q.insertInto('price_list').values(town).execute()
     await insertPrice(db, { product_id: ids.bread, price_list_id: town.id, amount: 120 })
-    await refreshProducts(db, [ids.bread])
+    await refreshProducts({ db, models }, [ids.bread])
     await send('admin', `PUT /api/customer-groups/${ids.townGroup}`, { members: [people.alice.id, people.bob.id] })
     await send('baker', `PUT /api/price-lists/${ids.list}`, { position: 1 })
     expect([await everywhere('alice'), await everywhere('bob')]).toEqual([all(150), all(120)])

@@ -11,6 +11,7 @@ import { insertBusiness, insertProduct } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
 import { databaseUrl, onServer } from '#/testing/template'
 import { refreshProducts } from '#/products/product-document'
+import { models } from '#/resources'
 
 const url = process.env['TEST_DATABASE_URL']
 
@@ -66,7 +67,7 @@ describe.skipIf(!url)('a role that is no superuser', () => {
     const db = await openDatabase({ url: roleUrl(), dataDir: '' })
     const shop = await insertBusiness(db, { name: 'Horno', latitude: 39.47, longitude: -0.75 })
     const { id } = await insertProduct(db, { business_id: shop.id, title: 'Hogaza de pueblo' })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await db.query({ text: 'select extname from pg_extension order by extname' })).toEqual(
       ['pg_trgm', 'plpgsql', 'unaccent'].map((extname) => ({ extname })),
     )

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', florist: '', closed: '', bread: '', bun: '', rose: '', draft: '' }
 const scenario = await testApi(async (db) => {
@@ -13,7 +14,7 @@ const scenario = await testApi(async (db) => {
   ids.bun = (await insertProduct(db, { title: 'Bollo', business_id: ids.bakery, price: 100 })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: ids.florist, price: 200 })).id
   ids.draft = (await insertProduct(db, { title: 'Borrador', business_id: ids.bakery, enabled: false })).id
-  await refreshProducts(db, [ids.bread, ids.bun, ids.rose, ids.draft])
+  await refreshProducts({ db, models }, [ids.bread, ids.bun, ids.rose, ids.draft])
   for (const [at, product_id] of [ids.bread, ids.draft, ids.bun, ids.rose].entries())
     await db.q
       .insertInto('product_favourite')

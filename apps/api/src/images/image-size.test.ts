@@ -7,12 +7,13 @@ import { formOf } from '#/testing/form'
 import { collectingLog } from '#/testing/log'
 import { people, testApi } from '#/testing/scenario'
 import { deriveNext } from './image-jobs.ts'
+import { models } from '#/resources'
 
 const ids = { bread: '' }
 const scenario = await testApi(async (db) => {
   const bakery = await insertBusiness(db, { members: [people.baker.id] })
   ids.bread = (await insertProduct(db, { business_id: bakery.id })).id
-  await refreshProducts(db, [ids.bread])
+  await refreshProducts({ db, models }, [ids.bread])
 })
 const { db, services, send } = scenario
 

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bread: '', draft: '', image: uuidv7(), other: uuidv7(), ofBread: uuidv7(), ofDraft: uuidv7() }
 const scenario = await testApi(async (db) => {
@@ -19,7 +20,7 @@ const scenario = await testApi(async (db) => {
       { id: ids.ofDraft, product_id: ids.draft, image_id: ids.image },
     ])
     .execute()
-  await refreshProducts(db, [ids.bread, ids.draft])
+  await refreshProducts({ db, models }, [ids.bread, ids.draft])
 })
 const total = (count: number) => ({ 'x-total-count': String(count) })
 

@@ -207,12 +207,13 @@ async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRo
 
 /** Puts files in the place of an image's, unless others got there first; those that nothing shows any more go. */
 async function exchange(
-  { db, config }: Services,
+  services: Services,
   image: ImageRow,
   files: Omit<ImageFiles, 'bytes'>,
   sizes: readonly ImageSizeRow[],
   work: () => Promise<void>,
 ): Promise<void> {
+  const { db, config } = services
   const store = mediaStore(config)
   const [before, after] = [urlsOf({ contentUrl: image.content_url, variants: image.variants }), urlsOf(files)]
   const added = after.filter((url) => !before.includes(url))
@@ -237,7 +238,7 @@ async function exchange(
         values: [image.id, JSON.stringify(files.variants), JSON.stringify(revisionsOf(sizes))],
       })
       await followSizes(db, image.id, sizes)
-      await refreshProducts(db, ids)
+      await refreshProducts(services, ids)
       db.changed('image-objects', `image_object:${image.id}`)
     })
   } catch (error) {

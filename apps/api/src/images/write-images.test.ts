@@ -6,13 +6,14 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { type Part, formOf } from '#/testing/form'
 import { type Person, people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bread: '', town: uuidv7() }
 const scenario = await testApi(async (db) => {
   const bakery = await insertBusiness(db, { members: [people.baker.id] })
   await insertBusiness(db, { members: [people.florist.id] })
   ids.bread = (await insertProduct(db, { business_id: bakery.id })).id
-  await refreshProducts(db, [ids.bread])
+  await refreshProducts({ db, models }, [ids.bread])
   await insertImage(db, { id: ids.town, file_o_name: 'plaza.webp' })
 })
 const { db, services } = scenario

@@ -64,7 +64,7 @@ export const writeImages: Operations = async (app, services) => {
 
 /** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
 async function describe(services: Services, request: ById, image: ImageRow, check: () => Promise<void>): Promise<void> {
-  const { config, db } = services
+  const { db } = services
   await updateRecord(services, services.models.of(imageObjectResource), image.id, request.body, request.viewer, check)
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)

@@ -28,7 +28,7 @@ export const importCommand = defineCommand<Options, Imported>({
     ['--business <code>', 'the shop of all products'],
     ['--dry-run', 'writes nothing'],
   ],
-  async run({ config, options: { businesses, products, business, dryRun = false }, terminal }) {
+  async run({ config, models, options: { businesses, products, business, dryRun = false }, terminal }) {
     if (businesses === undefined && products === undefined)
       throw new CommandError('Name a file: --businesses FILE.csv or --products FILE.csv', 2)
     const rejected: string[] = []
@@ -41,7 +41,7 @@ export const importCommand = defineCommand<Options, Imported>({
       progress: (line) => terminal.note(line),
     }
     const result = await withTown(config(), (db) =>
-      importCatalogue(db, { businesses, products, business, dryRun }, output),
+      importCatalogue({ db, models }, { businesses, products, business, dryRun }, output),
     ).catch((error: unknown) => {
       throw error instanceof ImportError ? new CommandError(error.message) : error
     })

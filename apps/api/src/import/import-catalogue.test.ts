@@ -6,6 +6,7 @@ import { refreshProducts } from '#/products/product-document'
 import { testDatabase } from '#/testing/database'
 import { ImportError } from './csv.ts'
 import { type ImportFiles, importCatalogue } from './import-catalogue.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const folder = mkdtempSync(path.join(tmpdir(), 'lonja-import-'))
@@ -23,7 +24,7 @@ function file(...lines: string[]): string {
 
 /** What the import reports, without the files' names. */
 async function run(given: ImportFiles) {
-  const result = await importCatalogue(db, given, {
+  const result = await importCatalogue({ db, models }, given, {
     say: (line) => said.push(line.replace(/^[^:]*:/, '')),
     progress() {},
   })
@@ -132,7 +133,7 @@ describe('an import', () => {
 
   test('keeps what people did to a product since', async () => {
     const [product] = await rows(`update product set enabled = false, featured = true where sku = 'S2' returning id`)
-    await refreshProducts(db, [product!['id'] as string])
+    await refreshProducts({ db, models }, [product!['id'] as string])
     await run({ products: file(PRODUCTS, 'shop-1,S2,Coca,Dulce,5.25,Panadería,Bollería,') })
     expect(await rows(`select title, enabled, featured from product where sku = 'S2'`)).toEqual([
       { title: 'Coca', enabled: false, featured: true },

@@ -8,6 +8,7 @@ import { CategoryTree } from './categories.ts'
 import { readRows } from './csv.ts'
 import { importProducts, productColumns } from './products.ts'
 import { type Counts, FileReport, type Output } from './report.ts'
+import type { Data } from '../services.ts'
 
 export interface ImportFiles {
   businesses?: string | undefined
@@ -46,11 +47,12 @@ class DryRun extends Error {}
  * products by their shop and sku.
  * @throws ImportError
  */
-export async function importCatalogue(db: Database, files: ImportFiles, output: Output): Promise<ImportResult> {
+export async function importCatalogue(data: Data, files: ImportFiles, output: Output): Promise<ImportResult> {
+  const { db } = data
   let result: ImportResult = {}
   try {
     await db.transaction(async () => {
-      result = await importFiles(db, files, output)
+      result = await importFiles(data, files, output)
       if (files.dryRun) throw new DryRun()
       await auditImport(db, result)
     })
@@ -70,20 +72,21 @@ async function auditImport(db: Database, result: ImportResult): Promise<void> {
       await recordAudit(db, commandLine, { resource, id: 'import', action: 'import', after: { created, updated } })
 }
 
-async function importFiles(db: Database, files: ImportFiles, output: Output): Promise<ImportResult> {
+async function importFiles(data: Data, files: ImportFiles, output: Output): Promise<ImportResult> {
+  const { db } = data
   const result: ImportResult = {}
   const categories = await CategoryTree.load(db)
   if (files.businesses !== undefined) {
     const report = new FileReport(files.businesses, output)
     const updated = await importBusinesses(db, readRows(files.businesses, businessColumns), report, categories)
-    await refreshProducts(db, await productsOf(db, updated))
+    await refreshProducts(data, await productsOf(db, updated))
     await ensurePayment(db)
     result.businesses = report.counts
   }
   if (files.products !== undefined) {
     const report = new FileReport(files.products, output)
     const rows = readRows(files.products, productColumns)
-    await importProducts(rows, { db, report, categories, business: files.business })
+    await importProducts(rows, { data, report, categories, business: files.business })
     result.products = report.counts
   }
   return result

@@ -8,6 +8,7 @@ import type { CategoryTree } from './categories.ts'
 import { cleanText, readPrice, readVat } from './clean.ts'
 import { ImportError, type Row } from './csv.ts'
 import { type FileReport, Rejection } from './report.ts'
+import type { Data } from '../services.ts'
 
 export const productColumns = ['title', 'price', 'category'] as const
 
@@ -40,7 +41,7 @@ interface KnownProduct {
 }
 
 interface Context {
-  db: Database
+  data: Data
   report: FileReport
   categories: CategoryTree
   /** Whose products they are, where the file does not say: a shop's external_id or code. */
@@ -49,7 +50,8 @@ interface Context {
 
 /** Takes the products of a file in: of a shop, a product is known again by its sku, else by its external_id. */
 export async function importProducts(rows: AsyncIterable<Row>, context: Context): Promise<void> {
-  const { db, report, categories } = context
+  const { data, report, categories } = context
+  const { db } = data
   const shops = await shopsByKey(db)
   const shop = context.business === undefined ? undefined : shops.get(context.business)
   if (context.business !== undefined && !shop) throw new ImportError(`There is no business ${context.business}`)
@@ -65,7 +67,7 @@ export async function importProducts(rows: AsyncIterable<Row>, context: Context)
       const created = given.filter((_, index) => !known[index])
       const changes = given.flatMap((after, index) => changeOf(after, known[index]) ?? [])
       const ids = [...(await create(db, created, listId)), ...(await update(db, changes, listId))]
-      await refreshProducts(db, ids)
+      await refreshProducts(data, ids)
       report.counts.created += created.length
       report.counts.updated += changes.length
       report.counts.unchanged += given.length - created.length - changes.length

@@ -4,6 +4,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from '#/valorations/insert-purchase'
+import { models } from '#/resources'
 
 const { alice, bob, baker, florist } = people
 const ids = { bakery: '', flowers: '', bread: '', rose: '', order: '', bobs: '', photo: '', theirs: '' }
@@ -12,7 +13,7 @@ const scenario = await testApi(async (db) => {
   ids.flowers = (await insertBusiness(db, { name: 'Flores', members: [florist.id] })).id
   ids.bread = (await insertProduct(db, { title: 'Pan', business_id: ids.bakery })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: ids.flowers })).id
-  await refreshProducts(db, [ids.bread, ids.rose])
+  await refreshProducts({ db, models }, [ids.bread, ids.rose])
   const orderOf = async (user_id: string) => {
     const sold = await insertPurchase(db, { user_id, product_id: ids.bread, business_id: ids.bakery })
     const [row] = await db.query<{ id: string }>({

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', closed: '', offer: uuidv7(), ofClosed: uuidv7(), bread: '', draft: '', rose: '', cake: '' }
 const scenario = await testApi(async (db) => {
@@ -12,7 +13,7 @@ const scenario = await testApi(async (db) => {
   ids.cake = (await insertProduct(db, { business_id: ids.bakery, title: 'Tarta', price: 1_000 })).id
   ids.draft = (await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa' })).id
-  await refreshProducts(db, [ids.bread, ids.cake, ids.draft, ids.rose])
+  await refreshProducts({ db, models }, [ids.bread, ids.cake, ids.draft, ids.rose])
   const offer = { name: 'Dos', discount_type: 'percentage' as const, value: 1000, target: 'business' as const }
   await db.q
     .insertInto('offer')

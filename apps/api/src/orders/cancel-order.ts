@@ -31,7 +31,7 @@ export const cancelOrder: Operations = (app, services) => {
     const id = await db.transaction(async () => {
       const order = await findOrder(db, reference, viewer, email)
       if (!order) throw new Problem('Not Found')
-      await moveOrder(db, order, 'canceled', viewer, reason)
+      await moveOrder(services, order, 'canceled', viewer, reason)
       return order.id
     })
     return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })

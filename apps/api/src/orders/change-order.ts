@@ -36,7 +36,7 @@ export const changeOrder: Operations = (app, services) => {
       await mustBeCurrent(services, services.models.of(orderResource), request, id, lock)
       await writeNote(db, order, body, viewer)
       if (body['status'] !== undefined)
-        await moveOrder(db, order, await readStatus(db, body['status']), viewer, readReason(body['reason']))
+        await moveOrder(services, order, await readStatus(db, body['status']), viewer, readReason(body['reason']))
     })
     reply.header('content-location', `/api/orders/${id}.${format}`)
     return sendItem(services, services.models.of(orderResource), request, reply, id, format)

@@ -34,7 +34,8 @@ export const confirmOrder: Operations = (app, services) => {
   })
 }
 
-async function confirm({ db, config }: Services, id: string): Promise<void> {
+async function confirm(services: Services, id: string): Promise<void> {
+  const { db, config } = services
   const shares = await lockShares(db, id)
   const [order] = await db.query<{ unconfirmed: boolean; total: number; kind: string }>({
     text: `select o.unconfirmed, o.total, m.kind from "order" o join payment_method m on m.id = o.payment_method_id where o.id = $1 and o.kind <> 'part'`,
@@ -45,10 +46,10 @@ async function confirm({ db, config }: Services, id: string): Promise<void> {
   const pending = shares.filter(({ status }) => status === 'pending')
   if (pending.length === 0) throw new Problem('Order is closed')
   if (order.total === 0 || isOffline(order.kind)) {
-    await moveShares(db, id, shares, pending, 'confirm', { actor: 'system', userId: null, reason: null })
+    await moveShares(services, id, shares, pending, 'confirm', { actor: 'system', userId: null, reason: null })
     return
   }
-  await holdOrder(db, id, null)
+  await holdOrder(services, id, null)
   await db.query({
     text: `update "order" set unconfirmed = false, updated_at = now(),
              reservation_expires = case when kind = 'part' then reservation_expires else now() + make_interval(secs => $2) end

@@ -126,10 +126,10 @@ async function placeOrder(
   // What orders compete for comes last: others wait for it until this transaction ends.
   if (unconfirmed) {
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
-    await holdUnconfirmed(db, id, limits.holdingProduct)
+    await holdUnconfirmed(services, id, limits.holdingProduct)
     return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
   }
-  const missing = await takeStock(db, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
+  const missing = await takeStock(services, stockMoves(checked), beginsPending(checked) ? 'reserved' : 'allocated', {
     rootId: id,
     userId: viewer.id,
   })

@@ -3,6 +3,7 @@ import { Problem } from '../problem.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
 import { countCoupons } from './coupon-uses.ts'
 import { type StockMove, takeStock } from './stock.ts'
+import type { Data } from '../services.ts'
 
 /**
  * Takes the units of an unconfirmed order that was just made, unless so many of them hold one of its products already:
@@ -11,7 +12,8 @@ import { type StockMove, takeStock } from './stock.ts'
  * @param most  unconfirmed orders that may hold units of one product
  * @throws Problem 409 `Out of stock`
  */
-export async function holdUnconfirmed(db: Database, rootId: string, most: number): Promise<void> {
+export async function holdUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
+  const { db } = data
   // Orders of one product count one after the other, in the order in which stock is locked.
   await db.query({
     name: 'lock products of an order',
@@ -33,7 +35,7 @@ export async function holdUnconfirmed(db: Database, rootId: string, most: number
            ) counted`,
     values: [rootId],
   })
-  if (held!.most < most) await holdStock(db, rootId, null)
+  if (held!.most < most) await holdStock(data, rootId, null)
 }
 
 /**
@@ -41,8 +43,9 @@ export async function holdUnconfirmed(db: Database, rootId: string, most: number
  *
  * @throws Problem 409 for what others took meanwhile
  */
-export async function holdOrder(db: Database, rootId: string, userId: string | null): Promise<void> {
-  await holdStock(db, rootId, userId)
+export async function holdOrder(data: Data, rootId: string, userId: string | null): Promise<void> {
+  const { db } = data
+  await holdStock(data, rootId, userId)
   await holdSlots(db, rootId)
   await holdCoupons(db, rootId)
 }
@@ -52,7 +55,8 @@ interface Line extends Omit<StockMove, 'comboId' | 'productId'> {
   productId: string | null
 }
 
-async function holdStock(db: Database, rootId: string, userId: string | null): Promise<void> {
+async function holdStock(data: Data, rootId: string, userId: string | null): Promise<void> {
+  const { db } = data
   const lines = await db.query<Line>({
     name: 'lines to hold',
     text: `select s.attribute_combo_id as "comboId", s.product_id as "productId", s.quantity,
@@ -65,7 +69,7 @@ async function holdStock(db: Database, rootId: string, userId: string | null): P
   })
   if (lines.length === 0) return
   if (!lines.every(isThere)) throw gone('Out of stock')
-  if ((await takeStock(db, lines, 'reserved', { rootId, userId })).size > 0) throw gone('Out of stock')
+  if ((await takeStock(data, lines, 'reserved', { rootId, userId })).size > 0) throw gone('Out of stock')
   await db.query({
     name: 'hold lines',
     text: `with line as (

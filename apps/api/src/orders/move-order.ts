@@ -21,6 +21,7 @@ import type { FoundOrder } from './find-order.ts'
 import { holdOrder } from './hold-order.ts'
 import { orderMoved } from './order-moved.ts'
 import { confirmStock, handOverStock, releaseStock } from './stock.ts'
+import type { Data } from '../services.ts'
 
 export interface Share {
   id: string
@@ -45,19 +46,20 @@ export interface Share {
  * @throws Problem 403 for a move that is others' to make, 409 for one that the order's state does not allow
  */
 export async function moveOrder(
-  db: Database,
+  data: Data,
   order: FoundOrder,
   to: OrderStatusCode,
   viewer: Viewer,
   reason: string | null,
 ): Promise<boolean> {
+  const { db } = data
   const shares = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? shares : shares.filter(({ id }) => id === order.id)
   const going = meant.filter(({ status }) => status !== to)
   const isThere = order.kind === 'group' && groupStatus(shares.map(({ status }) => status)) === to
   if (going.length === 0 || isThere) return false
   const actor = decide(going, order, to, viewer)
-  await moveShares(db, order.rootId, shares, going, to, { actor, userId: viewer.id, reason })
+  await moveShares(data, order.rootId, shares, going, to, { actor, userId: viewer.id, reason })
   if (actor === 'customer') return true
   for (const { id, status, businessId: business } of going)
     await recordAudit(db, authorOf(viewer), {
@@ -86,28 +88,29 @@ export interface MoveCause {
  * @param going  those that move
  */
 export async function moveShares(
-  db: Database,
+  data: Data,
   rootId: string,
   shares: readonly Share[],
   going: readonly Share[],
   to: OrderStatusCode,
   { actor, userId, reason }: MoveCause,
 ): Promise<void> {
+  const { db } = data
   const ids = going.map(({ id }) => id)
   const stockCause = { rootId, userId }
   const after = shares.map(({ id, status }) => (ids.includes(id) ? to : status))
   await write(db, rootId, going, to, after, userId, actor, reason)
   crashPoint('order.status-written')
   if (to === 'confirm') {
-    if (going.some(({ unconfirmed }) => unconfirmed)) await holdOrder(db, rootId, userId)
-    await confirmStock(db, ids, stockCause)
+    if (going.some(({ unconfirmed }) => unconfirmed)) await holdOrder(data, rootId, userId)
+    await confirmStock(data, ids, stockCause)
   }
   if (to === 'canceled') {
     await settlePayment(db, rootId, { actor: 'system', userId: null, orderId: null, amount: 0 })
     await beginRefunds(db, ids, { actor, userId, reason, told: true })
     crashPoint('cancel.refunds-begun')
     await releaseStock(
-      db,
+      data,
       going.filter(({ stockHeld }) => stockHeld).map(({ id }) => id),
       stockCause,
     )
@@ -116,7 +119,7 @@ export async function moveShares(
     crashPoint('cancel.slots-released')
     if (after.every((status) => status === 'canceled')) await returnCoupons(db, rootId)
   }
-  if (to === 'shipped' || to === 'complete') await handOverStock(db, ids, stockCause)
+  if (to === 'shipped' || to === 'complete') await handOverStock(data, ids, stockCause)
   crashPoint('order.stock-moved')
   await orderMoved(
     db,

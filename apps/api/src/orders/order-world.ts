@@ -11,6 +11,7 @@ import {
   insertShippingMethod,
 } from '#/testing/factories'
 import { people } from '#/testing/scenario'
+import { models } from '#/resources'
 
 /** Two shops to order from: a bakery to collect from or that brings bread to Chiva, and a tailor who delivers. */
 export async function insertOrderWorld(db: Database) {
@@ -51,7 +52,7 @@ export async function insertOrderWorld(db: Database) {
   const courier = await insertShippingMethod(db, { business_id: tailor.id, zips: ['46370', '46380'], price: 495 })
   const inShop = await insertPaymentMethod(db, { code: 'shop', businesses: [bakery.id] })
   const cash = await insertPaymentMethod(db, { code: 'cod', fee: 100 })
-  await refreshProducts(db, [bread.id, cake.id, shirt.id])
+  await refreshProducts({ db, models }, [bread.id, cake.id, shirt.id])
   return { bakery, tailor, medium, large, bread, cake, shirt, pickup, delivery, courier, inShop, cash }
 }
 

@@ -109,12 +109,13 @@ interface PaidShare extends RefundableShare {
 }
 
 async function refund(
-  { db, config }: Pick<Services, 'config' | 'db'>,
+  services: Pick<Services, 'config' | 'db' | 'models'>,
   order: FoundOrder,
   posted: PostedRefund,
   actor: Actor,
   viewer: Viewer,
 ): Promise<void> {
+  const { db, config } = services
   const userId = viewer.id
   const family = await lockShares(db, order.rootId)
   const meant = order.kind === 'group' ? family : family.filter(({ id }) => id === order.id)
@@ -162,13 +163,13 @@ async function refund(
   const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
   const cause = { rootId: order.rootId, userId }
   await takeBack(
-    db,
+    services,
     units.filter(({ restock }) => restock),
     'restock',
     cause,
   )
   await takeBack(
-    db,
+    services,
     units.filter(({ restock }) => !restock),
     'loss',
     cause,

@@ -41,7 +41,7 @@ export const soldProductResource = defineResource({
     lock: async (db, ids) => {
       await db.query({ text: 'select from "order" where id = any($1::uuid[]) order by id for update', values: [ids] })
     },
-    refresh: async (db, ids) => {
+    refresh: async ({ db }, ids) => {
       await db.query({ text: 'update "order" set updated_at = now() where id = any($1::uuid[])', values: [ids] })
       db.changed('orders', ...ids.map((id) => `order:${id}`))
     },

@@ -5,6 +5,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertProduct } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import type { Person } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const { bank, world, scenario, db, bread, ...act } = await bankWorld()
 const { orderAs, orderAtBank, hear, cancel } = act
@@ -25,7 +26,7 @@ const movementsOf = async (as: Person, query: string): Promise<Movement[]> =>
 /** A product of the bakery’s own, so that nothing else moves it. */
 async function shelf(stock: number | null = 10) {
   const product = await insertProduct(db, { business_id: world.bakery.id, stock })
-  await refreshProducts(db, [product.id])
+  await refreshProducts({ db, models }, [product.id])
   const basket = (quantity: number, more: object = {}) => ({
     ...bread(),
     lines: [{ product: product.id, quantity }],

@@ -2,6 +2,7 @@ import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { refreshProducts } from '../products/product-document.ts'
+import type { Data } from '../services.ts'
 
 /** Units of a combo, and of the product it belongs to. */
 export interface StockMove {
@@ -42,11 +43,12 @@ interface MovedCombo {
  * @throws StaleStock when the stock of a combo began, or ceased, to be counted meanwhile
  */
 export async function takeStock(
-  db: Database,
+  data: Data,
   moves: readonly StockMove[],
   as: 'reserved' | 'allocated',
   cause: StockCause,
 ): Promise<Set<string>> {
+  const { db } = data
   const combos = await db.query<MovedCombo & { stale: boolean }>({
     name: `take stock ${as}`,
     text: takeSql(as),
@@ -54,33 +56,34 @@ export async function takeStock(
   })
   if (combos.some(({ stale }) => stale)) throw new StaleStock()
   const missing = new Set(moves.map(({ comboId }) => comboId)).difference(new Set(combos.map(({ id }) => id)))
-  await tellOfStock(db, missing.size === 0 ? combos : [])
+  await tellOfStock(data, missing.size === 0 ? combos : [])
   return missing
 }
 
 /** What was held for the lines of these orders is promised to them. The orders must be locked, as below. */
-export const confirmStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
-  moveLines(db, 'confirmation', confirmSql, orderIds, cause)
+export const confirmStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(data, 'confirmation', confirmSql, orderIds, cause)
 
 /** Gives back what the lines of these orders have, and no longer counts it as sold. */
-export const releaseStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
-  moveLines(db, 'release', releaseSql, orderIds, cause)
+export const releaseStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(data, 'release', releaseSql, orderIds, cause)
 
 /** What is promised to these orders leaves the shelf: what can be had stays the same. */
-export const handOverStock = async (db: Database, orderIds: readonly string[], cause: StockCause): Promise<void> =>
-  moveLines(db, 'handover', handOverSql, orderIds, cause)
+export const handOverStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
+  moveLines(data, 'handover', handOverSql, orderIds, cause)
 
 /**
  * Units of lines no longer count as sold. Those of them that come `back` are to be sold again (`restock`) or not
  * (`loss`). Their orders must be locked.
  */
 export async function takeBack(
-  db: Database,
+  data: Data,
   units: readonly { soldProduct: string; quantity: number; back: number }[],
   kind: 'restock' | 'loss',
   cause: StockCause,
 ): Promise<void> {
   if (units.length === 0) return
+  const { db } = data
   const combos = await db.query<MovedCombo>({
     name: `stock ${kind}`,
     text: takeBackSql(kind),
@@ -91,32 +94,34 @@ export async function takeBack(
       units.map(({ back }) => back),
     ],
   })
-  await tellOfStock(db, combos)
+  await tellOfStock(data, combos)
 }
 
 async function moveLines(
-  db: Database,
+  data: Data,
   kind: StockMovementKind,
   text: string,
   orderIds: readonly string[],
   cause: StockCause,
 ): Promise<void> {
+  const { db } = data
   const combos = await db.query<MovedCombo>({
     name: `stock ${kind}`,
     text,
     values: [orderIds, causeJson(kind, cause)],
   })
-  await tellOfStock(db, combos)
+  await tellOfStock(data, combos)
 }
 
 /** Lists and search show whether a product can be had: they are brought up to date only where that changes. */
 export async function tellOfStock(
-  db: Database,
+  data: Data,
   combos: readonly Pick<MovedCombo, 'flipped' | 'productId'>[],
 ): Promise<void> {
+  const { db } = data
   if (combos.length === 0) return
   const flipped = combos.filter((combo) => combo.flipped).map(({ productId }) => productId)
-  if (flipped.length > 0) await refreshProducts(db, flipped)
+  if (flipped.length > 0) await refreshProducts(data, flipped)
   db.changed('stock', 'stock-movements', ...new Set(combos.map(({ productId }) => `product:${productId}`)))
 }
 

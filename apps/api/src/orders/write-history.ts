@@ -25,7 +25,7 @@ export const writeHistory: Operations = (app, services) => {
       const status = await readStatus(db, body['status'])
       const order = await findOrder(db, body['order'], viewer)
       if (!order) throw new Problem('Item not found')
-      if (!(await moveOrder(db, order, status, viewer, readReason(body['reason']))))
+      if (!(await moveOrder(services, order, status, viewer, readReason(body['reason']))))
         throw new Problem('Illegal state change')
       const [written] = await db.query<{ id: string }>({
         text: `select h.id from order_status_history h

@@ -119,7 +119,7 @@ async function attempt(
   // Nothing is awaited any more: it is paid when it is handed over.
   const pending = shares.filter(({ status }) => status === 'pending')
   if (isOffline(method.kind) && pending.length > 0)
-    await moveShares(db, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })
+    await moveShares(services, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })
   db.changed('payments', 'orders', `order:${order.id}`, ...shares.map((share) => `order:${share.id}`))
   return id
 }

@@ -4,7 +4,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { allAtOnce } from '../job.ts'
 import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
-import type { Services } from '../services.ts'
+import type { Data, Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
@@ -64,7 +64,7 @@ async function expireOrder(services: Services, { id, until, isLate, attempts }: 
   for (const attempt of attempts) isSilent = (await askBank(services, attempt)) === null || isSilent
   crashPoint('expiry.asked')
   if (isSilent && !isLate) return putOff(services, id, until)
-  await services.db.transaction(() => cancel(services.db, id, until))
+  await services.db.transaction(() => cancel(services, id, until))
 }
 
 /** A bank that did not answer is asked again as soon as one would be asked first. */
@@ -76,7 +76,8 @@ async function putOff({ db, config }: Services, id: string, until: Date): Promis
   })
 }
 
-async function cancel(db: Database, rootId: string, until: Date): Promise<void> {
+async function cancel(data: Data, rootId: string, until: Date): Promise<void> {
+  const { db } = data
   const shares = await lockShares(db, rootId)
   crashPoint('expiry.locked')
   const [order] = await db.query<{ isEnded: boolean }>({
@@ -87,7 +88,7 @@ async function cancel(db: Database, rootId: string, until: Date): Promise<void> 
   if (!order?.isEnded || pending.length === 0) return
   if (isNothingElse(shares)) await expireAttempts(db, rootId)
   crashPoint('expiry.attempts-expired')
-  await moveShares(db, rootId, shares, pending, 'canceled', {
+  await moveShares(data, rootId, shares, pending, 'canceled', {
     actor: 'system',
     userId: null,
     reason: pending.some(({ unconfirmed }) => unconfirmed) ? notConfirmed : reason,

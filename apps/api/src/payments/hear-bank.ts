@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { mailPayment } from '../orders/mail-order.ts'
 import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
-import type { Services } from '../services.ts'
+import type { Data, Services } from '../services.ts'
 import type { Notice } from './provider.ts'
 import { beginRefunds } from './refunds.ts'
 import { settlePayment, writePayment } from './settle-payment.ts'
@@ -35,12 +35,13 @@ const bank = { actor: 'bank', userId: null } as const
  * (`payments/bank-events.ts`) and writes, in one transaction. Safe to repeat, in any order, any number at once: what was
  * heard before changes nothing. Money for an order that cannot take it goes back, from within the same transaction.
  */
-export async function hearBank(services: Pick<Services, 'db'>, notice: Notice): Promise<Verdict> {
-  return hearWord(services, notice)
+export async function hearBank(data: Data, notice: Notice): Promise<Verdict> {
+  return hearWord(data, notice)
 }
 
 /** As `hearBank`, also for what a provider says when it is asked. */
-export async function hearWord({ db }: Pick<Services, 'db'>, word: BankWord): Promise<Verdict> {
+export async function hearWord(data: Data, word: BankWord): Promise<Verdict> {
+  const { db } = data
   return db.transaction(async () => {
     const known = await findAttempt(db, word)
     if (!known) {
@@ -52,7 +53,7 @@ export async function hearWord({ db }: Pick<Services, 'db'>, word: BankWord): Pr
     crashPoint('notice.locked')
     const attempt = await readAttempt(db, id)
     const move = hearEvent(attempt, payableOf(attempt, shares), word)
-    await follow(db, { ...attempt, id, orderId }, shares, word, move)
+    await follow(data, { ...attempt, id, orderId }, shares, word, move)
     crashPoint('notice.written')
     return { kind: move.kind, paymentId: id, orderId }
   })
@@ -101,12 +102,13 @@ const payableOf = ({ askedIds, isPaidOtherwise }: Attempt, shares: readonly Shar
 })
 
 async function follow(
-  db: Database,
+  data: Data,
   attempt: Attempt & { id: string; orderId: string },
   shares: readonly Share[],
   word: BankWord,
   move: BankMove,
 ): Promise<void> {
+  const { db } = data
   const { id, orderId, askedIds, asked } = attempt
   const canceled = shares.filter(({ status }) => status === 'canceled').map((share) => share.id)
   switch (move.kind) {
@@ -119,7 +121,7 @@ async function follow(
       // What was called off while its customer was at the bank goes back.
       await beginRefunds(db, canceled, { ...bank, actor: 'system', reason: null }, id)
       const pending = shares.filter(({ status }) => status === 'pending')
-      if (pending.length > 0) await moveShares(db, orderId, shares, pending, 'confirm', { ...bank, reason: null })
+      if (pending.length > 0) await moveShares(data, orderId, shares, pending, 'confirm', { ...bank, reason: null })
       return
     }
     case 'surplus':

@@ -58,7 +58,7 @@ export async function countRefusal(db: Database, provider: string, reason: Refus
  * nothing. What fails is put off.
  */
 export async function hearKept(
-  services: Pick<Services, 'db' | 'log'>,
+  services: Pick<Services, 'db' | 'log' | 'models'>,
   { id, notice, attempts }: KeptNotice,
 ): Promise<void> {
   const { db, log } = services
@@ -85,7 +85,7 @@ export async function hearKept(
 }
 
 /** Hears what was kept and not heard, as by a process that ended. @returns how many were due */
-export async function hearDue(services: Pick<Services, 'db' | 'log'>): Promise<number> {
+export async function hearDue(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
   const due = await services.db.query<KeptNotice>({
     text: `update payment_notification set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
            where id in (select id from payment_notification where due_at <= now() and processed_at is null

@@ -8,6 +8,7 @@ import { expectedAccess } from '#/testing/expected-access'
 import { insertUser, testPassword } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
+import { models } from '#/resources'
 
 // What each role may is said a second time here, apart from the table of rights and from the declarations.
 
@@ -20,7 +21,7 @@ const worlds = await insertTwoWorlds(db, {
 const idOf = (table: string): string => String(worlds.a.rows.get(table)![0]!['id'])
 const shop = idOf('business')
 await db.query({ text: 'delete from business_category where business_id = $1', values: [shop] })
-await refreshProductTree(db, [idOf('product')])
+await refreshProductTree({ db, models }, [idOf('product')])
 
 /** Everybody who has one role and no other; the owner is the baker, the operator is Ada. */
 const roles = ['manager', 'clerk', 'accountant', 'support', 'editor', 'auditor'] as const

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../products/product-document.ts'
+import { models } from '#/resources'
 
 const ids = {
   bakery: '',
@@ -37,7 +38,7 @@ const scenario = await testApi(async (db) => {
   const draft = await insertProduct(db, { business_id: bakery.id, price: null, enabled: false })
   ids.draftCombo = draft.combo_id
   ids.ofDraft = (await insertPrice(db, { product_id: draft.id, amount: 900 })).id
-  await db.transaction(() => refreshProducts(db, [product.id, draft.id]))
+  await db.transaction(() => refreshProducts({ db, models }, [product.id, draft.id]))
 })
 
 describe('price lists', () => {

@@ -1,11 +1,12 @@
-import type { Database } from '../database/database.ts'
 import { refreshProducts } from './product-document.ts'
+import type { Data } from '../services.ts'
 
 /**
  * Brings up to date what hangs on products: which set of options each variant stands for, the one implicit variant
  * of products without any, then prices and documents. Inside the caller's transaction.
  */
-export async function refreshProductTree(db: Database, productIds: readonly string[]): Promise<void> {
+export async function refreshProductTree(data: Data, productIds: readonly string[]): Promise<void> {
+  const { db } = data
   const values = [productIds]
   await db.query({
     text: `update attribute_combo c set value_key = k.value_key
@@ -29,5 +30,5 @@ export async function refreshProductTree(db: Database, productIds: readonly stri
       where i.product_id = r.product_id and i.value_key = '' and i.enabled = r.varied`,
     values,
   })
-  await refreshProducts(db, productIds)
+  await refreshProducts(data, productIds)
 }

@@ -6,6 +6,7 @@ import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '
 import { parseQuery } from '#/resource/query'
 import { productFacets } from './facets.ts'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const words = ['aceite', 'oliva', 'pan', 'caña', 'miel', 'queso']
 const world = {
@@ -38,7 +39,7 @@ const scenario = await testApi(async (db) => {
     })
     ids.push(product.id)
   }
-  await refreshProducts(db, ids)
+  await refreshProducts({ db, models }, ids)
 })
 
 type Filters = Record<string, readonly string[]>

@@ -20,7 +20,7 @@ const category = await insertCategory(db, { parent_id: above.id })
 const { id: attribute, values } = await insertAttribute(db, { name: 'Color', options: ['Rojo', 'Azul'] })
 const product = await insertProduct(db, { parent_id: category.id, values: [values[0]!.id] })
 const other = await insertProduct(db, { values: [values[1]!.id] })
-await refreshProducts(db, [product.id, other.id])
+await refreshProducts({ db, models }, [product.id, other.id])
 
 const get = (url: string, accept = 'application/json') => app.inject({ url, headers: { accept } })
 const red = { id: values[0]!.id, name: 'Rojo', value: null, count: 1 }
@@ -66,6 +66,6 @@ test('both formats', async () => {
 test('a write is seen at once', async () => {
   expect((await get('/api/products-facets')).json()).toMatchObject({ total: 2 })
   const third = await insertProduct(db)
-  await refreshProducts(db, [third.id])
+  await refreshProducts({ db, models }, [third.id])
   expect((await get('/api/products-facets')).json()).toMatchObject({ total: 3 })
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
 import { type Person, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 let world!: OrderWorld
 const scenario = await testApi(async (db) => {
@@ -16,7 +17,7 @@ const scenario = await testApi(async (db) => {
   await set(`update product set updated_at = '2026-01-10T10:00:00Z' where id = $1`, world.bread.id)
   await set(`update product set updated_at = '2026-02-10T10:00:00Z' where id = $1`, world.cake.id)
   await set(`update product set updated_at = '2026-03-10T10:00:00Z' where id = $1`, world.shirt.id)
-  await refreshProducts(db, [world.bread.id, world.cake.id, world.shirt.id])
+  await refreshProducts({ db, models }, [world.bread.id, world.cake.id, world.shirt.id])
 })
 const { send, db } = scenario
 

@@ -13,6 +13,7 @@ import {
 } from './price-history.ts'
 import { sweepPrices } from './price-sweep.ts'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 /**
  * The price log against its oracle. Everything is set through the API; time passes by moving every stored instant into
@@ -65,8 +66,8 @@ class History {
       .returning('id')
       .executeTakeFirstOrThrow()
     const history = new History(business, id, combo_id, list.id)
-    await refreshProducts(db, [id])
-    await sweepPrices(db)
+    await refreshProducts({ db, models }, [id])
+    await sweepPrices({ db, models })
     if (amount !== null) await history.set({ amount })
     return history
   }
@@ -112,7 +113,7 @@ class History {
     for (const date of dates.filter((at) => at !== null).toSorted((a, b) => a - b)) {
       if (date + sweepLag <= this.now || date + sweepLag > until) continue
       await this.#shift(date + sweepLag - this.now)
-      await sweepPrices(db)
+      await sweepPrices({ db, models })
     }
     await this.#shift(until - this.now)
   }
@@ -234,7 +235,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     await history.set({ offers: [offer()] })
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
     await history.pass(90 * day)
-    await sweepPrices(db)
+    await sweepPrices({ db, models })
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 10_000 })
   })
 
@@ -296,7 +297,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     await db.transaction(async () => {
       for (const amount of [100, 12_000]) {
         await db.query({ text: 'update price set amount = $1', values: [amount] })
-        await refreshProducts(db, [history.product])
+        await refreshProducts({ db, models }, [history.product])
       }
     })
     expect(await history.logged()).toEqual([
@@ -310,7 +311,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     await db.transaction(async () => {
       for (const amount of [100, 10_000]) {
         await db.query({ text: 'update price set amount = $1', values: [amount] })
-        await refreshProducts(db, [history.product])
+        await refreshProducts({ db, models }, [history.product])
       }
     })
     expect(await history.logged()).toEqual([{ price: 10_000, reduced: false }])
@@ -339,7 +340,7 @@ it('who waited for the product writes after whom it waited for', { timeout: 60_0
   const change = (amount: number) =>
     db
       .query({ text: 'update price set amount = $1', values: [amount] })
-      .then(() => refreshProducts(db, [history.product]))
+      .then(() => refreshProducts({ db, models }, [history.product]))
   const first = db.transaction(async () => {
     // Begins first, and writes second.
     await db.query({ text: 'select now()' })

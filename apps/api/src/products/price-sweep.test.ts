@@ -4,6 +4,7 @@ import { testDatabase } from '#/testing/database'
 import { insertPrice, insertProduct } from '#/testing/factories'
 import { sweepPrices } from './price-sweep.ts'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 
@@ -18,8 +19,8 @@ test('refreshes what a date has changed, once', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )
-  await refreshProducts(db, [offered!.id, promoted!.id, listed!.id, untouched!.id])
-  expect(await sweepPrices(db)).toBe(0)
+  await refreshProducts({ db, models }, [offered!.id, promoted!.id, listed!.id, untouched!.id])
+  expect(await sweepPrices({ db, models })).toBe(0)
 
   const hourAgo = new Date(Date.now() - 3_600_000)
   const offer = {
@@ -39,21 +40,21 @@ test('refreshes what a date has changed, once', async () => {
   const list = { id: uuidv7(), name: 'B', code: 'pvp', position: -1, start_at: hourAgo }
   await db.q.insertInto('price_list').values(list).execute()
   await insertPrice(db, { product_id: listed!.id, price_list_id: list.id, amount: 700 })
-  expect(await sweepPrices(db)).toBe(0)
+  expect(await sweepPrices({ db, models })).toBe(0)
 
   await lastSwept()
-  expect(await sweepPrices(db)).toBe(3)
+  expect(await sweepPrices({ db, models })).toBe(3)
   expect(await Promise.all([offered, promoted, listed, untouched].map((product) => priceOf(product!.id)))).toEqual([
     900, 800, 700, 1_000,
   ])
-  expect(await sweepPrices(db)).toBe(0)
+  expect(await sweepPrices({ db, models })).toBe(0)
 
   await db.q
     .updateTable('offer')
     .set({ end_at: new Date(Date.now() - 60_000) })
     .execute()
   await lastSwept()
-  await sweepPrices(db)
+  await sweepPrices({ db, models })
   expect(await priceOf(offered!.id)).toBe(1_000)
 })
 
@@ -62,7 +63,7 @@ test('refreshes the campaigns that a date has begun', async () => {
   const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
   await db.q.insertInto('campaign').values(campaign).execute()
   await db.q.insertInto('campaign_product').values({ campaign_id: campaign.id, product_id: product.id }).execute()
-  await refreshProducts(db, [product.id])
+  await refreshProducts({ db, models }, [product.id])
   const shown = async () =>
     (
       await db.query<{ jsonld: string }>({
@@ -77,6 +78,6 @@ test('refreshes the campaigns that a date has begun', async () => {
     .set({ start_at: new Date(Date.now() - 60_000) })
     .execute()
   await lastSwept()
-  await sweepPrices(db)
+  await sweepPrices({ db, models })
   expect(await shown()).toContain(campaign.id)
 })

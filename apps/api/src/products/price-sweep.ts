@@ -1,4 +1,4 @@
-import type { Database } from '#/database/database'
+import type { Data } from '#/services'
 import { type JobParts, type RunningJob, startJob } from '#/job'
 import { productsOfOffers } from '#/offers/applies-now'
 import { refreshProducts } from './product-document.ts'
@@ -13,7 +13,8 @@ const SETTING = 'price_sweep'
  * minute is looked at twice, for what was being written during that sweep.
  * Returns how many there were; null when another process is at it.
  */
-export async function sweepPrices(db: Database): Promise<number | null> {
+export async function sweepPrices(data: Data): Promise<number | null> {
+  const { db } = data
   return db.transaction(async () => {
     const [lock] = await db.query<{ mine: boolean }>({
       text: 'select pg_try_advisory_xact_lock($1) as mine',
@@ -22,7 +23,7 @@ export async function sweepPrices(db: Database): Promise<number | null> {
     if (!lock?.mine) return null
     const due = await db.query<{ id: string }>({ text: DUE, values: [SETTING] })
     await refreshProducts(
-      db,
+      data,
       due.map(({ id }) => id),
     )
     await db.query({
@@ -59,5 +60,5 @@ const DUE = `
   where document.sales <> product.sales`
 
 /** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
-export const startPriceSweep = (parts: JobParts): RunningJob =>
-  startJob(parts, { name: 'price sweep', every: 30_000, work: async () => (await sweepPrices(parts.db), false) })
+export const startPriceSweep = (parts: JobParts & Data): RunningJob =>
+  startJob(parts, { name: 'price sweep', every: 30_000, work: async () => (await sweepPrices(parts), false) })

@@ -10,13 +10,14 @@ import {
   insertProduct,
 } from '#/testing/factories'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const shop = (await insertBusiness(db, { name: 'Almazara Ñoño' })).id
 
 async function product(given: NewProduct = {}): Promise<{ id: string; comboId: string }> {
   const { id, combo_id } = await insertProduct(db, { business_id: shop, price: 1_000, ...given })
-  await refreshProducts(db, [id])
+  await refreshProducts({ db, models }, [id])
   return { id, comboId: combo_id }
 }
 
@@ -60,7 +61,7 @@ async function reducedAfter(...entries: [daysAgo: number, price: number, reduced
   const { id, comboId } = await product()
   await past(comboId, ...entries)
   await offer(shop, [id])
-  await refreshProducts(db, [id])
+  await refreshProducts({ db, models }, [id])
   return { id, comboId, ...(await combo(comboId)) }
 }
 
@@ -75,20 +76,20 @@ describe('the price of a variant', () => {
     })
     const [can, bottle] = combo_ids as [string, string]
     await db.query({ text: 'update attribute_combo set price_delta = 250 where id = $1', values: [bottle] })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await combo(can)).toMatchObject({ list_price: 1_000, price: 1_000, previous_price: null })
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
 
     const net = { id: uuidv7(), name: 'Base', code: 'pvp', tax_included: false, business_id: shop, position: -1 }
     await db.q.insertInto('price_list').values(net).execute()
     await insertPrice(db, { product_id: id, attribute_combo_id: bottle, price_list_id: net.id, amount: 1_005 })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     // 10.05 € net at 10 % is 11.055 €: half a cent rounds up. The other variant is not in that list.
     expect(await combo(bottle)).toMatchObject({ list_price: 1_106 })
     expect(await combo(can)).toMatchObject({ list_price: 1_000 })
 
     await db.query({ text: `update price_list set end_at = now() - interval '1 hour' where id = $1`, values: [net.id] })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
   })
 
@@ -102,7 +103,7 @@ describe('the price of a variant', () => {
     await offer(shop, [cheese.id], { value: 9_000, enabled: false })
     await offer((await insertBusiness(db)).id, [cheese.id], { value: 9_000 })
     await offer(shop, [bread.id], { target: 'business', value: 9_000 })
-    await refreshProducts(db, [cheese.id, bread.id])
+    await refreshProducts({ db, models }, [cheese.id, bread.id])
     expect(await combo(cheese.comboId)).toMatchObject({ list_price: 999, price: 849 })
     expect(await combo(bread.comboId)).toMatchObject({ list_price: 120, price: 120 })
     expect(await documentOf(cheese.id)).toMatchObject({ offer_ids: expect.objectContaining({ length: 3 }) })
@@ -150,7 +151,7 @@ describe('the reference of a reduction', () => {
 
   test('is logged at every change, and once', async () => {
     const { id, comboId } = await reducedAfter([60, 1_000, false])
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await log(comboId)).toEqual([
       { price: 1_000, reduced: false },
       { price: 900, reduced: true },
@@ -160,7 +161,7 @@ describe('the reference of a reduction', () => {
       text: 'update offer set enabled = false where id in (select offer_id from offer_product where product_id = $1)',
       values: [id],
     })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await combo(comboId)).toMatchObject({ price: 1_000, previous_price: null })
     expect(await log(comboId)).toHaveLength(3)
   })
@@ -191,7 +192,7 @@ describe('the document', () => {
     const { id } = await product({ business_id: hidden })
     expect(await documentOf(id)).toMatchObject({ visible: false })
     await db.query({ text: `update business set state = 'holiday' where id = $1`, values: [hidden] })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await documentOf(id)).toMatchObject({ visible: true })
   })
 
@@ -200,7 +201,7 @@ describe('the document', () => {
     const before = await one<{ xmin: string }>('select xmin::text from product_document where id = $1', id)
     const tags: string[] = []
     db.onChanged((changed) => tags.push(...changed))
-    await refreshProducts(db, [id, id])
+    await refreshProducts({ db, models }, [id, id])
     expect(tags).toEqual(['products', `product:${id}`])
     expect(await one('select xmin::text from product_document where id = $1', id)).toEqual(before)
   })

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
 import { offerApplies } from '#/offers/applies-now'
+import type { Models } from '#/resource/compile'
+import { listedSql } from '#/resource/representation'
+import type { Data } from '#/services'
 import { isOpen } from '#/visibility'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
@@ -13,13 +16,14 @@ const CHUNK = 1_000
  * Brings what is kept from products up to date: the prices of their variants, the price log, the document that lists
  * and search read. For every write to a product or to anything its price or document shows, in the same transaction.
  */
-export async function refreshProducts(db: Database, productIds: readonly string[]): Promise<void> {
+export async function refreshProducts(data: Data, productIds: readonly string[]): Promise<void> {
+  const { db } = data
   const ids = [...new Set(productIds)].toSorted()
   if (ids.length === 0) return
   await db.transaction(async () => {
     // The many sub-selects look so dear to the planner that it would compile them, which takes longer than they do.
     await db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
-    for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(db, ids.slice(start, start + CHUNK))
+    for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(data, ids.slice(start, start + CHUNK))
     db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
   })
 }
@@ -33,7 +37,7 @@ export async function lockProducts(db: Database, productIds: readonly string[]):
   await db.query({ name: 'lock_products', text, values: [productIds] })
 }
 
-async function refreshChunk(db: Database, ids: readonly string[]): Promise<void> {
+async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promise<void> {
   const run = (name: string, text: string, ...more: unknown[]) => db.query({ name, text, values: [ids, ...more] })
   // Whoever wrote first refreshes first: what is read below is then what the other one left.
   await lockProducts(db, ids)
@@ -43,7 +47,7 @@ async function refreshChunk(db: Database, ids: readonly string[]): Promise<void>
   await run('refresh_group_prices', GROUP_PRICES, JSON.stringify(ofGroups))
   await run('refresh_log', LOG)
   await run('refresh_references', REFERENCES)
-  await run('refresh_documents', (await documentStatement()).text)
+  await run('refresh_documents', documentStatement(models).text)
   await run('refresh_words', WORDS)
 }
 
@@ -230,13 +234,14 @@ interface DocumentStatement {
   version: string
 }
 
-let documents: DocumentStatement | undefined
+const statements = new WeakMap<Models, DocumentStatement>()
 
-export async function documentStatement(): Promise<DocumentStatement> {
-  if (documents) return documents
-  // Not above: the representation needs every resource, and resources that write products need this file.
-  const { productRepresentation } = await import('./product-representation.ts')
-  const { json, jsonld } = productRepresentation()
+export function documentStatement(models: Models): DocumentStatement {
+  const known = statements.get(models)
+  if (known) return known
+  // Found by its path: the declaration of products imports this file.
+  const model = models.at('products')
+  const [json, jsonld] = [listedSql(model, 'json', 'product'), listedSql(model, 'jsonld', 'product')]
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
     available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld, version`
   const assignments = columns
@@ -268,8 +273,9 @@ export async function documentStatement(): Promise<DocumentStatement> {
     on conflict (id) do update set ${assignments.join(', ')}
     where product_document.* is distinct from excluded.*`
   const version = createHash('sha256').update(write('')).digest('base64url')
-  documents = { text: write(version), version }
-  return documents
+  const statement = { text: write(version), version }
+  statements.set(models, statement)
+  return statement
 }
 
 /** Every word, to forgive typing errors by. In order, so that two who add the same words never wait for each other. */

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertAttribute, insertBusiness, insertCategory, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const ids = {
   trade: '',
@@ -73,7 +74,7 @@ const scenario = await testApi(async (db) => {
   const tariff = { id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: ids.bakery } as const
   await db.q.insertInto('price_list').values(tariff).execute()
   await insertPrice(db, { product_id: ids.loaf, price_list_id: ids.tariff, amount: 199 })
-  await db.transaction(() => refreshProducts(db, [ids.loaf, ids.roll, ids.rose, ids.hidden, ids.draft]))
+  await db.transaction(() => refreshProducts({ db, models }, [ids.loaf, ids.roll, ids.rose, ids.hidden, ids.draft]))
   await db.query({
     text: `update product_document set sales = 7, created_at = '2026-01-02', updated_at = '2026-03-01', name = 'a' where id = $1`,
     values: [ids.rose],

@@ -11,6 +11,7 @@ import { collectingLog } from '#/testing/log'
 import { databaseUrl } from '#/testing/template'
 import { refreshProducts } from './product-document.ts'
 import { claimDocuments, rebuildBatch, startRebuild } from './rebuild-documents.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const shop = await insertBusiness(db)
@@ -21,8 +22,8 @@ await db.query({
   values: [shop.id],
 })
 const ids = (await db.query<{ id: string }>({ text: 'select id from product' })).map(({ id }) => id)
-await refreshProducts(db, ids)
-await claimDocuments(db)
+await refreshProducts({ db, models }, ids)
+await claimDocuments({ db, models })
 
 /** As documents are after an upgrade: an older version wrote them, with another title. */
 const age = () =>
@@ -38,9 +39,13 @@ async function countOld(): Promise<number> {
 describe('after an upgrade', () => {
   it('documents are written again in batches, and the others stay as they were', async () => {
     await age()
-    expect(await rebuildBatch(db)).toBe(200)
+    expect(await rebuildBatch({ db, models })).toBe(200)
     expect(await countOld()).toBe(250)
-    expect([await rebuildBatch(db), await rebuildBatch(db), await rebuildBatch(db)]).toEqual([200, 50, 0])
+    expect([
+      await rebuildBatch({ db, models }),
+      await rebuildBatch({ db, models }),
+      await rebuildBatch({ db, models }),
+    ]).toEqual([200, 50, 0])
     expect(await countOld()).toBe(0)
     const [document] = await db.query<{ json: string }>({
       text: 'select json from product_document where id = $1',
@@ -53,7 +58,7 @@ describe('after an upgrade', () => {
     await age()
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
-    await rebuildBatch(db)
+    await rebuildBatch({ db, models })
     expect(heard).toContain('products')
   })
 
@@ -61,7 +66,11 @@ describe('after an upgrade', () => {
     await age()
     let written = 0
     for (let round = 0; round < 10 && (await countOld()) > 0; round += 1) {
-      const counts = await Promise.all([rebuildBatch(db), rebuildBatch(db), rebuildBatch(db)])
+      const counts = await Promise.all([
+        rebuildBatch({ db, models }),
+        rebuildBatch({ db, models }),
+        rebuildBatch({ db, models }),
+      ])
       written += counts.reduce((all, count) => all + count, 0)
     }
     expect([written, await countOld()]).toEqual([450, 0])
@@ -70,15 +79,15 @@ describe('after an upgrade', () => {
   it('a process of the version before leaves them to the newer one', async () => {
     await age()
     await db.query({ text: `update setting set value = '"newer"' where key = 'product_document'` })
-    expect(await rebuildBatch(db)).toBe(0)
-    await claimDocuments(db)
-    expect(await rebuildBatch(db)).toBe(200)
+    expect(await rebuildBatch({ db, models })).toBe(0)
+    await claimDocuments({ db, models })
+    expect(await rebuildBatch({ db, models })).toBe(200)
   })
 
   it('the job does it to the end and says how far it is', async () => {
     await age()
     const { log, lines } = collectingLog()
-    const job = startRebuild({ db, log }, () => 0)
+    const job = startRebuild({ db, log, models }, () => 0)
     onTestFinished(() => job.stop())
     await vi.waitFor(() => expect(lines.filter(({ level }) => level === 'info')).toHaveLength(2), 20_000)
     expect(lines.filter(({ level }) => level === 'info')).toMatchObject([
@@ -91,9 +100,9 @@ describe('after an upgrade', () => {
 
 it('without an upgrade the job writes nothing and says nothing', async () => {
   const { log, lines } = collectingLog()
-  const job = startRebuild({ db, log }, () => 0)
+  const job = startRebuild({ db, log, models }, () => 0)
   await job.stop()
-  expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch(db)]).toEqual([[], 0])
+  expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch({ db, models })]).toEqual([[], 0])
 })
 
 it(
@@ -104,7 +113,7 @@ it(
     onTestFinished(() => rm(folder, { recursive: true }))
     const { db: town, env } = await townFor(folder)
     const { id } = await insertProduct(town, { title: 'Hogaza' })
-    await refreshProducts(town, [id])
+    await refreshProducts({ db: town, models }, [id])
     await town.query({
       text: `update product_document set version = 'older', json = '{"title": "old"}' where id = $1`,
       values: [id],

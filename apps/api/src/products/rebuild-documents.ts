@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Data } from '../services.ts'
 import { type JobParts, type RunningJob, startJob } from '../job.ts'
 import { documentStatement, refreshProducts } from './product-document.ts'
 
@@ -20,8 +20,8 @@ const OUTDATED = `select id from product_document where version < $1
  * Says that documents are to be what this version of Lonja writes. While processes of two versions run together, the one
  * that started last decides.
  */
-export async function claimDocuments(db: Database): Promise<void> {
-  const { version } = await documentStatement()
+export async function claimDocuments({ db, models }: Data): Promise<void> {
+  const { version } = documentStatement(models)
   await db.query({
     text: `insert into setting (key, value) values ($1, to_jsonb($2::text))
       on conflict (key) do update set value = excluded.value where setting.value <> excluded.value`,
@@ -33,8 +33,9 @@ export async function claimDocuments(db: Database): Promise<void> {
  * Writes again some of the documents that another version wrote: one transaction, by one process at a time. Gives how many
  * it wrote; none when all are written, when another process is at it, and when another version has claimed the documents.
  */
-export async function rebuildBatch(db: Database): Promise<number> {
-  const { version } = await documentStatement()
+export async function rebuildBatch(data: Data): Promise<number> {
+  const { db, models } = data
+  const { version } = documentStatement(models)
   return db.transaction(async () => {
     const [turn] = await db.query<{ mine: boolean }>({
       text: `select pg_try_advisory_xact_lock($1) and
@@ -44,15 +45,15 @@ export async function rebuildBatch(db: Database): Promise<number> {
     if (!turn!.mine) return 0
     const outdated = await db.query<{ id: string }>({ text: `${OUTDATED} limit ${BATCH}`, values: [version] })
     await refreshProducts(
-      db,
+      data,
       outdated.map(({ id }) => id),
     )
     return outdated.length
   })
 }
 
-async function countOutdated(db: Database): Promise<number> {
-  const { version } = await documentStatement()
+async function countOutdated({ db, models }: Data): Promise<number> {
+  const { version } = documentStatement(models)
   const [row] = await db.query<{ count: number }>({
     text: `select count(*)::int as count from (${OUTDATED}) outdated`,
     values: [version],
@@ -66,13 +67,13 @@ async function countOutdated(db: Database): Promise<number> {
  *
  * @param requests  how many have come so far: to them it gives way
  */
-export function startRebuild(parts: JobParts, requests: () => number): RunningJob {
-  const { db, log } = parts
+export function startRebuild(parts: JobParts & Data, requests: () => number): RunningJob {
+  const { log } = parts
   let progress: { total: number; written: number; saidAt: number } | undefined
   const work = async (): Promise<boolean> => {
-    const total = progress ? progress.total : await countOutdated(db)
+    const total = progress ? progress.total : await countOutdated(parts)
     if (total === 0) return false
-    const written = await rebuildBatch(db)
+    const written = await rebuildBatch(parts)
     if (written > 0 && !progress) {
       log.info({ total }, 'Writing product records again after the upgrade; the old ones are shown meanwhile')
       progress = { total, written: 0, saidAt: performance.now() }
@@ -81,7 +82,7 @@ export function startRebuild(parts: JobParts, requests: () => number): RunningJo
     progress.written += written
     if (written < BATCH) {
       // Another process may have written some of them.
-      const left = await countOutdated(db)
+      const left = await countOutdated(parts)
       log.info({ ...counts(progress), left }, 'This process has no more product records to write')
       progress = undefined
       return false

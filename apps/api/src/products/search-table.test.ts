@@ -10,6 +10,7 @@ import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { productConditions } from './product-filters.ts'
 import { type TableQuery, queries } from './search-table.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const config = testConfig({ dataDir: await mkdtemp(join(tmpdir(), 'lonja-search-')) })
@@ -18,7 +19,7 @@ afterAll(() => rm(config.dataDir, { recursive: true }))
 const picture = { emoji: ['1f35e'], ground: 'sand' } as const
 const painted = <Thing extends { picture: unknown }>(things: readonly Thing[]) =>
   things.map((thing) => ({ ...thing, picture }))
-await seedDemoTown(db, config, {
+await seedDemoTown({ db, models }, config, {
   town: {
     ...vilaserena,
     businesses: painted(vilaserena.businesses),

@@ -7,6 +7,7 @@ import { insertBusiness, insertCategory, insertProduct } from '#/testing/factori
 import { refreshProducts } from './product-document.ts'
 import { productConditions } from './product-filters.ts'
 import { searchQuery } from './search.ts'
+import { models } from '#/resources'
 
 const db = await testDatabase()
 const shop = (await insertBusiness(db, { name: 'Ultramarinos' })).id
@@ -34,7 +35,7 @@ const titles: [title: string, extra?: object][] = [
 ]
 const ids: string[] = []
 for (const [title, extra] of titles) ids.push((await insertProduct(db, { title, business_id: shop, ...extra })).id)
-await refreshProducts(db, ids)
+await refreshProducts({ db, models }, ids)
 
 /** Titles in the order of relevance. */
 async function found(text: string): Promise<string[]> {
@@ -122,7 +123,7 @@ describe('several words', () => {
 
   test('find the singular and the plural that end otherwise', async () => {
     const { id } = await insertProduct(db, { title: 'Nuez pelada', business_id: shop })
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     expect(await found('nueces')).toEqual(['Nuez pelada'])
   })
 })
@@ -155,7 +156,7 @@ describe('what the town explains', () => {
     const tag = uuidv7()
     await db.q.insertInto('tag').values({ id: tag, name: 'Obsequios', code: 'obsequios' }).execute()
     await db.q.insertInto('product_tag').values({ product_id: id, tag_id: tag }).execute()
-    await refreshProducts(db, [id])
+    await refreshProducts({ db, models }, [id])
     await explain('detalle', 'obsequios')
     expect(await found('detalles')).toEqual(['Caja de madera'])
   })

@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const ids = { bread: '', bun: '', draft: '', rose: '', secret: '' }
 const scenario = await testApi(async (db) => {
@@ -15,7 +16,7 @@ const scenario = await testApi(async (db) => {
   ids.draft = await product('Borrador', bakery.id, false)
   ids.rose = await product('Rosa', florist.id)
   ids.secret = await product('Secreta', florist.id, false)
-  await refreshProducts(db, Object.values(ids))
+  await refreshProducts({ db, models }, Object.values(ids))
 })
 const { send } = scenario
 const inMarket = async () =>

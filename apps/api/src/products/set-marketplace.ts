@@ -1,7 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
-import type { Database } from '../database/database.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { collectionBody, collectionHeaders } from '../resource/collection.ts'
@@ -9,7 +8,7 @@ import { readList } from '../resource/list.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { idOf, parseQuery } from '../resource/query.ts'
 import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import type { Data, Operations } from '../services.ts'
 import { lockProducts, refreshProducts } from './product-document.ts'
 import { productResource } from './product.resource.ts'
 
@@ -23,7 +22,7 @@ export const setMarketplace: Operations = (app, services) => {
     const { viewer } = request
     const format = formatOf(request.headers.accept)
     const wanted = readWanted(request.body)
-    await services.db.transaction(() => write(services.db, viewer, wanted))
+    await services.db.transaction(() => write(services, viewer, wanted))
     const query = parseQuery('')
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
     const list = await readList(services, services.models.of(productResource), query, viewer, format, paging, {
@@ -72,7 +71,8 @@ function readWanted(body: unknown): Wanted[] {
 }
 
 /** @throws Problem 403 for a product of another shop, 422 for one that does not exist for the viewer */
-async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
+async function write(data: Data, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
+  const { db } = data
   await lockProducts(
     db,
     wanted.map(({ id }) => id),
@@ -93,7 +93,7 @@ async function write(db: Database, viewer: Viewer, wanted: readonly Wanted[]): P
     text: 'update product set marketplace = not marketplace, updated_at = now() where id = any($1::uuid[])',
     values: [changed],
   })
-  await refreshProducts(db, changed)
+  await refreshProducts(data, changed)
   for (const { id, business, marketplace } of found.filter((product) => changed.includes(product.id)))
     await recordAudit(db, authorOf(viewer), {
       resource: 'products',

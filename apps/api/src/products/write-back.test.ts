@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from './product-document.ts'
+import { models } from '#/resources'
 
 const ids = { list: uuidv7() }
 const { send, db } = await testApi(async (within) => {
@@ -34,7 +35,7 @@ const { send, db } = await testApi(async (within) => {
     weight_sale: JSON.stringify({ avgGrams: 1_000, tolerance: 500 }),
     gpsr: JSON.stringify({ maker: 'Horno', address: 'Chiva', warnings: '' }),
   })
-  await refreshProducts(within, [product.id])
+  await refreshProducts({ db: within, models }, [product.id])
 })
 
 /** Clients of API Platform send back the whole record, with all that they read. */

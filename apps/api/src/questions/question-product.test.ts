@@ -3,6 +3,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from '#/valorations/insert-purchase'
+import { models } from '#/resources'
 
 const { alice, bob, baker, florist } = people
 const ids = { bakery: '', bread: '', rose: '', hidden: '', flowers: '' }
@@ -12,7 +13,7 @@ const scenario = await testApi(async (db) => {
   ids.bread = (await insertProduct(db, { title: 'Pan', business_id: ids.bakery })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: ids.flowers })).id
   ids.hidden = (await insertProduct(db, { business_id: ids.bakery, enabled: false })).id
-  await refreshProducts(db, [ids.bread, ids.rose, ids.hidden])
+  await refreshProducts({ db, models }, [ids.bread, ids.rose, ids.hidden])
   await insertPurchase(db, { user_id: bob.id, product_id: ids.bread, business_id: ids.bakery })
 })
 const { send } = scenario

@@ -4,6 +4,7 @@ import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from '#/valorations/insert-purchase'
 import { publishQuestions } from './publish-questions.ts'
+import { models } from '#/resources'
 
 const ids = { bakery: '', bread: '', rose: '' }
 const scenario = await testApi(
@@ -12,7 +13,7 @@ const scenario = await testApi(
     const flowers = await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })
     ids.bread = (await insertProduct(db, { title: 'Pan', business_id: ids.bakery })).id
     ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: flowers.id })).id
-    await refreshProducts(db, [ids.bread, ids.rose])
+    await refreshProducts({ db, models }, [ids.bread, ids.rose])
     await insertPurchase(db, { user_id: people.bob.id, product_id: ids.bread, business_id: ids.bakery })
   },
   { newAccountHours: 24 },

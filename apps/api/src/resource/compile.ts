@@ -1,4 +1,4 @@
-import { type Resource, isReduced } from './define-resource.ts'
+import type { Resource } from './define-resource.ts'
 
 /** A resource whose references lead to other models; made once, when the process starts. */
 export interface Model extends Resource {
@@ -13,6 +13,8 @@ export interface Models {
   readonly all: readonly Model[]
   /** @throws Error for a resource that is not among them */
   of(resource: Resource): Model
+  /** The model of a collection, by its path: `products`. @throws Error where there is none */
+  at(path: string): Model
 }
 
 /**
@@ -50,6 +52,11 @@ export function compileResources(resources: readonly Resource[]): Models {
     of: (resource) => {
       const model = drafts.get(resource)
       if (!model) throw new Error(`${resource.contract.name} is not among the compiled resources`)
+      return model
+    },
+    at: (path) => {
+      const model = byPath.get(path)
+      if (!model) throw new Error(`No resource is called ${path}`)
       return model
     },
   }

@@ -2,6 +2,7 @@ import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
 import type { Guard, Viewer } from '../access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
+import type { Data } from '../services.ts'
 import type { Query } from './query.ts'
 
 /** Adds a value to the statement and gives the placeholder that stands for it. */
@@ -105,10 +106,11 @@ export interface Resource<C extends Contract = Contract> {
    * Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), what makes other writers to those wait,
    * and what brings it up to date.
    */
-  readonly derived?: { of: string } & Record<
-    'lock' | 'refresh',
-    (db: Database, ids: readonly string[]) => Promise<void>
-  >
+  readonly derived?: {
+    of: string
+    lock: (db: Database, ids: readonly string[]) => Promise<void>
+    refresh: (data: Data, ids: readonly string[]) => Promise<void>
+  }
 }
 
 export type Reduced = ({ fields: readonly string[] } | { without: readonly string[] }) & {
@@ -121,9 +123,8 @@ export const isReduced = (reduced: Reduced | undefined, field: string): boolean 
   reduced !== undefined && ('fields' in reduced ? !reduced.fields.includes(field) : reduced.without.includes(field))
 
 /** A record that is being written; its row is locked. */
-export interface Written {
+export interface Written extends Data {
   readonly config: Config
-  readonly db: Database
   readonly viewer: Viewer
   readonly operation: 'create' | 'update' | 'remove'
   readonly id: string

@@ -9,17 +9,17 @@ import { type Draft, missingIn, readDraft } from './body.ts'
 import { Values, columnOf, quote } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 import { type Model, targetOf } from './compile.ts'
+import type { Data } from '../services.ts'
 
-export interface Writer {
+export interface Writer extends Data {
   config: Config
-  db: Database
 }
 
 type Check = () => Promise<void>
 
 /** Creates a record and gives its id. @throws Problem 400, 403, 422 */
 export async function createRecord(
-  { config, db }: Writer,
+  { config, db, models }: Writer,
   model: Model,
   body: unknown,
   viewer: Viewer,
@@ -32,9 +32,9 @@ export async function createRecord(
       const id = await insert(db, model, draft, viewer)
       await mustBeEditable(db, model, id, viewer)
       await mustHaveAll(db, model, id, viewer)
-      await model.rules?.({ config, db, viewer, operation: 'create', id, before: null })
+      await model.rules?.({ config, db, models, viewer, operation: 'create', id, before: null })
       await audit(id, 'create')
-      await derive(db, model, [id])
+      await derive({ db, models }, model, [id])
       db.changed(model.contract.path, `${model.table}:${id}`)
       return id
     }),
@@ -48,7 +48,7 @@ export async function createRecord(
  * @throws Problem 400, 403, 404, 412, 422
  */
 export async function updateRecord(
-  { config, db }: Writer,
+  { config, db, models }: Writer,
   model: Model,
   id: string,
   body: unknown,
@@ -73,9 +73,9 @@ export async function updateRecord(
       }
       await writeLists(db, model, id, draft)
       await mustBeEditable(db, model, id, viewer)
-      await model.rules?.({ config, db, viewer, operation: 'update', id, before })
+      await model.rules?.({ config, db, models, viewer, operation: 'update', id, before })
       await audit(id, 'update')
-      await derive(db, model, [id], derived)
+      await derive({ db, models }, model, [id], derived)
       db.changed(model.contract.path, `${model.table}:${id}`)
     }),
   )
@@ -88,7 +88,7 @@ export async function updateRecord(
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
 export async function removeRecord(
-  { config, db }: Writer,
+  { config, db, models }: Writer,
   model: Model,
   id: string,
   viewer: Viewer,
@@ -100,10 +100,10 @@ export async function removeRecord(
       await check?.()
       const audit = await beginAudit(db, model, viewer, id)
       await mustHaveAll(db, model, id, viewer)
-      await model.rules?.({ config, db, viewer, operation: 'remove', id, before })
+      await model.rules?.({ config, db, models, viewer, operation: 'remove', id, before })
       await db.query({ text: `delete from ${quote(model.table)} where id = $1`, values: [id] }).catch(inUse)
       await audit(id, 'remove')
-      await derive(db, model, [], derived)
+      await derive({ db, models }, model, [], derived)
       db.changed(model.contract.path, `${model.table}:${id}`)
     }),
   )
@@ -292,15 +292,10 @@ async function derivedIds(db: Database, model: Model, ids: readonly string[]): P
   return rows.map((row) => row.id)
 }
 
-async function derive(
-  db: Database,
-  model: Model,
-  ids: readonly string[],
-  before: readonly string[] = [],
-): Promise<void> {
+async function derive(data: Data, model: Model, ids: readonly string[], before: readonly string[] = []): Promise<void> {
   if (!model.derived) return
-  const all = new Set([...before, ...(await derivedIds(db, model, ids))])
-  if (all.size > 0) await model.derived.refresh(db, [...all])
+  const all = new Set([...before, ...(await derivedIds(data.db, model, ids))])
+  if (all.size > 0) await model.derived.refresh(data, [...all])
 }
 
 /** Of a deletion, a broken foreign key is somebody else's. */

@@ -65,7 +65,7 @@ describe('data that began as a demo', async () => {
     afterAll(() => app.close())
     return app
   }
-  await seedDemoTown(db, clone, { town: accounts, say: () => {} })
+  await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
   // Who worked on the data may have used it as an account of their own.
   const [real] = await db.query<{ password_hash: string }>({
@@ -128,7 +128,7 @@ describe('data that began as a demo', async () => {
 
 describe('a demo from before accounts were marked', async () => {
   const db = await testDatabase()
-  await seedDemoTown(db, clone, { town: accounts, say: () => {} })
+  await seedDemoTown({ db, models }, clone, { town: accounts, say: () => {} })
   await insertUser(db, { username: 'real', email: 'real@example.org' })
 
   it('is marked by the migration', async () => {
@@ -142,7 +142,7 @@ describe('a demo from before accounts were marked', async () => {
 
 describe('a demo planted in production', async () => {
   const db = await testDatabase()
-  await seedDemoTown(db, demoInProduction, { town: accounts, say: () => {} })
+  await seedDemoTown({ db, models }, demoInProduction, { town: accounts, say: () => {} })
 
   it('gives its operator no password', async () => {
     const rows = await db.query<{ username: string }>({
@@ -195,7 +195,7 @@ describe.each([
         expect(fresh.statuses).toEqual([401])
         expect(fresh.log).toContain('There is no town in this database yet')
         const db = await openDatabase({ url: server.url, dataDir: folder })
-        await seedDemoTown(db, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
+        await seedDemoTown({ db, models }, { ...clone, dataDir: folder }, { town: accounts, say: () => {} })
         await db.close()
         const formerDemo = await tryAll()
         expect(formerDemo.statuses).toEqual([401])

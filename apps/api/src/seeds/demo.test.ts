@@ -40,7 +40,7 @@ const count = async (from: string): Promise<number> =>
 
 const heard: string[] = []
 const seed = (given: Partial<TownData> = {}) =>
-  seedDemoTown(db, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
+  seedDemoTown({ db, models }, config, { town: { ...town, ...given }, say: (line) => heard.push(line) })
 
 describe('an interrupted seeding', () => {
   it('leaves the database empty', async () => {
@@ -54,7 +54,7 @@ describe('a data folder that takes no pictures', () => {
   it('is named in one line', async () => {
     const dataDir = join(config.dataDir, 'file')
     await writeFile(dataDir, '')
-    const seeding = seedDemoTown(db, testConfig({ dataDir }), { town, say: () => {} })
+    const seeding = seedDemoTown({ db, models }, testConfig({ dataDir }), { town, say: () => {} })
     await expect(seeding).rejects.toThrow(`The data folder ${dataDir} cannot be used: `)
   })
 })

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { TownData } from './town-data.ts'
+import { isEmpty } from './is-empty.ts'
+import type { Data } from '../services.ts'
 
 export interface SeedOptions {
   /** Hears a line before and one after. */
@@ -19,7 +21,8 @@ export interface SeedOptions {
  *
  * @throws ConfigError when the data folder takes no pictures
  */
-export async function seedDemoTown(db: Database, config: Config, options: SeedOptions = {}): Promise<void> {
+export async function seedDemoTown(services: Data, config: Config, options: SeedOptions = {}): Promise<void> {
+  const { db } = services
   const { say = () => {} } = options
   if (!(await isEmpty(db))) return
   say('Preparing the demo town …')
@@ -27,7 +30,7 @@ export async function seedDemoTown(db: Database, config: Config, options: SeedOp
   // Only a first start needs the town's data, and the library that draws its pictures.
   const { plantTown } = await import('./plant-town.ts')
   const town = options.town ?? (await import('./vilaserena.ts')).vilaserena
-  await plantTown(db, config, town)
+  await plantTown(services, config, town)
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   say(`The demo town is ready: ${town.businesses.length} shops, ${town.products.length} products (${seconds} s)`)
 }
@@ -48,12 +51,4 @@ export async function announceDemo(
     if (await isEmpty(db)) say('There is no town in this database yet: npm run lonja -- setup')
     if (row!.count > 0) say(`This database began as a demo: its ${row!.count} demo accounts cannot log in.`)
   }
-}
-
-/** @returns whether nobody has begun to use the database */
-export async function isEmpty(db: Database): Promise<boolean> {
-  const [row] = await db.query<{ empty: boolean }>({
-    text: 'select not exists (select from business) and not exists (select from "user") as empty',
-  })
-  return row!.empty
 }

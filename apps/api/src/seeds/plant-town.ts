@@ -1,19 +1,20 @@
 import { type Config, ConfigError } from '../config.ts'
-import type { Database } from '../database/database.ts'
 import { demoPassword } from '../identity/demo-accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { mediaStore } from '../media/store.ts'
 import { refreshProductTree } from '../products/combos.ts'
-import { isEmpty } from './demo.ts'
+import { isEmpty } from './is-empty.ts'
 import { insertRows } from './insert-rows.ts'
 import { type TownData, townIds } from './town-data.ts'
 import { placeOrder } from './town-orders.ts'
 import { plantCommunity } from './town-community.ts'
 import { makePictures } from './town-pictures.ts'
 import { townRows, wantedPictures } from './town-rows.ts'
+import type { Data } from '../services.ts'
 
 /** Draws the town's pictures, then inserts the town in one transaction, unless another process was quicker. */
-export async function plantTown(db: Database, config: Config, data: TownData): Promise<void> {
+export async function plantTown(services: Data, config: Config, data: TownData): Promise<void> {
+  const { db } = services
   const pictures = await makePictures(mediaStore(config), wantedPictures(data)).catch(
     (error: NodeJS.ErrnoException) => {
       throw error.syscall
@@ -31,11 +32,11 @@ export async function plantTown(db: Database, config: Config, data: TownData): P
       await insertRows(db, rows)
     await db.query({ text: PAST_PRICES })
     await refreshProductTree(
-      db,
+      services,
       data.products.map(({ code }) => ids.product(code)),
     )
-    for (const order of data.orders) await placeOrder(db, data, ids, order, now)
-    await plantCommunity(db, data, ids, now)
+    for (const order of data.orders) await placeOrder(services, data, ids, order, now)
+    await plantCommunity(services, data, ids, now)
     db.changed('*')
   })
   // The embedded engine does not vacuum by itself.

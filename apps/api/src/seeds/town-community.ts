@@ -1,12 +1,13 @@
-import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { refreshRatings } from '../valorations/ratings.ts'
 import { type RowsByTable, insertRows } from './insert-rows.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour, stamps } from './town-days.ts'
+import type { Data } from '../services.ts'
 
 /** What people say of what they bought, once the orders are there: each valoration speaks of a purchase. */
-export async function plantCommunity(db: Database, data: TownData, ids: TownIds, now: Date): Promise<void> {
+export async function plantCommunity(services: Data, data: TownData, ids: TownIds, now: Date): Promise<void> {
+  const { db } = services
   const { valorations } = data.community
   const purchases = await db.query<{ id: string; user: string; product: string }>({
     text: `select s.id, o.user_id as user, s.product_id as product from sold_product s join "order" o on o.id = s.order_id
@@ -21,7 +22,7 @@ export async function plantCommunity(db: Database, data: TownData, ids: TownIds,
   await insertRows(db, questionRows(data, ids, now))
   await insertRows(db, issueRows(data, ids, now))
   await insertRows(db, notificationRows(data, ids, now))
-  await refreshRatings(db, [...new Set(valorations.map(({ product }) => ids.product(product)))])
+  await refreshRatings(services, [...new Set(valorations.map(({ product }) => ids.product(product)))])
 }
 
 function valorationRows(

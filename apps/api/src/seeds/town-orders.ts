@@ -12,6 +12,7 @@ import { writeOrder } from '../orders/write-order.ts'
 import type { TownData, TownIds } from './town-data.ts'
 import { openHour } from './town-days.ts'
 import type { DemoOrder } from './town/types.ts'
+import type { Data } from '../services.ts'
 
 /** What a shop did with an order until it came to a status. */
 const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
@@ -21,12 +22,13 @@ const steps: Record<DemoOrder['status'], readonly OrderStatusCode[]> = {
 
 /** A past order, priced and checked like a customer's, then moved back to its day and on to its status. */
 export async function placeOrder(
-  db: Database,
+  services: Data,
   data: TownData,
   ids: TownIds,
   order: DemoOrder,
   now: Date,
 ): Promise<void> {
+  const { db } = services
   const user = data.users.find(({ username }) => username === order.user)!
   const viewer = { ...anonymous, id: ids.user(order.user), role: user.roles.at(-1)! }
   const posted = readPostedBasket({
@@ -48,7 +50,7 @@ export async function placeOrder(
   if (violation) throw new Error(`An order of the demo town has ${violation.propertyPath}: ${violation.message}`)
 
   const id = uuidv7()
-  await takeStock(db, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
+  await takeStock(services, stockMoves(checked), 'allocated', { rootId: id, userId: viewer.id })
   await writeOrder(
     db,
     orderRows(id, checked, {
@@ -64,7 +66,7 @@ export async function placeOrder(
   const placedAt = openHour(now, order.day, `${order.user} ${order.day}`)
   await moveBack(db, id, placedAt)
   await moveOn(db, id, placedAt, steps[order.status])
-  if (order.status === 'complete') await handOver(db, id)
+  if (order.status === 'complete') await handOver(services, id)
 }
 
 /** The stock of the data is what the order has left: when it was made there was more. */
@@ -109,10 +111,11 @@ async function moveOn(db: Database, id: string, placedAt: Date, statuses: readon
 }
 
 /** Handed over and paid: the units leave the shelf with which they were promised. */
-async function handOver(db: Database, id: string): Promise<void> {
+async function handOver(services: Data, id: string): Promise<void> {
+  const { db } = services
   const family = await db.query<{ id: string }>({ text: FAMILY, values: [id] })
   await handOverStock(
-    db,
+    services,
     family.map((order) => order.id),
     { rootId: id, userId: null },
   )

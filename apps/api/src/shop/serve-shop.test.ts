@@ -41,7 +41,7 @@ beforeAll(async () => {
     parent_id: category.id,
     price: 450,
   })
-  await refreshProducts(db, [product.id])
+  await refreshProducts({ db, models }, [product.id])
   db.onChanged((tags) => cache.invalidate(tags))
   app = await buildApp({ config, db, cache, models, log: quietLog })
   await serveShop(app, { cache, config, db })
@@ -62,7 +62,7 @@ describe('a page', () => {
     for (const { body, headers } of [first, second])
       expect(headers['content-security-policy']).toContain(`'nonce-${[...noncesOf(body)][0]}'`)
     const late = await insertProduct(db, { title: 'Rosquilletas recién hechas' })
-    await db.transaction(() => refreshProducts(db, [late.id]))
+    await db.transaction(() => refreshProducts({ db, models }, [late.id]))
     expect((await get('/products')).body).toContain('Rosquilletas recién hechas')
   })
 
@@ -227,7 +227,7 @@ describe('a page in another language', () => {
     expect(catalan.body).toContain('Botigues')
     expect((await get('/businesses')).body).toContain('Tiendas')
     const late = await insertProduct(db, { title: 'Coca de dacsa' })
-    await db.transaction(() => refreshProducts(db, [late.id]))
+    await db.transaction(() => refreshProducts({ db, models }, [late.id]))
     expect((await get('/ca/products')).body).toContain('Coca de dacsa')
   })
 })

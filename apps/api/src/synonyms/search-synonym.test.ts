@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { refreshProducts } from '#/products/product-document'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const id = uuidv7()
 const tag = uuidv7()
@@ -13,7 +14,7 @@ const scenario = await testApi(async (db) => {
   await db.q.insertInto('search_synonym').values({ id, term: 'fromage', means: 'queso' }).execute()
   await db.q.insertInto('tag').values({ id: tag, name: 'De cabra', code: 'cabra' }).execute()
   await db.q.insertInto('product_tag').values({ product_id: cheese.id, tag_id: tag }).execute()
-  await refreshProducts(db, [cheese.id])
+  await refreshProducts({ db, models }, [cheese.id])
 })
 
 describe('what search terms mean', () => {

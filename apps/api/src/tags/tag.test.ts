@@ -3,6 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bakery: '', bread: '', closed: '', town: uuidv7(), own: uuidv7(), ofClosed: uuidv7(), used: uuidv7() }
 const scenario = await testApi(async (db) => {
@@ -17,7 +18,7 @@ const scenario = await testApi(async (db) => {
   const product_id = (await insertProduct(db, { business_id: ids.bakery })).id
   ids.bread = product_id
   await db.q.insertInto('product_tag').values({ product_id, tag_id: ids.used }).execute()
-  await refreshProducts(db, [product_id])
+  await refreshProducts({ db, models }, [product_id])
 })
 
 describe('tags', () => {

@@ -1,8 +1,9 @@
-import type { Database } from '../database/database.ts'
 import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import type { Data } from '../services.ts'
 
 /** Brings the average and the number of products' published valorations up to date, in the caller's transaction. */
-export async function refreshRatings(db: Database, productIds: readonly string[]): Promise<void> {
+export async function refreshRatings(data: Data, productIds: readonly string[]): Promise<void> {
+  const { db } = data
   await lockProducts(db, productIds)
   const changed = await db.query<{ id: string }>({
     text: `update product set rating = now_rated.rating, rating_count = now_rated.count
@@ -17,7 +18,7 @@ export async function refreshRatings(db: Database, productIds: readonly string[]
     values: [productIds],
   })
   await refreshProducts(
-    db,
+    data,
     changed.map(({ id }) => id),
   )
 }

@@ -3,6 +3,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from './insert-purchase.ts'
+import { models } from '#/resources'
 
 const { alice, bob, baker, florist } = people
 const ids = {
@@ -27,7 +28,7 @@ const scenario = await testApi(async (db) => {
   ids.bun = (await insertProduct(db, { title: 'Bollo', business_id: bakery })).id
   ids.rose = (await insertProduct(db, { title: 'Rosa', business_id: flowers })).id
   ids.hidden = (await insertProduct(db, { business_id: bakery, enabled: false })).id
-  await refreshProducts(db, [ids.bread, ids.bun, ids.rose, ids.hidden])
+  await refreshProducts({ db, models }, [ids.bread, ids.bun, ids.rose, ids.hidden])
   const bread = { product_id: ids.bread, business_id: bakery }
   ids.bought = await insertPurchase(db, { ...bread, user_id: alice.id })
   ids.bobs = await insertPurchase(db, { ...bread, user_id: bob.id })

@@ -4,6 +4,7 @@ import { refreshProducts } from '#/products/product-document'
 import { insertAttribute, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { tellOfReturns } from './back-again.ts'
+import { models } from '#/resources'
 
 const ids = { pot: '', shirt: '', medium: '', large: '' }
 const scenario = await testApi(async (db) => {
@@ -19,7 +20,7 @@ const scenario = await testApi(async (db) => {
   })
   ids.shirt = shirt.id
   ;[ids.medium, ids.large] = shirt.combo_ids as [string, string]
-  await refreshProducts(db, [ids.pot, ids.shirt])
+  await refreshProducts({ db, models }, [ids.pot, ids.shirt])
 })
 const { db, send } = scenario
 
@@ -30,7 +31,7 @@ const supply = async (product: string, stock: number, combo?: string) => {
     text: 'update attribute_combo set stock = $2 where product_id = $1 and ($3::uuid is null or id = $3)',
     values: [product, stock, combo ?? null],
   })
-  await refreshProducts(db, [product])
+  await refreshProducts({ db, models }, [product])
 }
 const told = async (as: 'alice' | 'bob') =>
   (await send({ as, when: 'GET /api/notifications' }))
@@ -55,7 +56,7 @@ it('tells whoever keeps what had run out that it is back, each time once', async
 
 it.each(['', 'a'])('whatever is cut from its title, after «%s»', async (start) => {
   const { id } = await insertProduct(db, { title: `${start}${'😀'.repeat(100)}`, stock: 0 })
-  await refreshProducts(db, [id])
+  await refreshProducts({ db, models }, [id])
   await keep(people.baker.id, id)
   await tellOfReturns(db)
   await supply(id, 1)

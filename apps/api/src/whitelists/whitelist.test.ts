@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { refreshProducts } from '#/products/product-document'
 import { insertAttribute, insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
+import { models } from '#/resources'
 
 const ids = { bread: '', shirt: '', medium: '', large: '', hidden: '', bobs: '10000000-0000-7000-8000-0000000000b0' }
 const scenario = await testApi(async (db) => {
@@ -17,7 +18,7 @@ const scenario = await testApi(async (db) => {
   ids.shirt = shirt.id
   ;[ids.medium, ids.large] = shirt.combo_ids as [string, string]
   ids.hidden = (await insertProduct(db, { business_id, enabled: false })).id
-  await refreshProducts(db, [ids.bread, ids.shirt, ids.hidden])
+  await refreshProducts({ db, models }, [ids.bread, ids.shirt, ids.hidden])
   await db.query({
     text: 'insert into whitelist (id, user_id, product_id) values ($1, $2, $3)',
     values: [ids.bobs, people.bob.id, ids.bread],

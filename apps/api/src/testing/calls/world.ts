@@ -14,6 +14,7 @@ import {
   insertUser,
 } from '../factories.ts'
 import type { Client } from './client.ts'
+import { models } from '#/resources'
 
 const person = (digit: number, username: string, role: string, name: string) => ({
   id: `00000000-0000-7000-8000-00000000000${digit}`,
@@ -109,7 +110,7 @@ export async function makeWorld(db: Database): Promise<Given> {
     }),
   ]
   await refreshProducts(
-    db,
+    { db, models },
     products.map(({ id }) => id),
   )
   for (const type of ['campaign', 'order-status'] as const)

@@ -10,6 +10,7 @@ import {
   insertShippingMethod,
   insertUser,
 } from '../factories.ts'
+import { models } from '#/resources'
 
 /** What there is to buy, who buys and who sells. */
 export interface Town {
@@ -100,7 +101,7 @@ export async function buildTown(db: Database, checkouts: number): Promise<Town> 
     })
     for (const value of values) add(shirt.id, true, [value])
   }
-  await refreshProducts(db, [...new Set(goods.map(({ productId }) => productId))])
+  await refreshProducts({ db, models }, [...new Set(goods.map(({ productId }) => productId))])
 
   const coupons = [
     { code: 'ALL-FEW', usage_limit: few, limit_per_person: null, discount_type: 'percentage', value: 1_500 },

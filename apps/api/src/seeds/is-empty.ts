@@ -1,0 +1,9 @@
+import type { Database } from '../database/database.ts'
+
+/** @returns whether nobody has begun to use the database */
+export async function isEmpty(db: Database): Promise<boolean> {
+  const [row] = await db.query<{ empty: boolean }>({
+    text: 'select not exists (select from business) and not exists (select from "user") as empty',
+  })
+  return row!.empty
+}
