@@ -1,5 +1,4 @@
 import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
-import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { refreshProducts } from '../products/product-document.ts'
 import type { Data } from '../services.ts'
