@@ -1,6 +1,6 @@
 import { isPersonalNumber } from '@lonja/contract/identity-numbers'
 import { type BasisPoints, type Cents, allocate, sum } from '@lonja/contract/money'
-import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 
 /**
  * What kinds of invoices there are: with the customer's number, without, and what corrects one of them (RD 1619/2012,

@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Cents } from '@lonja/contract/money'
-import type { Basket, BasketDiscount, BasketMessage, BasketPart, PostalAddress } from '@lonja/contract/orders/basket'
+import type { Basket, BasketDiscount, BasketMessage, BasketPart } from '@lonja/contract/orders/basket'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { type BasketPrice, type LinePrice, type PartPrice, priceBasket } from '@lonja/contract/orders/price'
 import { type PaymentMethodFacts, acceptedMethods } from '../payments/payment-choice.ts'

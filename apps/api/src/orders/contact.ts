@@ -1,6 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/identity-numbers'
-import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { BasketCustomer } from '@lonja/contract/orders/basket'
+import { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
 import type { z } from 'zod'

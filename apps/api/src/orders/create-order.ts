@@ -1,6 +1,6 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
-import type { Actor } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
 import { type Viewer, anonymous, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'

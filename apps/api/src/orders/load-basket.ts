@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import type { Funders } from '@lonja/contract/orders/price-discounts'
 import type { Offer } from '@lonja/contract/orders/price-offers'
 import type { DiscountType, PriceListKind } from '@lonja/contract/constants'

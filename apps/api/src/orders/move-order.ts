@@ -1,12 +1,6 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
-import {
-  type Actor,
-  deliveryStateOf,
-  everMoves,
-  groupStatus,
-  mayBecome,
-  mayMove,
-} from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
+import { deliveryStateOf, everMoves, groupStatus, mayBecome, mayMove } from '@lonja/contract/orders/transitions'
 import { type Viewer, mayAt, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'

@@ -1,6 +1,6 @@
 import type { orderContract } from '@lonja/contract/orders/order'
-import type { Actor } from '@lonja/contract/orders/transitions'
-import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { Actor } from '@lonja/contract/actor'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import type { Item } from '@lonja/contract/resource'
 import type { Letter } from '../mail/letter.ts'
 import type { Compose } from '../mail/letters.ts'

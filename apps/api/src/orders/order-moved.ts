@@ -1,5 +1,5 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
-import type { Actor } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
 import type { Database } from '../database/database.ts'
 import { mailMoves } from './mail-order.ts'
 import { tellOfMoves } from './tell-of-moves.ts'

@@ -1,5 +1,5 @@
 import type { Cents } from '@lonja/contract/money'
-import type { Actor } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
 import { isOffline } from '../payments/payment-choice.ts'

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
-import type { Actor } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
 import { type Viewer, may, mayAt } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'

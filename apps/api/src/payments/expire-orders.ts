@@ -1,4 +1,4 @@
-import { isOpenPayment } from '@lonja/contract/orders/transitions'
+import { isOpenPayment } from '@lonja/contract/payments/transitions'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'

@@ -1,6 +1,7 @@
 import { type PaymentStatus, paymentStatuses } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
-import { type Actor, paymentMayMove } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
+import { paymentMayMove } from '@lonja/contract/payments/transitions'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'

@@ -1,7 +1,7 @@
 import { sum } from '@lonja/contract/money'
 import type { TaxAmount } from '@lonja/contract/orders/price'
 import { restOfTax } from '@lonja/contract/orders/refund'
-import type { Actor } from '@lonja/contract/orders/transitions'
+import type { Actor } from '@lonja/contract/actor'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'

@@ -1,12 +1,12 @@
 import type { PaymentState, PaymentStatus } from '@lonja/contract/constants'
+import type { Actor } from '@lonja/contract/actor'
 import {
-  type Actor,
   type PaymentShare,
   isOpenPayment,
   paymentMayMove,
   paymentStateOf,
   paymentStatusOf,
-} from '@lonja/contract/orders/transitions'
+} from '@lonja/contract/payments/transitions'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../problem.ts'

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import type { GeocodedAddress } from '@lonja/contract/places/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { type Draft, positionText, readPosition } from '#/basket/draft.ts'

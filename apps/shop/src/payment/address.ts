@@ -1,4 +1,4 @@
-import type { PostalAddress } from '@lonja/contract/orders/basket'
+import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import type { Profile } from '#/api/me.ts'
 import type { Destination } from '#/basket/basket.queries.ts'

@@ -1,4 +1,4 @@
-import type { PostalAddress } from '../orders/basket.ts'
+import type { PostalAddress } from './postal-address.ts'
 
 /** As it is written in Spain: `Calle Mayor, 12, 2.º B, 46375 Vilaserena (València)`. */
 export function formatAddress({ street, number, floor, zip, city, province }: PostalAddress): string {

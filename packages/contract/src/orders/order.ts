@@ -28,9 +28,10 @@ import {
 } from '../resource.ts'
 import { shippingTypes } from '../shipping/shipping-method.ts'
 import { Slot } from '../shipping/slots.ts'
-import { historyActors } from './transitions.ts'
+import { historyActors } from '../actor.ts'
 import { Funds } from '../payments/payment.ts'
-import { PostalAddress } from './basket.ts'
+import { PostalAddress } from '../addresses/postal-address.ts'
+import { TaxLine } from '../tax-line.ts'
 import { PriceExplanation } from './explain-price.ts'
 
 export const orderKinds = ['single', 'group', 'part'] as const
@@ -53,14 +54,6 @@ export const orderStatusContract = defineContract({
 
 const statusSummary = { code: z.enum(orderStatuses), name: z.string(), final: z.boolean() }
 
-/** `surcharge`: the recargo de equivalencia, where goods carry it. */
-export const TaxLine = z.object({
-  rate: z.int(),
-  base: z.int(),
-  tax: z.int(),
-  surchargeRate: z.int().optional(),
-  surcharge: z.int().optional(),
-})
 export const OrderTotals = z.object({
   items: z.int(),
   discount: z.int(),

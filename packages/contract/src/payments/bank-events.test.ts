@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PaymentStatus, paymentStatuses } from '../constants.ts'
-import { isOpenPayment, paymentMayMove } from '../orders/transitions.ts'
+import { isOpenPayment, paymentMayMove } from './transitions.ts'
 import { type BankAttempt, type BankEvent, hearEvent } from './bank-events.ts'
 
 const asked = 1_000

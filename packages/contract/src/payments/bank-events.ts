@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '../constants.ts'
 import type { Cents } from '../money.ts'
-import { isOpenPayment } from '../orders/transitions.ts'
+import { isOpenPayment } from './transitions.ts'
 
 /** What a bank says of an attempt to pay, by itself or asked. `expired`: it will not bring money any more. */
 export interface BankEvent {

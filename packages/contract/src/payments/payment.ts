@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paymentStatuses } from '../constants.ts'
-import { historyActors } from '../orders/transitions.ts'
+import { historyActors } from '../actor.ts'
 import {
   boolean,
   choice,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { paymentStatuses } from '../constants.ts'
-import { TaxLine } from '../orders/order.ts'
-import { historyActors } from '../orders/transitions.ts'
+import { TaxLine } from '../tax-line.ts'
+import { historyActors } from '../actor.ts'
 import {
   choice,
   defineContract,

@@ -1,4 +1,5 @@
-import { BasketCustomer, PostalAddress } from '@lonja/contract/orders/basket'
+import { BasketCustomer } from '@lonja/contract/orders/basket'
+import { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { orderStatuses, paymentStatuses } from '@lonja/contract/constants'
 import { z } from 'zod'

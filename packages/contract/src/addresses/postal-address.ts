@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { isOneLine } from '../one-line.ts'
+
+/** A postal address as a basket carries it and an order keeps it. */
+export const PostalAddress = z.object({
+  street: z.string().trim().min(1).max(160).refine(isOneLine),
+  number: z.string().trim().max(20).refine(isOneLine).nullish(),
+  floor: z.string().trim().max(40).refine(isOneLine).nullish(),
+  zip: z
+    .string()
+    .trim()
+    .regex(/^\d{5}$/),
+  city: z.string().trim().min(1).max(100).refine(isOneLine),
+  province: z.string().trim().max(60).refine(isOneLine).nullish(),
+  /** Where it lies, as far as the customer has said. */
+  lat: z.number().min(-90).max(90).nullish(),
+  lng: z.number().min(-180).max(180).nullish(),
+})
+export type PostalAddress = z.infer<typeof PostalAddress>

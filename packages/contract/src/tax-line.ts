@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** `surcharge`: the recargo de equivalencia, where goods carry it. */
+export const TaxLine = z.object({
+  rate: z.int(),
+  base: z.int(),
+  tax: z.int(),
+  surchargeRate: z.int().optional(),
+  surcharge: z.int().optional(),
+})
