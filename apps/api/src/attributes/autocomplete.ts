@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentType, documentationLink, sendCached, sendPrivate } from '../resource/answer.ts'
 import { type Resource, Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
-import { idOf, queryOf, readBoolean } from '../resource/query.ts'
+import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import type { Operations, Services } from '../services.ts'
 import { attributeResource, attributeValueResource } from './attribute.resource.ts'
 

@@ -1,5 +1,5 @@
 import { formatOf } from '../resource/negotiate.ts'
-import { queryOf, readBoolean } from '../resource/query.ts'
+import { queryOf, readBoolean } from '../http/query.ts'
 import type { Format } from '../resource/representation.ts'
 import { sendRows } from '../resource/rows.ts'
 import type { Operations } from '../services.ts'

@@ -1,6 +1,6 @@
 import { type TimeZone, addDays, formatClock, localTime, madrid } from '@lonja/contract/time'
 import type { Bind } from '../resource/define-resource.ts'
-import { readInstant } from '../resource/query.ts'
+import { readInstant } from '../http/query.ts'
 
 /**
  * The filter `openAt`: shops whose door is open at an instant, as `isOpenAt` of the contract says, and that are not away.

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts'
 import { Values } from '../resource/define-resource.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
-import { idOf, queryOf, readBoolean } from '../resource/query.ts'
+import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import { sendItem } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { cmsResource } from './cms.resource.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '../problem.ts'
-import { queryOf } from '../resource/query.ts'
+import { queryOf } from '../http/query.ts'
 import { operationOf, shapeOf } from './api.ts'
 import { queryParameters } from './list-parameters.ts'
 import { descriptions } from './operations.ts'

@@ -3,7 +3,7 @@ import { type GalleryImage, imageGalleryContract } from '@lonja/contract/galleri
 import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { idOf } from '../resource/query.ts'
+import { idOf } from '../http/query.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 
 export const imageGalleryResource = defineResource({

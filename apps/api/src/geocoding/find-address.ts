@@ -6,7 +6,7 @@ import { Problem, invalid } from '../problem.ts'
 import { subscriberOf } from '../rate-limit.ts'
 import { sendPrivate } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
-import { queryOf, readBoolean } from '../resource/query.ts'
+import { queryOf, readBoolean } from '../http/query.ts'
 import type { Operations } from '../services.ts'
 import { geocode } from './geocode.ts'
 

@@ -2,7 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { invalid } from '#/problem'
 import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
-import { queryOf } from '#/resource/query'
+import { queryOf } from '#/http/query'
 import type { Operations } from '#/services'
 
 const perAddress = { max: 10, windowSeconds: 60 }

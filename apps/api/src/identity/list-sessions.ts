@@ -1,6 +1,6 @@
 import { signedIn } from '#/access'
 import { Problem } from '#/problem'
-import { isId } from '#/resource/query'
+import { isId } from '#/http/query'
 import { allow } from '#/resource/routes'
 import type { Operations } from '#/services'
 import { sessionsOf } from './sessions.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { forgetPushToken } from '#/devices/push-token'
-import { isId } from '#/resource/query'
+import { isId } from '#/http/query'
 import type { Operations } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { readForm } from './form.ts'

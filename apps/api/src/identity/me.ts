@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '#/access'
 import { queueMail } from '#/mail/outbox'
-import { Problem, invalid } from '#/problem'
+import { invalid } from '#/problem'
 import { forget, limit } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
 import { formatOf } from '#/resource/negotiate'
@@ -14,6 +14,7 @@ import { claimNames, readPassword, takenNames } from './accounts.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { endResets } from './reset-password.ts'
 import { sessionsOf } from './sessions.ts'
+import { mustBeObject } from '../http/read-body.ts'
 
 const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
 
@@ -80,9 +81,9 @@ export const updateMe: Operations = (app, services) => {
 }
 
 function readBody(body: unknown): Body {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
-  const { username } = body as Body
-  return typeof username === 'string' ? { ...body, username: username.normalize() } : (body as Body)
+  mustBeObject(body)
+  const { username } = body
+  return typeof username === 'string' ? { ...body, username: username.normalize() } : body
 }
 
 /** Values of other types, and what cannot be kept, are the engine's to refuse. */

@@ -16,6 +16,7 @@ import type { Operations, Services } from '#/services'
 import { userResource } from '#/users/user.resource'
 import { claimNames, passwordViolations, takenNames } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { mustBeObject } from '../http/read-body.ts'
 
 const perAddress = { max: 10, windowSeconds: 3600 }
 const MAX_ADDRESSES = 10
@@ -106,7 +107,7 @@ async function within<Result>(path: string, work: Promise<Result>): Promise<Resu
 }
 
 function readRegistration(body: unknown): Registration {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   const result = Registration.safeParse(body)
   const violations: Violation[] = (result.error?.issues ?? []).map((issue) => {
     const propertyPath = issue.path.join('.')

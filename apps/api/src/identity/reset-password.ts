@@ -5,13 +5,14 @@ import { queueMail } from '#/mail/outbox'
 import { Problem, invalid } from '#/problem'
 import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
 import { isStorable } from '#/resource/body'
-import { queryOf } from '#/resource/query'
+import { queryOf } from '#/http/query'
 import type { Operations, Services } from '#/services'
 import { proveEmail } from '#/social/social-accounts'
 import { readPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
+import { mustBeObject } from '../http/read-body.ts'
 
 /** For one e-mail from one place, and for any from one place. */
 const perEmail = { max: 3, windowSeconds: 3600 }
@@ -31,7 +32,7 @@ export const resetPassword: Operations = (app, services) => {
 
   app.post('/api/reset-password', { config }, async (request, reply) => {
     const { body } = request
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const { email, token, password } = body as Record<string, unknown>
     reply.header('cache-control', 'no-store')
     if (token === undefined) return reply.code(202).send(await accept(services, request, reply, email))

@@ -3,7 +3,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { FocalPoint } from '@lonja/contract/images/image-object'
 import type { Upload, UploadedFile } from '../media/read-upload.ts'
 import { type Violation, invalid } from '../problem.ts'
-import { type Query, readBoolean } from '../resource/query.ts'
+import { type Query, readBoolean } from '../http/query.ts'
 import { type Crop, readCrop, readRatio, variantName } from './crops.ts'
 
 /** Each is encoded twice: more would hold others up. */

@@ -6,7 +6,7 @@ import { contentType, documentationLink, sendPrivate } from '../resource/answer.
 import { Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
-import { isId, queryOf } from '../resource/query.ts'
+import { isId, queryOf } from '../http/query.ts'
 import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
 import { removeRecord, updateRecord } from '../resource/write.ts'

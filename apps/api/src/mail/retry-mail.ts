@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { operator } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
-import { isObject, referenceId } from '../orders/posted-basket.ts'
+import { mustBeObject, referenceId } from '../http/read-body.ts'
 import { Problem, invalid } from '../problem.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
@@ -10,7 +10,7 @@ import { MAIL } from './outbox.ts'
 /** `POST /api/mail-failures-retry`: `{mail}` is sent again, as new: eight attempts in four hours. */
 export const retryMail: Operations = (app, { db }) => {
   app.post('/api/mail-failures-retry', { onRequest: allow(operator) }, async ({ body, viewer }, reply) => {
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const id = referenceId(body['mail'], 'mail-failures')
     if (!id) throw invalid({ propertyPath: 'mail', message: violationMessages.blank })
     await db.transaction(async () => {

@@ -1,8 +1,8 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '../access.ts'
-import { isObject } from '../orders/posted-basket.ts'
-import { Problem, invalid } from '../problem.ts'
-import { isId } from '../resource/query.ts'
+import { mustBeObject } from '../http/read-body.ts'
+import { invalid } from '../problem.ts'
+import { isId } from '../http/query.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { unreadOf } from './notify.ts'
@@ -30,7 +30,7 @@ export const markNotifications: Operations = (app, { db }) => {
 }
 
 function readMarks(body: unknown): { read: boolean; ids: string[] | null } {
-  if (!isObject(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   const { read = true, notifications = null } = body
   if (typeof read !== 'boolean') throw invalid({ propertyPath: 'read', message: violationMessages.type })
   if (notifications === null) return { read, ids: null }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationEvent, notificationEvents } from '@lonja/contract/notifications/notification'
 import { uuidv7 } from '../database/uuid.ts'
 import { Problem } from '../problem.ts'
-import { isId, queryOf } from '../resource/query.ts'
+import { isId, queryOf } from '../http/query.ts'
 import type { Operations } from '../services.ts'
 
 /** What a link in a mail lets its reader turn off: the mails of one event to one account, and nothing else. */

@@ -7,7 +7,8 @@ import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-o
 import { addsSurcharge, surchargeRateOf, withSurcharge } from '@lonja/contract/tax'
 import type { Violation } from '../problem.ts'
 import type { BasketFacts, ComboFacts, LineFacts, ListPrice } from './load-basket.ts'
-import { type PostedLine, isObject, withoutKeywords } from './posted-basket.ts'
+import { isObject } from '../http/read-body.ts'
+import { type PostedLine, withoutKeywords } from './posted-basket.ts'
 
 export interface CheckedLine {
   posted: PostedLine

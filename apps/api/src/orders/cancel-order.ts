@@ -6,7 +6,7 @@ import type { Operations } from '../services.ts'
 import { cleanText } from '../text.ts'
 import { findOrder } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { isObject } from './posted-basket.ts'
+import { isObject, mustBeObject } from '../http/read-body.ts'
 import { readReason } from './posted-status.ts'
 import { readOrder } from './read-order.ts'
 
@@ -40,7 +40,7 @@ export const cancelOrder: Operations = (app, services) => {
 
 /** `{order, reason?, email?}`, or the document of the order itself. */
 function readCancellation(body: unknown): { reference: unknown; email: string | null; reason: string | null } {
-  if (!isObject(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   const { order = body, customer } = body
   const email = body['email'] ?? (isObject(customer) ? customer['email'] : null)
   return {

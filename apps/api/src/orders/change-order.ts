@@ -4,13 +4,14 @@ import type { Database } from '../database/database.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
-import { isId } from '../resource/query.ts'
+import { isId } from '../http/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
 import { identified, orderResource } from './order.resource.ts'
-import { type JsonObject, isObject, readNote } from './posted-basket.ts'
+import { type JsonObject, mustBeObject } from '../http/read-body.ts'
+import { readNote } from './posted-basket.ts'
 import { readReason, readStatus } from './posted-status.ts'
 
 /**
@@ -24,7 +25,7 @@ export const changeOrder: Operations = (app, services) => {
     const format = formatOf(request.headers.accept)
     const id = splitSuffix(request.params.id).value.toLowerCase()
     if (!isId(id)) throw new Problem('Not Found')
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const iri = body['@id']
     if (typeof iri === 'string' && iri !== `/api/orders/${id}`)
       throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })

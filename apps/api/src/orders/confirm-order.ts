@@ -9,7 +9,7 @@ import type { Operations, Services } from '../services.ts'
 import { emailKey, personOfEmail } from './guest-budget.ts'
 import { holdOrder } from './hold-order.ts'
 import { lockShares, moveShares } from './move-order.ts'
-import { isObject, referenceId } from './posted-basket.ts'
+import { mustBeObject, referenceId } from '../http/read-body.ts'
 import { readOrder } from './read-order.ts'
 
 /**
@@ -19,7 +19,7 @@ import { readOrder } from './read-order.ts'
 export const confirmOrder: Operations = (app, services) => {
   app.post('/api/order-confirm', { config: { acceptsBadToken: true } }, async (request, reply) => {
     const { body } = request
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const format = formatOf(request.headers.accept)
     const id = referenceId(body['order'], 'orders')
     const { confirmation } = body

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { Violation } from '../problem.ts'
 import { messageOf } from '../resource/body.ts'
 import { cleanText } from '../text.ts'
-import type { JsonObject } from './posted-basket.ts'
+import type { JsonObject } from '../http/read-body.ts'
 
 /** What an account says of its owner. */
 export type Profile = Record<(typeof customerFields)[number], string | null> & { equivalenceSurcharge: boolean }

@@ -2,7 +2,7 @@ import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Values } from '../resource/define-resource.ts'
 import { orderResource } from './order.resource.ts'
-import { isObject, referenceId } from './posted-basket.ts'
+import { isObject, referenceId } from '../http/read-body.ts'
 
 export interface FoundOrder {
   id: string

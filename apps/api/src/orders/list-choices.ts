@@ -6,14 +6,15 @@ import { paymentMethodResource } from '../payments/payment-method.resource.ts'
 import { Problem } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
-import { queryOf } from '../resource/query.ts'
+import { queryOf } from '../http/query.ts'
 import type { Operations, Services } from '../services.ts'
 import { choiceOf, explainRefusals } from '../shipping/explain-shipping.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { findOrder } from './find-order.ts'
 import { loadBasket } from './load-basket.ts'
-import { type PostedBasket, isObject, readPostedBasket } from './posted-basket.ts'
+import { isObject } from '../http/read-body.ts'
+import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 
 /**
  * `POST /api/shipping-methods-order`: how each shop of a basket can hand over its share, what that costs and when it is

@@ -2,10 +2,10 @@ import { defaultQuantity } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Slot, instantText } from '@lonja/contract/shipping/slots'
 import { z } from 'zod'
-import { Problem, type Violation, invalid } from '../problem.ts'
-import { idOf } from '../resource/query.ts'
+import { type Violation, invalid } from '../problem.ts'
 import type { WantedMethods } from '../shipping/choose-shipping.ts'
 import { cleanText, cut } from '../text.ts'
+import { type JsonObject, isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 
 /**
  * A basket as a client posted it, reduced to what is read of it: what, how many, who, where and how. Prices are never
@@ -55,8 +55,6 @@ export interface PostedLine {
 /** An address written out, or the id of one the customer has saved. */
 export type PostedAddress = { saved: string } | { written: JsonObject } | null
 
-export type JsonObject = Record<string, unknown>
-
 const instant = z.iso.datetime({ offset: true })
 const maxLines = 100
 const maxQuantity = 9_999
@@ -70,7 +68,7 @@ const maxNote = 1_000
  * @throws Problem 400 when it is no JSON object, 422 for lines that cannot be understood
  */
 export function readPostedBasket(body: unknown): PostedBasket {
-  if (!isObject(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   const violations: Violation[] = []
   const basket = {
     lines: readLines(body['lines'], violations),
@@ -89,18 +87,9 @@ export function readPostedBasket(body: unknown): PostedBasket {
   return basket
 }
 
-export const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 /** An object to echo: without JSON-LD's keywords, which say what the answer is. */
 export const withoutKeywords = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('@')))
-
-/** The id in an IRI of `collection`, in `{"@id"}`, in `{"id"}` or bare; null where there is none. */
-export function referenceId(value: unknown, collection: string): string | null {
-  const given = isObject(value) ? (value['@id'] ?? value['id']) : value
-  return typeof given === 'string' ? idOf(given, collection) : null
-}
 
 function readLines(given: unknown, violations: Violation[]): PostedLine[] {
   const lines = readList(given, 'lines', maxLines, violations)

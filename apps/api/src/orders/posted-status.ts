@@ -3,7 +3,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../problem.ts'
 import { cleanText } from '../text.ts'
-import { isObject, referenceId } from './posted-basket.ts'
+import { isObject, referenceId } from '../http/read-body.ts'
 
 const maxReason = 500
 

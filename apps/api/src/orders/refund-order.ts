@@ -14,7 +14,7 @@ import { allow } from '../resource/routes.ts'
 import type { Operations, Services } from '../services.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares } from './move-order.ts'
-import { isObject, referenceId } from './posted-basket.ts'
+import { isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 import { readReason } from './posted-status.ts'
 import { readOrder } from './read-order.ts'
 import { takeBack } from './stock.ts'
@@ -31,7 +31,7 @@ export const refundOrder: Operations = (app, services) => {
     const { body, viewer } = request
     const { db } = services
     const format = formatOf(request.headers.accept)
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const wanted = readRefund(body)
     const answer = await once(db, attemptOf(request, null), async () => {
       const order = await findOrder(db, body['order'], viewer)

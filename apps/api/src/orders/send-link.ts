@@ -1,13 +1,13 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { queueMail } from '../mail/outbox.ts'
-import { Problem, type Violation, invalid } from '../problem.ts'
+import { type Violation, invalid } from '../problem.ts'
 import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
 import { isStorable } from '../resource/body.ts'
 import type { Operations } from '../services.ts'
 import { lookups } from './cancel-order.ts'
 import { codeOf } from './find-order.ts'
-import { isObject } from './posted-basket.ts'
+import { mustBeObject } from '../http/read-body.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
@@ -18,7 +18,7 @@ const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 export const sendLink: Operations = (app, services) => {
   app.post('/api/order-link', { config: { acceptsBadToken: true } }, async (request, reply) => {
     const { body, ip } = request
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const code = codeOf(body['code'])
     const { data: email } = Email.safeParse(body['email'])
     const violations: Violation[] = []

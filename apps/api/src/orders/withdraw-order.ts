@@ -13,7 +13,7 @@ import { type FoundOrder, findOrder } from './find-order.ts'
 import { mailWithdrawal } from './mail-order.ts'
 import { actorsOf, lockShares } from './move-order.ts'
 import { identified } from './order.resource.ts'
-import { isObject, referenceId } from './posted-basket.ts'
+import { mustBeObject, referenceId } from '../http/read-body.ts'
 import { readOrder } from './read-order.ts'
 
 const maxLines = 100
@@ -28,7 +28,7 @@ export const withdrawOrder: Operations = (app, services) => {
     const { db } = services
     const { body, viewer } = request
     const format = formatOf(request.headers.accept)
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const lines = readLines(body['lines'])
     const id = await db.transaction(async () => {
       const order = await findOrder(db, body['order'], viewer)

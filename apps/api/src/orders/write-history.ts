@@ -6,7 +6,7 @@ import type { Operations } from '../services.ts'
 import { findOrder } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
 import { identified, orderStatusHistoryResource } from './order.resource.ts'
-import { isObject } from './posted-basket.ts'
+import { mustBeObject } from '../http/read-body.ts'
 import { readReason, readStatus } from './posted-status.ts'
 
 /**
@@ -17,7 +17,7 @@ export const writeHistory: Operations = (app, services) => {
   app.post('/api/order-status-histories', { onRequest: allow(identified) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     if (body['order'] === undefined || body['order'] === null)
       throw invalid({ propertyPath: 'order', message: violationMessages.blank })
 

@@ -8,7 +8,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
-import { isObject, referenceId } from '../orders/posted-basket.ts'
+import { mustBeObject, referenceId } from '../http/read-body.ts'
 import { Problem, invalid } from '../problem.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
@@ -27,7 +27,7 @@ export const attemptPayment: Operations = (app, services) => {
   app.post('/api/payments', { onRequest: allow(identified) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     if (body['order'] === undefined || body['order'] === null)
       throw invalid({ propertyPath: 'order', message: violationMessages.blank })
     const methodId = referenceId(body['paymentMethod'], 'payment-methods')

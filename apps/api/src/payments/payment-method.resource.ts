@@ -1,7 +1,7 @@
 import { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import { everyone, operator } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { idOf } from '../resource/query.ts'
+import { idOf } from '../http/query.ts'
 import { either, likeEverybody, sql } from '../visibility.ts'
 
 export const paymentMethodResource = defineResource({

@@ -6,12 +6,12 @@ import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../orders/move-order.ts'
-import { isObject } from '../orders/posted-basket.ts'
+import { mustBeObject } from '../http/read-body.ts'
 import { Problem, invalid } from '../problem.ts'
 import { Values } from '../resource/define-resource.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
-import { isId } from '../resource/query.ts'
+import { isId } from '../http/query.ts'
 import { allow, sendItem } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { isOffline } from './payment-choice.ts'
@@ -34,7 +34,7 @@ export const recordPayment: Operations = (app, services) => {
       const format = formatOf(request.headers.accept)
       const id = splitSuffix(request.params.id).value.toLowerCase()
       if (!isId(id)) throw new Problem('Not Found')
-      if (!isObject(body)) throw new Problem('Invalid body')
+      mustBeObject(body)
       const status = readPaymentStatus(body['status'])
       const check = () => mustBeCurrent(services, services.models.of(paymentResource), request, id)
       await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())

@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
-import { isObject, referenceId } from '../orders/posted-basket.ts'
+import { mustBeObject, referenceId } from '../http/read-body.ts'
 import { Problem, invalid } from '../problem.ts'
 import { sendPrivate } from '../resource/answer.ts'
 import { Values } from '../resource/define-resource.ts'
@@ -28,7 +28,7 @@ export const redirectPayment: Operations = (app, services) => {
   app.post('/api/payments-redirect', { onRequest: allow(identified) }, async (request, reply) => {
     const { body, viewer } = request
     const { db } = services
-    if (!isObject(body)) throw new Problem('Invalid body')
+    mustBeObject(body)
     const id = referenceId(body['payment'], 'payments')
     if (body['payment'] === undefined || body['payment'] === null)
       throw invalid({ propertyPath: 'payment', message: violationMessages.blank })

@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Database } from '#/database/database'
 import { Values } from '#/resource/define-resource'
-import type { Query } from '#/resource/query'
+import type { Query } from '#/http/query'
 import { isOpen } from '#/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'

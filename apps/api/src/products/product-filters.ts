@@ -1,7 +1,7 @@
 import type { Database } from '#/database/database'
 import type { Bind, IndexConditions } from '#/resource/define-resource'
 import { dateConditions, rangeConditions } from '#/resource/filters'
-import { type Query, idOf, readBoolean } from '#/resource/query'
+import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
 /** What a condition chooses from: facets leave their own choice out. Of an attribute it is the attribute's id. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { parseQuery } from '#/resource/query'
+import { parseQuery } from '#/http/query'
 import { Values } from '#/resource/define-resource'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'

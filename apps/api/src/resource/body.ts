@@ -4,8 +4,9 @@ import type { z } from 'zod'
 import type { Viewer } from '../access.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { columnOf } from './define-resource.ts'
-import { idOf } from './query.ts'
+import { idOf } from '../http/query.ts'
 import { type Model, targetOf } from './compile.ts'
+import { type JsonObject, mustBeObject } from '../http/read-body.ts'
 
 /** What a body asks to write, by column; references by id, not yet looked up. */
 export interface Draft {
@@ -18,8 +19,6 @@ export interface Draft {
   /** Records to create or change inside this one: field → their own draft. */
   owned: Map<string, Draft>
 }
-
-type JsonObject = Record<string, unknown>
 
 /**
  * Reads a request body by the resource's fields. Only writable fields are read, whatever else the body holds; on
@@ -45,13 +44,13 @@ const mayWrite = (model: Model, name: string, viewer: Viewer): boolean =>
 
 function readInto(reading: Reading, model: Model, body: unknown, creating: boolean, prefix: string): Draft {
   const { violations } = reading
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
   for (const [name, field] of Object.entries(model.contract.fields)) {
     if (!mayWrite(model, name, reading.viewer)) continue
     if (!creating && model.fixed.includes(name)) continue
     const path = prefix + name
-    const value = Object.hasOwn(body, name) ? (body as JsonObject)[name] : undefined
+    const value = Object.hasOwn(body, name) ? body[name] : undefined
     if (value === undefined) {
       if (creating && field.required) violations.push({ propertyPath: path, message: violationMessages.blank })
     } else if (value === null) {

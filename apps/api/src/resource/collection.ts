@@ -2,7 +2,7 @@ import type { FilterKind } from '@lonja/contract/resource'
 import { documentationLink } from './answer.ts'
 import type { ListResult, Paging } from './list.ts'
 import type { Resource } from './define-resource.ts'
-import type { Query } from './query.ts'
+import type { Query } from '../http/query.ts'
 import type { Format } from './representation.ts'
 
 interface Links {

@@ -3,7 +3,7 @@ import type { Guard, Viewer } from '../access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Data } from '../services.ts'
-import type { Query } from './query.ts'
+import type { Query } from '../http/query.ts'
 
 /** Adds a value to the statement and gives the placeholder that stands for it. */
 export type Bind = (value: unknown) => string

@@ -1,6 +1,6 @@
 import type { Filter } from '@lonja/contract/resource'
 import { type Bind, columnOf, isReduced, quote, referenceSql } from './define-resource.ts'
-import { type Query, idOf, readBoolean, readInstant } from './query.ts'
+import { type Query, idOf, readBoolean, readInstant } from '../http/query.ts'
 import { type Reader, relatedSql, visibleSql } from './representation.ts'
 import { type Model, targetOf } from './compile.ts'
 

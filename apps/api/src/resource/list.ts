@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { Values, columnOf, quote } from './define-resource.ts'
 import { filterSql } from './filters.ts'
-import type { Query } from './query.ts'
+import type { Query } from '../http/query.ts'
 import { type Format, listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
 

@@ -5,7 +5,7 @@ import { collectionBody, collectionHeaders } from './collection.ts'
 import type { Resource } from './define-resource.ts'
 import { readPaging } from './list.ts'
 import { formatOf } from './negotiate.ts'
-import { queryOf } from './query.ts'
+import { queryOf } from '../http/query.ts'
 
 export interface Rows {
   /** The resource whose context the rows borrow. */

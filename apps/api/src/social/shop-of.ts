@@ -7,7 +7,8 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
-import { idOf } from '../resource/query.ts'
+import { idOf } from '../http/query.ts'
+import { mustBeObject } from '../http/read-body.ts'
 
 /**
  * The shop that a `businessId` names, id or IRI, if the viewer may speak for it.
@@ -41,7 +42,7 @@ export async function speaksFor(db: Database, userId: string, businessId: string
 
 /** The body's members. @throws Problem `Invalid body` */
 export function readBody(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid body')
+  mustBeObject(body)
   return { ...body }
 }
 

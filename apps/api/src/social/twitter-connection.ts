@@ -1,5 +1,5 @@
 import { may } from '../access.ts'
-import { queryOf } from '../resource/query.ts'
+import { queryOf } from '../http/query.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { sendShape, shopOf } from './shop-of.ts'

@@ -6,7 +6,7 @@ import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { Problem, invalid } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
-import { type Query, idOf, queryOf, readInstant } from '../resource/query.ts'
+import { type Query, idOf, queryOf, readInstant } from '../http/query.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 

@@ -1,7 +1,7 @@
 import type { Town } from '@lonja/contract/places/place'
 import { readPlace } from '../businesses/nearest.ts'
 import { Problem } from '../problem.ts'
-import { type Query, queryOf } from '../resource/query.ts'
+import { type Query, queryOf } from '../http/query.ts'
 import type { Operations } from '../services.ts'
 import { towns } from './towns.ts'
 

@@ -1,7 +1,7 @@
 import type { ValorationRatings } from '@lonja/contract/valorations/valoration'
 import { contentType, sendCached } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
-import { idOf, queryOf } from '../resource/query.ts'
+import { idOf, queryOf } from '../http/query.ts'
 import type { Operations, Services } from '../services.ts'
 
 const PATH = '/api/valorations-ratings'

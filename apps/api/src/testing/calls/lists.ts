@@ -1,6 +1,6 @@
 import type { Call } from '@lonja/contract/calls'
 import type { Contract, Filter } from '@lonja/contract/resource'
-import { readInstant } from '#/resource/query'
+import { readInstant } from '#/http/query'
 import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
 import type { Role } from './client.ts'
