@@ -34,7 +34,7 @@ export async function withRealTown(
   const setUp = async (given: Record<string, string>): Promise<void> => {
     const words = ['setup', ...Object.entries({ ...facts, ...given }).flat(), '--invite']
     const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-    await promisify(execFile)(process.execPath, [join(root, 'apps/api/src/cli/main.ts'), ...words], {
+    await promisify(execFile)(process.execPath, [join(root, 'apps/api/src/lonja.ts'), ...words], {
       env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...env },
     })
   }

@@ -8,4 +8,4 @@ source "$(dirname "$0")/prepare.sh"
 [ -z "${INIT_CWD:-}" ] || cd "$INIT_CWD"
 # As in serve.sh: a backup runs a database engine of its own beside the server's, and verifying it another one.
 export MALLOC_ARENA_MAX=1 MALLOC_TRIM_THRESHOLD_=131072 MALLOC_MMAP_THRESHOLD_=131072
-exec node --max-semi-space-size=16 --heap-growing-percent=100 "$root/apps/api/src/cli/main.ts" "$@"
+exec node --max-semi-space-size=16 --heap-growing-percent=100 "$root/apps/api/src/lonja.ts" "$@"

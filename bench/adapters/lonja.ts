@@ -83,7 +83,7 @@ async function fill(folder: string, env: NodeJS.ProcessEnv, url: string | undefi
   const products = path.join(folder, 'products.csv')
   writeFileSync(businesses, businessesCsv(BUSINESSES))
   writeFileSync(products, productsCsv(PRODUCTS, BUSINESSES))
-  const args = ['apps/api/src/cli/main.ts', 'import', '--businesses', businesses, '--products', products]
+  const args = ['apps/api/src/lonja.ts', 'import', '--businesses', businesses, '--products', products]
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env })
   console.log(stdout.trim().replaceAll('\n', ' · '))
   const db = await openDatabase({ url, dataDir: folder })

@@ -6,16 +6,9 @@ import { insertRows, readContent, readRows } from './copy-rows.ts'
 import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
 import { sumMoney } from './money.ts'
 import { type AppliedMigration, knownMigrations } from './schema-of.ts'
-import {
-  type TownTable,
-  isEmptyTown,
-  quoted,
-  readSequences,
-  readTables,
-  sameTables,
-  writeSequences,
-} from './town-tables.ts'
+import { type TownTable, quoted, readSequences, readTables, sameTables, writeSequences } from './town-tables.ts'
 import { snapshot } from './write-backup.ts'
+import { isEmptyTown } from '../database/forgotten-town.ts'
 
 export interface MovedTown {
   /** Rows of each table, the same on both sides. */

@@ -8,7 +8,8 @@ import { type ForeignKey, beginLoading, endLoading, readForeignKeys } from './lo
 import { type ArchiveHead, FORMAT, type Manifest, headSchema, manifestSchema } from './manifest.ts'
 import { sumMoney } from './money.ts'
 import { UnknownMigration, knownMigrations } from './schema-of.ts'
-import { type TownTable, isEmptyTown, readTables, writeSequences } from './town-tables.ts'
+import { type TownTable, readTables, writeSequences } from './town-tables.ts'
+import { isEmptyTown } from '../database/forgotten-town.ts'
 
 export interface RestoreOptions {
   key?: string | undefined

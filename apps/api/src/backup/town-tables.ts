@@ -63,16 +63,3 @@ export async function writeSequences(db: Database, states: readonly SequenceStat
   for (const { name, value, called } of states)
     await db.query({ text: 'select setval($1::regclass, $2, $3)', values: [quoted(name), value, called] })
 }
-
-/** True when nobody has used the town yet: no schema, or nobody and nothing in it. */
-export async function isEmptyTown(db: Database): Promise<boolean> {
-  const [schema] = await db.query<{ made: boolean }>({
-    text: `select to_regclass('"user"') is not null and to_regclass('"order"') is not null as made`,
-  })
-  if (!schema!.made) return true
-  const [row] = await db.query<{ used: boolean }>({
-    text: `select exists (select from "user") or exists (select from business) or exists (select from product)
-             or exists (select from "order") as used`,
-  })
-  return !row!.used
-}

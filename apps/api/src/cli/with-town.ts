@@ -1,4 +1,4 @@
-import { refuseToForget } from '#/backup/forgotten-town'
+import { refuseToForget } from '#/database/forgotten-town'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
 import { checkSecret, keepSecret } from '#/config/secret'

@@ -170,7 +170,7 @@ describe.skipIf(noDisk !== undefined)(`the doctor on a small disk${noDisk ? ` (l
     await mkdir(disk, { recursive: true })
     const script = `mount -t tmpfs -o size=10m tmpfs ${disk}
       head -c ${bytes} /dev/zero >${disk}/filler || true
-      exec ${process.execPath} ${path.join(import.meta.dirname, '../cli/main.ts')} doctor --json`
+      exec ${process.execPath} ${path.join(import.meta.dirname, '../lonja.ts')} doctor --json`
     const env = { PATH: process.env['PATH'], DATA_DIR: disk, LONJA_SECRET: secret }
     const child = spawn('unshare', ['--mount', 'bash', '-uc', script], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')])

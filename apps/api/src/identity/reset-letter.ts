@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mailOrigin } from '#/mail/mailer'
-import type { Compose } from '#/mail/letters'
+import type { Compose } from '#/mail/letter'
 
 /** Minutes a recovery link is good for, and between two of them for one account. */
 const GOOD_FOR = 60

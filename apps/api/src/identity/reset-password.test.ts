@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { RenderedLetter } from '#/mail/letter'
-import { deliverMail } from '#/mail/deliver'
+import { deliverMail } from '#/letters/deliver'
 import type { Mailer } from '#/mail/mailer'
 import { insertUser, testPassword } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'

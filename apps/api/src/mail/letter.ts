@@ -1,3 +1,6 @@
+import type { Services } from '../services.ts'
+import type { QueuedMail } from './outbox.ts'
+
 /** What a mail says; `renderLetter` makes both of its forms. */
 export interface Letter {
   /** Instead of the address that was queued. */
@@ -11,6 +14,9 @@ export interface Letter {
   /** Where a mail program posts to when its reader wants no more of these. */
   unsubscribe?: string
 }
+
+/** Writes a queued mail when it is sent; null: there is nothing to say any more, and nobody is written to. */
+export type Compose = (services: Pick<Services, 'config' | 'db' | 'models'>, mail: QueuedMail) => Promise<Letter | null>
 
 export interface LetterSection {
   heading: string

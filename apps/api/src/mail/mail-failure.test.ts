@@ -3,7 +3,7 @@ import { uuidv7 } from '#/database/uuid'
 import { type MadeOrder, breadBasket, insertOrderWorld } from '#/orders/order-world'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
-import { deliverMail } from './deliver.ts'
+import { deliverMail } from '../letters/deliver.ts'
 import { mailerOf } from './mailer.ts'
 
 const smtp = await testMailServer()

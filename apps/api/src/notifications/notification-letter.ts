@@ -1,5 +1,5 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
-import type { Compose } from '../mail/letters.ts'
+import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { shopName } from '../setup/town-facts.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'

@@ -1,5 +1,5 @@
 import { formatMoney } from '@lonja/contract/formats'
-import type { Compose } from '../mail/letters.ts'
+import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { countTry } from '../rate-limit.ts'
 import type { QueuedMail } from '../mail/outbox.ts'

@@ -1,6 +1,6 @@
 import type { ShopRole, TownRole } from '@lonja/contract/people/rights'
 import { mailOrigin } from '../mail/mailer.ts'
-import type { Compose } from '../mail/letters.ts'
+import type { Compose } from '../mail/letter.ts'
 import type { Config } from '../config.ts'
 import { INVITATION_DAYS, hashOfInvitation, newToken } from './invitations.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deliverMail } from '#/mail/deliver'
+import { deliverMail } from '#/letters/deliver'
 import { mailerOf } from '#/mail/mailer'
 import { insertUser, testPassword } from '#/testing/factories'
 import { testMailServer } from '#/testing/mail-server'

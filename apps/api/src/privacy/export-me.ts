@@ -5,7 +5,7 @@ import { quote } from '../resource/define-resource.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { type Rows, exportZip } from './export-zip.ts'
-import { type Holding, holdings } from './personal-data.ts'
+import { type Holding, holdings } from '../database/personal-data.ts'
 
 const perAccount = { max: 20, windowSeconds: 3600 }
 

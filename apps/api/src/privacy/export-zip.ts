@@ -3,7 +3,7 @@ import type { JsonValue } from '../database/tables.ts'
 import { quote } from '../resource/define-resource.ts'
 import { shopName } from '../setup/town-facts.ts'
 import { type Column, toCsv } from './csv.ts'
-import { holdings } from './personal-data.ts'
+import { holdings } from '../database/personal-data.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 export type Rows = readonly Readonly<Record<string, JsonValue>>[]

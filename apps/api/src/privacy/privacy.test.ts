@@ -4,7 +4,7 @@ import { breadBasket, insertOrderWorld } from '#/orders/order-world'
 import { insertAddress, insertImage, testPassword } from '#/testing/factories'
 import { readZip } from '#/testing/read-zip'
 import { people, testApi } from '#/testing/scenario'
-import { holdings, notOfThem } from './personal-data.ts'
+import { holdings, notOfThem } from '../database/personal-data.ts'
 
 const { alice, bob } = people
 const scenario = await testApi()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
-import { deliverMail } from '#/mail/deliver'
+import { deliverMail } from '#/letters/deliver'
 import type { Message } from '#/mail/mailer'
 import { queueMail } from '#/mail/outbox'
 import { ResponseCache } from '#/resource/cache'

@@ -1,4 +1,4 @@
-import type { Compose } from '../mail/letters.ts'
+import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 
 interface Words {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from '#/log/logger'
 import { Problems } from '#/log/problems'
-import { deliverMail } from '#/mail/deliver'
+import { deliverMail } from '#/letters/deliver'
 import { queueMail } from '#/mail/outbox'
 import type { Message } from '#/mail/mailer'
 import { Readiness } from '#/readiness'

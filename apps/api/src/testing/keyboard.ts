@@ -4,7 +4,7 @@ import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { withoutSettings } from './lonja-process.ts'
 
-const cli = path.join(import.meta.dirname, '../cli/main.ts')
+const cli = path.join(import.meta.dirname, '../lonja.ts')
 
 /** A command on a new database takes its time on a busy machine. */
 const PATIENCE_MS = 120_000

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 
 const main = path.join(import.meta.dirname, '../main.ts')
-const cli = path.join(import.meta.dirname, '../cli/main.ts')
+const cli = path.join(import.meta.dirname, '../lonja.ts')
 
 export interface LonjaProcess {
   url: string

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from '../config.ts'
-import type { Database } from '../database/database.ts'
-import { isEmptyTown } from './town-tables.ts'
+import type { Database } from './database.ts'
 
 /**
  * An empty server beside a town in the embedded database is hardly what somebody wants: their town would seem gone. To be
@@ -17,4 +16,17 @@ export async function refuseToForget(db: Database, config: Config): Promise<void
     `The database of DATABASE_URL is empty, and there is a town in ${config.dataDir}. To bring it along run ` +
       '`npm run lonja -- move --to "$DATABASE_URL"`; to begin with an empty town set LONJA_START_EMPTY=1',
   )
+}
+
+/** True when nobody has used the town yet: no schema, or nobody and nothing in it. */
+export async function isEmptyTown(db: Database): Promise<boolean> {
+  const [schema] = await db.query<{ made: boolean }>({
+    text: `select to_regclass('"user"') is not null and to_regclass('"order"') is not null as made`,
+  })
+  if (!schema!.made) return true
+  const [row] = await db.query<{ used: boolean }>({
+    text: `select exists (select from "user") or exists (select from business) or exists (select from product)
+             or exists (select from "order") as used`,
+  })
+  return !row!.used
 }

@@ -6,12 +6,9 @@ import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
-import type { Services } from '../services.ts'
 import { shopName } from '../setup/town-facts.ts'
-import type { Letter } from './letter.ts'
-import type { MailKind, QueuedMail } from './outbox.ts'
-
-export type Compose = (services: Pick<Services, 'config' | 'db' | 'models'>, mail: QueuedMail) => Promise<Letter | null>
+import type { Compose } from '../mail/letter.ts'
+import type { MailKind } from '../mail/outbox.ts'
 
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
 

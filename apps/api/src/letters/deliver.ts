@@ -2,10 +2,10 @@ import { crashPoint } from '../crash-point.ts'
 import { type RunningJob, startJob } from '../job.ts'
 import type { Services } from '../services.ts'
 import { knownTownFacts } from '../setup/town-facts.ts'
-import { renderLetter } from './letter.ts'
+import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
-import { type Mailer, type SmtpError, mailOrigin } from './mailer.ts'
-import { MAIL, type QueuedMail, putOff, settle, takeDue } from './outbox.ts'
+import { type Mailer, type SmtpError, mailOrigin } from '../mail/mailer.ts'
+import { MAIL, type QueuedMail, putOff, settle, takeDue } from '../mail/outbox.ts'
 
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 

@@ -9,8 +9,8 @@ import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
 import { deliverMail, startMail } from './deliver.ts'
-import { mailerOf } from './mailer.ts'
-import { queueMail, takeDue } from './outbox.ts'
+import { mailerOf } from '../mail/mailer.ts'
+import { queueMail, takeDue } from '../mail/outbox.ts'
 import { models } from '#/resources'
 
 const db = await testDatabase()

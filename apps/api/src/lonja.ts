@@ -1,5 +1,5 @@
-import { runCommandLine } from './command.ts'
+import { runCommandLine } from './cli/command.ts'
 import { commands } from './commands.ts'
-import { models } from '../resources.ts'
+import { models } from './resources.ts'
 
 process.exitCode = await runCommandLine(commands, process.argv.slice(2), models)
