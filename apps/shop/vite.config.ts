@@ -17,6 +17,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The published entry of react-router is its development build; the production one drops the warnings.
   resolve: {
     alias: [
+      // Colours that our map does not have: a quarter of what draws it.
+      { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
       {
         find: /^react-router$/,
         replacement: new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url).pathname,

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { mapCentre, mapZoom } from '../../packages/contract/src/constants.ts'
 import { expect, test } from '../fixtures.ts'
-import { addFromList, pastries, visit } from '../shopper.ts'
+import { addFromList, installed, pastries, visit } from '../shopper.ts'
 
 test('the shops are on the map as in the list, and who is chosen in one is chosen in the other', async ({ page }) => {
   await visit(page, '/businesses?view=map')
@@ -24,6 +25,70 @@ test('the shops are on the map as in the list, and who is chosen in one is chose
   await expect(list.locator('[aria-expanded=true]')).toContainText(names[3]!)
 })
 
+/** How many different colours the tiles of a map have together, and how bright they are. */
+const drawnOn = (page: Page) =>
+  page.locator('canvas.leaflet-tile-loaded').evaluateAll((tiles) => {
+    const colours = new Set<number>()
+    let light = 0
+    let count = 0
+    // One that leaves has no size any more.
+    for (const tile of (tiles as HTMLCanvasElement[]).filter(({ width }) => width > 0)) {
+      const { data } = tile.getContext('2d')!.getImageData(0, 0, tile.width, tile.height)
+      for (let at = 0; at < data.length; at += 4 * 37) {
+        if (data[at + 3] === 0) continue
+        colours.add((data[at]! << 16) | (data[at + 1]! << 8) | data[at + 2]!)
+        light += data[at + 1]!
+        count += 1
+      }
+    }
+    return { colours: colours.size, light: count === 0 ? 0 : light / count }
+  })
+
+test('the town is drawn with its streets, of a file of our own, in light and in dark', async ({ page, server }) => {
+  const others: string[] = []
+  const parts: number[] = []
+  page.on('request', (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(server.url)) others.push(request.url())
+  })
+  page.on('response', (answer) => {
+    if (/\/map\/.*\.pmtiles$/.test(answer.url())) parts.push(answer.status())
+  })
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit(page, '/businesses?view=map')
+  await expect(page.getByText('© Lonja, pueblo inventado · © Instituto Geográfico Nacional')).toBeVisible()
+  await expect.poll(async () => (await drawnOn(page)).colours).toBeGreaterThan(20)
+  const day = await drawnOn(page)
+  expect(day.light).toBeGreaterThan(180)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(async () => (await drawnOn(page)).light).toBeLessThan(90)
+  expect((await drawnOn(page)).colours).toBeGreaterThan(20)
+  expect(new Set(parts)).toEqual(new Set([206]))
+  expect(others).toEqual([])
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('what was seen of the map is there without a network', async ({ page, context }) => {
+    await visit(page, '/')
+    await installed(page)
+    await visit(page, '/businesses?view=map')
+    await expect.poll(async () => (await drawnOn(page)).colours).toBeGreaterThan(20)
+    const before = await page.evaluate(async () => (await (await caches.open('map')).keys()).length)
+    expect(before).toBeGreaterThan(3)
+    await context.setOffline(true)
+    await page.reload({ waitUntil: 'domcontentloaded' })
+    await expect.poll(async () => (await drawnOn(page)).colours).toBeGreaterThan(20)
+    // Whole answers under addresses of their own: nobody takes a part for the file.
+    const kept = await page.evaluate(async () => {
+      const cache = await caches.open('map')
+      return Promise.all((await cache.keys()).map(async (one) => [one.url, (await cache.match(one))!.status] as const))
+    })
+    expect(kept.filter(([url, status]) => !/\.pmtiles\?bytes=\d+-\d+$/.test(url) || status !== 200)).toEqual([])
+  })
+})
+
 test('the map shows where one is, when it is asked to', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
@@ -39,7 +104,7 @@ test('a map of nothing opens around the middle, at zoom 12', async ({ page }) =>
   await addFromList(page, pastries)
   await visit(page, '/location')
   const map = page.getByRole('region', { name: 'Mapa con tu puerta' })
-  await expect(page.getByText('© Instituto Geográfico Nacional')).toBeVisible()
+  await expect(map.locator('canvas.leaflet-tile-loaded').first()).toBeVisible()
   const { width, height } = (await map.boundingBox())!
   // At this zoom the globe is 256 · 2^12 pixels around.
   const pixels = 100

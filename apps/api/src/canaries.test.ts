@@ -15,6 +15,7 @@ import { pdfTexts } from '#/testing/pdf-text'
 import { readZip } from '#/testing/read-zip'
 import { people, testApi } from '#/testing/scenario'
 import { guestToken } from '#/testing/two-worlds'
+import { models } from '#/resources'
 
 // Everything that is kept of everybody names them. Everybody reads everything there is to read, and what names somebody
 // else is only what `exceptions` allows.
@@ -78,7 +79,7 @@ for (const name of ['owner', 'support'] as const) await plant.person(name, accou
 for (const name of ['manager', 'clerk', 'accountant', 'florist', 'editor', 'auditor'] as const)
   await plant.account(name, accounts[name])
 await refreshProductTree(
-  db,
+  { db, models },
   [bakery, flowers].map((shop) => idIn(shop, 'product')!),
 )
 

@@ -2,6 +2,7 @@ import { backupCommand } from './backup/backup-command.ts'
 import { moveCommand } from './backup/move-command.ts'
 import { restoreCommand } from './backup/restore-command.ts'
 import { doctorCommand } from './doctor/doctor-command.ts'
+import { mapCommand } from './base-map/map-command.ts'
 import { importCommand } from './import/command.ts'
 import { peopleCommands } from './people/commands.ts'
 import { setupCommand } from './setup/setup-command.ts'
@@ -12,6 +13,7 @@ import type { CliCommand } from './cli/command.ts'
 export const commands: readonly CliCommand[] = [
   setupCommand,
   importCommand,
+  mapCommand,
   ...peopleCommands,
   backupCommand,
   restoreCommand,

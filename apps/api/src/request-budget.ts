@@ -59,7 +59,7 @@ const isDirectlyLocal = ({ raw }: FastifyRequest, ip: string): boolean => isLoca
 export const isUncounted = ({ production }: Config, request: FastifyRequest): boolean =>
   !production && isDirectlyLocal(request, request.ip)
 
-const isStatic = (url: string): boolean => url.startsWith('/assets/') || url.startsWith('/media/')
+const isStatic = (url: string): boolean => ['/assets/', '/media/', '/map/'].some((start) => url.startsWith(start))
 const isSearch = (url: string): boolean =>
   url.startsWith('/api/') && (/[?&]search=[^&]/.test(url) || url.startsWith('/api/autocomplete/'))
 

@@ -3,6 +3,7 @@ import { refreshProductTree } from '#/products/combos'
 import { resources } from '#/resources'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
+import { models } from '#/resources'
 
 // Whatever the documentation says takes If-Match is sent the tag of a version that never was, by whoever may write it.
 
@@ -12,7 +13,7 @@ const { a: world } = await insertTwoWorlds(db, {
   a: { customer: people.alice.id, member: people.baker.id },
   b: { customer: people.bob.id, member: people.florist.id },
 })
-await refreshProductTree(db, [String(world.rows.get('product')![0]!['id'])])
+await refreshProductTree({ db, models }, [String(world.rows.get('product')![0]!['id'])])
 
 interface Documented {
   parameters?: { $ref?: string }[]

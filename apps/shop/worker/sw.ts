@@ -26,6 +26,8 @@ const shell = '/shell'
 const shopCache = `shop ${version}`
 const pictureCache = 'pictures'
 const mostPictures = 200
+/** Which pages fill themselves: `src/map/kept-ranges.ts`. */
+const mapCache = 'map'
 /** Milliseconds: a page that has not begun to come by then is opened from what is here. */
 const patience = 10_000
 
@@ -83,7 +85,10 @@ async function activate(): Promise<void> {
 async function dropVersions(): Promise<void> {
   const names = await caches.keys()
   const others = names.filter((name) => name.startsWith('shop ') && name !== shopCache)
-  const old = [...others.slice(0, -1), ...names.filter((name) => !name.startsWith('shop ') && name !== pictureCache)]
+  const old = [
+    ...others.slice(0, -1),
+    ...names.filter((name) => !name.startsWith('shop ') && ![pictureCache, mapCache].includes(name)),
+  ]
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 

@@ -1,4 +1,4 @@
-const ADDRESS = /\/media\/([\w-]{16,64}\.[a-z\d]{2,5})(?![\w.])/g
+const ADDRESS = /\/media\/([\w-]{16,64}\.[a-z\d]{2,7})(?![\w.])/g
 /** What `media_object` keeps has a name instead of an address. */
 const NAME = /"(file\.[\da-f-]{36})"/g
 

@@ -28,14 +28,14 @@ export const mapSettings = z.object({
     ).optional(),
     {
       about: 'The pictures of maps: `https://tile.example.org/{z}/{x}/{y}.png`',
-      otherwise: 'maps show the outlines of towns, and no page asks another host',
+      otherwise: 'maps draw the file of `lonja map`, else the outlines of towns, and no page asks another host',
     },
   ),
   MAP_TILES_ATTRIBUTION: attribution('these pictures'),
   GEOCODER_URL: setting(text(isSafeAddress, 'is not an https:// address').transform(withoutSlash).optional(), {
     about:
       'A server of [Nominatim](https://nominatim.org)’s API that finds addresses; asked once a second at most, answers are kept for 30 days',
-    otherwise: 'addresses are typed',
+    otherwise: 'streets of that file, towns and postal codes of shops are found; door numbers are typed',
   }),
   GEOCODER_ATTRIBUTION: attribution('these addresses'),
   MAP_BOUNDS: setting(bounds.default(defaultMap.bounds), {

@@ -541,6 +541,15 @@ export interface Tables {
     error: string | null
     created_at: Generated<Instant>
   }
+  map_place: {
+    id: number
+    kind: string
+    name: string
+    words: string
+    city: string | null
+    latitude: number
+    longitude: number
+  }
   media_object: {
     id: string
     owner_id: string | null

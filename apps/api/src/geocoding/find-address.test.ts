@@ -132,21 +132,36 @@ describe('what maps are drawn from', () => {
   scenario('is told, without where the provider is', {
     when: 'GET /api/map-settings',
     answers: 200,
-    with: { tiles: null, geocoding: { attribution: '© Los de prueba' }, bounds: [-1.6, 38.6, 0.6, 40.8] },
+    with: {
+      tiles: null,
+      base: null,
+      geocoding: { attribution: '© Los de prueba', by: 'service' },
+      bounds: [-1.6, 38.6, 0.6, 40.8],
+    },
   })
 })
 
 describe('without a provider', async () => {
   const without = await testApi(undefined, { map: defaultMap })
-  without('nothing is looked for, which is said', {
-    when: search('Calle Mayor 12'),
+  without('towns are found, and no streets without a map', {
+    when: `${search('Chiva')}&number=false`,
+    answers: 200,
+    with: [{ title: 'Chiva', city: 'Chiva', province: 'València', street: null }],
+  })
+  without('and none of them with a number', { when: search('Chiva 12'), answers: 200, with: [] })
+  without('nothing is looked for at a place, which is said', {
+    when: 'GET /api/geocoding/39.5/-0.7',
     answers: 503,
     with: 'Geocoding not configured',
   })
-  without('nor at a place', { when: 'GET /api/geocoding/39.5/-0.7', answers: 503, with: 'Geocoding not configured' })
   without('maps know it', {
     when: 'GET /api/map-settings',
     answers: 200,
-    with: { tiles: null, geocoding: null, bounds: [-18.3, 27.5, 4.5, 43.9] },
+    with: {
+      tiles: null,
+      base: null,
+      geocoding: { attribution: '© Instituto Geográfico Nacional', by: 'map' },
+      bounds: [-18.3, 27.5, 4.5, 43.9],
+    },
   })
 })

@@ -9,6 +9,8 @@ import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf, readBoolean } from '../http/query.ts'
 import type { Operations } from '../services.ts'
 import { geocode } from './geocode.ts'
+import { defaultMap } from './map-config.ts'
+import { searchMap } from './search-map.ts'
 
 const SHORTEST = 3
 const LONGEST = 200
@@ -20,7 +22,10 @@ export const findAddress: Operations = (app, services) => {
     const search = (query.one('search') ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
     if (search.length < SHORTEST) throw invalid({ propertyPath: 'search', message: violationMessages.tooShort })
     if (search.length > LONGEST) throw invalid({ propertyPath: 'search', message: violationMessages.tooLong })
-    const found = await geocode(services, { search: search.toLowerCase() }, subscriberOf(request.ip))
+    const { geocoder } = services.config.map ?? defaultMap
+    const found = geocoder
+      ? await geocode(services, { search: search.toLowerCase() }, subscriberOf(request.ip))
+      : await searchMap(services, search)
     return send(request, reply, readBoolean(query.one('number')) === false ? found : found.filter(hasNumber))
   })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaStore } from './store.ts'
 
@@ -17,11 +17,22 @@ export function diskStore(folder: string): MediaStore {
         throw error
       }
     },
-    get: (name) =>
-      readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return null
-        throw error
-      }),
+    get: (name) => readFile(join(folder, name)).catch(nullWithout),
+    async part(name, offset, length) {
+      const file = await open(join(folder, name)).catch(nullWithout)
+      if (!file) return null
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
+    },
     remove: (name) => rm(join(folder, name), { force: true }),
   }
+}
+
+function nullWithout(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT') return null
+  throw error
 }

@@ -36,8 +36,10 @@ describe('an S3 bucket', () => {
     const data = Buffer.from([0, 1, 2, 255])
     await store.put('a-b_c.webp', data)
     expect(await store.get('a-b_c.webp')).toEqual(data)
+    expect(await store.part('a-b_c.webp', 1, 2)).toEqual(Buffer.from([1, 2]))
     await store.remove('a-b_c.webp')
     expect(await store.get('a-b_c.webp')).toBeNull()
+    expect(await store.part('a-b_c.webp', 1, 2)).toBeNull()
     await store.remove('a-b_c.webp')
   })
 

@@ -10,14 +10,22 @@ export interface S3Settings {
   region: string
 }
 
+interface Given {
+  body?: Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
 const TIMEOUT_MS = 15_000
+/** Of a map, which is larger than any picture. */
+const MAP_TIMEOUT_MS = 10 * 60_000
 
 /** Objects of a bucket, of any store that speaks S3. @throws Problem 503 when it cannot be reached */
 export function s3Store({ url, ...keys }: S3Settings): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
-  const send = async (method: 'GET' | 'PUT' | 'DELETE', name: string, body?: Uint8Array<ArrayBuffer>) => {
+  const send = async (method: 'GET' | 'PUT' | 'DELETE', name: string, given: Given = {}) => {
+    const patience = name.endsWith('.pmtiles') && !given.headers ? MAP_TIMEOUT_MS : TIMEOUT_MS
     const response = await client
-      .fetch(`${url}/${name}`, { method, ...(body && { body }), signal: AbortSignal.timeout(TIMEOUT_MS) })
+      .fetch(`${url}/${name}`, { method, ...given, signal: AbortSignal.timeout(patience) })
       .catch((error: unknown) => {
         throw unavailable(`The media store did not answer ${method}`, error)
       })
@@ -27,12 +35,19 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
   }
   return {
     async put(name, data) {
-      const { status } = await send('PUT', name, new Uint8Array(data))
+      const { status } = await send('PUT', name, { body: new Uint8Array(data) })
       if (status === 404) throw unavailable('The media store has no such bucket')
     },
     async get(name) {
       const response = await send('GET', name)
       return response.status === 404 ? null : Buffer.from(await response.arrayBuffer())
+    },
+    async part(name, offset, length) {
+      const response = await send('GET', name, { headers: { range: `bytes=${offset}-${offset + length - 1}` } })
+      if (response.status === 404) return null
+      const data = Buffer.from(await response.arrayBuffer())
+      // A store may answer with the whole of it.
+      return response.status === 206 ? data : data.subarray(offset, offset + length)
     },
     async remove(name) {
       await send('DELETE', name)

@@ -20,6 +20,8 @@ export interface MediaStore {
   put(name: string, data: Uint8Array): Promise<void>
   /** Null where there is none. */
   get(name: string): Promise<Buffer | null>
+  /** `length` bytes from an offset within the file. Null where there is none. */
+  part(name: string, offset: number, length: number): Promise<Buffer | null>
   /** Does nothing where there is none. */
   remove(name: string): Promise<void>
 }
@@ -30,6 +32,7 @@ function memoryStore(): MediaStore {
   return {
     put: async (name, data) => void files.set(name, Buffer.from(data)),
     get: async (name) => files.get(name) ?? null,
+    part: async (name, offset, length) => files.get(name)?.subarray(offset, offset + length) ?? null,
     remove: async (name) => void files.delete(name),
   }
 }

@@ -5,12 +5,13 @@ import { insertBusiness, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { KEPT_DAYS, MAX_A_DAY, SearchMisses } from './search-misses.ts'
 import { wordsOf } from './words-of.ts'
+import { models } from '#/resources'
 
 const scenario = await testApi(async (db) => {
   const { id: business_id } = await insertBusiness(db, { name: 'Horno' })
   const bread = await insertProduct(db, { title: 'Pan de pueblo', business_id, price: 250 })
   const cheese = await insertProduct(db, { title: 'Queso de oveja', business_id, price: 900 })
-  await refreshProducts(db, [bread.id, cheese.id])
+  await refreshProducts({ db, models }, [bread.id, cheese.id])
 })
 const { db, services, send } = scenario
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type JobParts, type RunningJob, startJob } from '../job.ts'
-import { queryOf } from '../resource/query.ts'
+import { queryOf } from '../http/query.ts'
 import { wordsOf } from './words-of.ts'
 
 /** What one process keeps until it is written. */

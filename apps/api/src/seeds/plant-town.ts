@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { installMap, readMap } from '../base-map/install-map.ts'
 import { type Config, ConfigError } from '../config.ts'
 import { demoPassword } from '../identity/demo-accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
@@ -22,6 +24,7 @@ export async function plantTown(services: Data, config: Config, data: TownData):
         : error
     },
   )
+  const map = data.map && (await readMap(await readFile(data.map)))
   const passwordHash = await hashPassword(demoPassword)
   const now = new Date()
   const ids = townIds(data)
@@ -37,6 +40,7 @@ export async function plantTown(services: Data, config: Config, data: TownData):
     )
     for (const order of data.orders) await placeOrder(services, data, ids, order, now)
     await plantCommunity(services, data, ids, now)
+    if (map) await installMap(db, config, map, map.file.attribution!)
     db.changed('*')
   })
   // The embedded engine does not vacuum by itself.

@@ -24,6 +24,8 @@ import type {
 /** Everything of the demo town that has a table. */
 export interface TownData {
   town: DemoTown
+  /** The file of its base map. */
+  map?: URL
   businesses: readonly DemoBusiness[]
   categories: readonly DemoCategory[]
   attributes: readonly DemoAttribute[]

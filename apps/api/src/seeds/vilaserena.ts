@@ -15,6 +15,7 @@ import { campaigns, coupons, offers } from './town/promotions.ts'
 /** The demo town, whole. */
 export const vilaserena: TownData = {
   town: place,
+  map: new URL('town/vilaserena.pmtiles', import.meta.url),
   businesses,
   categories,
   attributes,

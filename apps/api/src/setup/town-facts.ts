@@ -3,6 +3,7 @@ import type { Bounds } from '@lonja/contract/places/bounds'
 import type { Language } from '@lonja/contract/languages'
 import type { Municipality } from '../towns/municipality.ts'
 import type { Database } from '../database/database.ts'
+import { known } from '../database/known.ts'
 
 export const operatorKinds = ['town-hall', 'association'] as const
 export type OperatorKind = (typeof operatorKinds)[number]
@@ -51,30 +52,8 @@ export const TOWN_TAG = 'town-facts'
 
 const MARGIN = 0.15
 
-const readers = new WeakMap<Database, () => Promise<TownFacts | null>>()
-
 /** The town's facts as they are now, read once until they change; while they cannot be read, as they were last. */
-export function knownTownFacts(db: Database): Promise<TownFacts | null> {
-  const known = readers.get(db)
-  if (known) return known()
-  let last: TownFacts | null | undefined
-  let facts: Promise<TownFacts | null> | undefined
-  db.onChanged((tags) => {
-    if (tags.includes(TOWN_TAG) || tags.includes('*')) facts = undefined
-  })
-  const read = async (): Promise<TownFacts | null> => {
-    const reading = (facts ??= readTownFacts(db))
-    try {
-      return (last = await reading)
-    } catch (error) {
-      if (facts === reading) facts = undefined
-      if (last === undefined) throw error
-      return last
-    }
-  }
-  readers.set(db, read)
-  return read()
-}
+export const knownTownFacts = known(TOWN_TAG, readTownFacts)
 
 /** What the town's shop is called. */
 export const shopName = async (db: Database): Promise<string> => (await knownTownFacts(db))?.app.name ?? appName

@@ -34,10 +34,12 @@ export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyM
             {
               appIDs: [`${iosTeam}.${appId}`],
               components: [
-                ...['/api/*', '/assets/*', '/bank/*', '/media/*', '/to-bank', '/logout', '/*/logout'].map((path) => ({
-                  '/': path,
-                  exclude: true,
-                })),
+                ...['/api/*', '/assets/*', '/bank/*', '/map/*', '/media/*', '/to-bank', '/logout', '/*/logout'].map(
+                  (path) => ({
+                    '/': path,
+                    exclude: true,
+                  }),
+                ),
                 { '/': '*' },
               ],
             },

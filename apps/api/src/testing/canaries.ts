@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#/database/database'
-import { holdings, notOfThem } from '#/privacy/personal-data'
+import { holdings, notOfThem } from '#/database/personal-data'
 import { type Column, LEFT_OUT, type Row, SHIPPED, guestToken, insertRow, rowOf, tablesInOrder } from './two-worlds.ts'
 
 // In every column that says something of a person or is a shop's own stands a text that names the person and the column:

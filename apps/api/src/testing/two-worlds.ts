@@ -32,6 +32,7 @@ export const LEFT_OUT: ReadonlySet<string> = new Set([
   'business_member',
   'city',
   'idempotency_key',
+  'map_place',
   'migration',
   'order_status',
   'price_log',

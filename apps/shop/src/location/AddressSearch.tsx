@@ -1,7 +1,7 @@
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { type TextKey, t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
@@ -11,8 +11,13 @@ import { searchAddress } from './location.queries.ts'
 
 type State = 'idle' | 'busy' | { found: readonly GeocodedAddress[] } | { failed: string }
 
+interface AddressSearchProps {
+  by: MapSettings['geocoding']['by']
+  onFound: (found: GeocodedAddress) => void
+}
+
 /** Finds an address by its words. Asked when somebody says so, not while they type: who answers counts questions. */
-export function AddressSearch({ onFound }: { onFound: (found: GeocodedAddress) => void }) {
+export function AddressSearch({ by, onFound }: AddressSearchProps) {
   const [words, setWords] = useState('')
   const [state, setState] = useState<State>('idle')
   const [problem, setProblem] = useState<string>()
@@ -22,7 +27,7 @@ export function AddressSearch({ onFound }: { onFound: (found: GeocodedAddress) =
     if (words.trim().length < 3) return setProblem(t('location.search_short'))
     setState('busy')
     try {
-      setState({ found: await searchAddress(words.trim()) })
+      setState({ found: await searchAddress(words.trim(), by) })
     } catch (error) {
       setState({ failed: errorText(error) })
     }
@@ -39,7 +44,7 @@ export function AddressSearch({ onFound }: { onFound: (found: GeocodedAddress) =
           id="address-search"
           type="search"
           label={t('location.search')}
-          hint={t('location.search_hint')}
+          hint={t(by === 'map' ? 'location.search_hint_here' : 'location.search_hint')}
           error={problem}
           autoComplete="street-address"
           enterKeyHint="search"
@@ -55,14 +60,22 @@ export function AddressSearch({ onFound }: { onFound: (found: GeocodedAddress) =
       </form>
       <div aria-live="polite">
         {typeof state === 'object' && 'failed' in state && <InlineNotice tone="bad">{state.failed}</InlineNotice>}
-        {typeof state === 'object' && 'found' in state && <Found found={state.found} onChoose={choose} />}
+        {typeof state === 'object' && 'found' in state && (
+          <Found found={state.found} none={by === 'map' ? 'location.none_here' : 'location.none'} onChoose={choose} />
+        )}
       </div>
     </search>
   )
 }
 
-function Found({ found, onChoose }: { found: readonly GeocodedAddress[]; onChoose: (found: GeocodedAddress) => void }) {
-  if (found.length === 0) return <InlineNotice>{t('location.none')}</InlineNotice>
+interface FoundProps {
+  found: readonly GeocodedAddress[]
+  none: TextKey
+  onChoose: (found: GeocodedAddress) => void
+}
+
+function Found({ found, none, onChoose }: FoundProps) {
+  if (found.length === 0) return <InlineNotice>{t(none)}</InlineNotice>
   return (
     <>
       <p className={css['soft']}>{t('location.found', { count: found.length })}</p>

@@ -33,6 +33,8 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
   // The form begins anew with what was found.
   const [filled, setFilled] = useState({ times: 0, typed: initial.typed })
   const [offered, setOffered] = useState<GeocodedAddress | null>(null)
+  /** The pin stands on the street that was found, and not yet at the door. */
+  const [isOnStreet, setOnStreet] = useState(false)
   const asked = useRef(0)
   const typed = useRef<Typed>(initial.typed)
   const geocoding = settings.data?.geocoding ?? null
@@ -54,15 +56,23 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOffered(null)
   }
   const take = (found: GeocodedAddress) => {
+    // A town has no door: the map shows it, and street and pin are the customer's.
+    if (found.street === null && geocoding?.by === 'map') {
+      const { street, number } = typed.current
+      fill({ ...found, street, number })
+      return map.current?.look(found)
+    }
     fill(found)
     know(found)
+    setOnStreet(geocoding?.by === 'map')
     map.current?.put(found)
   }
   /** A pin put by hand says where; which address that is may be known too. */
   const move = async (to: Spot) => {
     know(to)
     setOffered(null)
-    if (!geocoding) return
+    setOnStreet(false)
+    if (geocoding?.by !== 'service') return
     asked.current += 1
     const mine = asked.current
     try {
@@ -78,11 +88,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
   return (
     <div className={css['split']}>
       <div className={css['form']}>
-        {geocoding ? (
-          <AddressSearch onFound={take} />
-        ) : (
-          settings.data && <p className={css['soft']}>{t('location.by_hand')}</p>
-        )}
+        {geocoding && <AddressSearch by={geocoding.by} onFound={take} />}
         <HereButton
           onFound={(here) => {
             map.current?.put(here)
@@ -113,7 +119,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
         <DoorMap onDrawn={onDrawn} onMove={(to) => void move(to)} />
         <div aria-live="polite">
           {isOutside && <InlineNotice tone="bad">{t('location.outside')}</InlineNotice>}
-          {!isOutside && <p className={css['soft']}>{spot ? t('location.pin_known') : t('location.pin_unknown')}</p>}
+          {!isOutside && <p className={css['soft']}>{t(`location.${pinText(spot, isOnStreet)}`)}</p>}
         </div>
         {geocoding && (
           <p className={css['soft']}>
@@ -124,3 +130,6 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     </div>
   )
 }
+
+const pinText = (spot: Spot | null, isOnStreet: boolean) =>
+  spot === null ? 'pin_unknown' : isOnStreet ? 'pin_street' : 'pin_known'

@@ -1,6 +1,6 @@
 import type { addressContract } from '@lonja/contract/addresses/address'
 import type { businessContract } from '@lonja/contract/businesses/business'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
 import type { Item } from '@lonja/contract/resource'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
@@ -31,9 +31,14 @@ export const locationQueries = {
     }),
 }
 
-/** Addresses with a number that answer to the words; the likeliest first. */
-export const searchAddress = (words: string): Promise<GeocodedAddress[]> =>
-  call<GeocodedAddress[]>(`/geocoding?${new URLSearchParams({ search: words })}`)
+/**
+ * What answers to the words, the likeliest first: of a service addresses with a number; of the map also streets and
+ * towns, whose number is typed.
+ */
+export const searchAddress = (words: string, by: MapSettings['geocoding']['by']): Promise<GeocodedAddress[]> =>
+  call<GeocodedAddress[]>(
+    `/geocoding?${new URLSearchParams({ search: words, ...(by === 'map' && { number: 'false' }) })}`,
+  )
 
 /** The address at a spot; null where none has a number. */
 export async function addressAt({ latitude, longitude }: Spot): Promise<GeocodedAddress | null> {

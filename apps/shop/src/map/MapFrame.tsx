@@ -7,12 +7,12 @@ import { IconButton } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { MinusIcon, PlusIcon } from '#/ui/icons.tsx'
 import css from './MapFrame.module.css'
-import type { BaseMap } from './base-map.ts'
+import type { BaseMap, Ground } from './base-map.ts'
 import { mapQueries } from './map.queries.ts'
 
 export interface DrawOptions {
   settings: MapSettings | undefined
-  onGround: (ground: 'tiles' | 'outlines') => void
+  onGround: (ground: Ground) => void
 }
 
 interface MapFrameProps<Drawn> {
@@ -38,7 +38,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   // Without an answer it is drawn all the same, from what is here.
   const isSettled = !settings.isPending || settings.fetchStatus === 'paused'
   const [drawn, setDrawn] = useState<Drawn>()
-  const [ground, setGround] = useState<'tiles' | 'outlines'>()
+  const [ground, setGround] = useState<Ground>()
   const [error, setError] = useState<unknown>()
 
   useEffect(() => {
@@ -84,7 +84,13 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
         </div>
       )}
       <p className={css['attribution']}>
-        {ground === 'outlines' && t('map.outlines')}
+        {ground === 'vector' && (
+          <>
+            <Attribution text={settings.data?.base?.attribution ?? ''} />
+            {' · '}
+          </>
+        )}
+        {(ground === 'outlines' || ground === 'vector') && t('map.outlines')}
         {ground === 'tiles' && <Attribution text={settings.data?.tiles?.attribution ?? ''} />}
       </p>
     </div>

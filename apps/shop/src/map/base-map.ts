@@ -1,4 +1,5 @@
 import { mapCentre, mapZoom } from '@lonja/contract/constants'
+import { isWithin } from '@lonja/contract/places/bounds'
 import type { MapSettings } from '@lonja/contract/places/place'
 import { type LatLngBoundsExpression, type Map as LeafletMap, map as createMap, tileLayer } from 'leaflet'
 import { drawOutlines } from './outlines.ts'
@@ -6,6 +7,9 @@ import type { Spot } from './place.ts'
 
 const farthest = 5
 const nearest = 18
+
+/** What a map lies on: pictures, the vector map of the town, or nothing but outlines. */
+export type Ground = 'tiles' | 'vector' | 'outlines'
 
 export interface BaseMap {
   map: LeafletMap
@@ -18,15 +22,15 @@ export interface BaseMap {
 interface BaseMapOptions {
   /** Undefined while it is not known, as without a network. */
   settings: MapSettings | undefined
-  /** Told what is drawn, for the words beside the map: pictures or outlines. */
-  onGround: (ground: 'tiles' | 'outlines') => void
+  /** Told what is drawn, for the words beside the map. */
+  onGround: (ground: Ground) => void
 }
 
 /** A map with its ground and without anything on it. Buttons and attributions are the screen's. */
 export function drawBase(container: HTMLElement, { settings, onGround }: BaseMapOptions): BaseMap {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   const map = createMap(container, {
-    center: latLng(mapCentre),
+    center: latLng(middleOf(settings)),
     zoom: mapZoom,
     minZoom: farthest,
     maxZoom: nearest,
@@ -57,13 +61,23 @@ export function drawBase(container: HTMLElement, { settings, onGround }: BaseMap
   }
 }
 
-/** Pictures where they are configured and can be had; else the outlines of the towns. */
+/** The fixed middle, or that of the town's map where it lies elsewhere. */
+function middleOf(settings: MapSettings | undefined): Spot {
+  const { bounds } = settings?.base ?? {}
+  if (!bounds || isWithin(bounds, mapCentre.latitude, mapCentre.longitude)) return mapCentre
+  const [west, south, east, north] = bounds
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+}
+
+/** Pictures where they are configured and can be had; else the map of the town, on the outlines of all towns. */
 function drawGround(map: LeafletMap, settings: MapSettings | undefined, onGround: BaseMapOptions['onGround']): void {
-  const outline = () => {
-    onGround('outlines')
-    drawOutlines(map)
+  const own = () => {
+    const { base = null } = settings ?? {}
+    onGround(base ? 'vector' : 'outlines')
+    drawOutlines(map, { named: base === null })
+    if (base) void drawTown(map, base)
   }
-  if (!settings?.tiles) return outline()
+  if (!settings?.tiles) return own()
   let seen = false
   const pictures = tileLayer(settings.tiles.url, { maxZoom: nearest })
   pictures.on('tileload', () => {
@@ -73,9 +87,20 @@ function drawGround(map: LeafletMap, settings: MapSettings | undefined, onGround
   pictures.on('tileerror', () => {
     if (seen || !map.hasLayer(pictures)) return
     pictures.remove()
-    outline()
+    own()
   })
   pictures.addTo(map)
+}
+
+async function drawTown(map: LeafletMap, base: NonNullable<MapSettings['base']>): Promise<void> {
+  let isGone = false
+  map.on('unload', () => (isGone = true))
+  try {
+    const { drawVectorGround } = await import('./vector-ground.ts')
+    if (!isGone) drawVectorGround(map, base)
+  } catch {
+    // Without a network the outlines are there, and the list says the rest.
+  }
 }
 
 export const latLng = ({ latitude, longitude }: Spot): [number, number] => [latitude, longitude]

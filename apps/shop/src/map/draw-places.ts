@@ -1,13 +1,13 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import type { Marker } from 'leaflet'
-import { type BaseMap, drawBase, latLng } from './base-map.ts'
+import { type BaseMap, type Ground, drawBase, latLng } from './base-map.ts'
 import { type Cluster, clustersOf } from './clusters.ts'
 import { type Pin, highlight, makePin, makeUserMark } from './pin.ts'
 import type { MapPlace, Spot } from './place.ts'
 
 interface PlacesMapOptions {
   settings: MapSettings | undefined
-  onGround: (ground: 'tiles' | 'outlines') => void
+  onGround: (ground: Ground) => void
   onSelect: (id: string) => void
   /** What a pin of several places is called. */
   nameMany: (count: number) => string

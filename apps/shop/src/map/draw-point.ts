@@ -1,12 +1,12 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import { DivIcon, type LeafletMouseEvent, marker } from 'leaflet'
-import { type BaseMap, drawBase, latLng } from './base-map.ts'
+import { type BaseMap, type Ground, drawBase, latLng } from './base-map.ts'
 import { toMetre } from './locate.ts'
 import type { Spot } from './place.ts'
 
 interface PointMapOptions {
   settings: MapSettings | undefined
-  onGround: (ground: 'tiles' | 'outlines') => void
+  onGround: (ground: Ground) => void
   /** Somebody put the pin there. */
   onMove: (spot: Spot) => void
   label: string

@@ -6,8 +6,13 @@ const zoomOfNames = 11
 
 type Outlines = GeoJSON<{ name: string }>
 
-/** Draws the outlines of the provinces, and of the towns of those that are in sight, each read once. */
-export function drawOutlines(map: LeafletMap): void {
+/**
+ * Draws the outlines of the provinces, and of the towns of those that are in sight, each read once.
+ *
+ * @param named  whether their names are written too
+ */
+export function drawOutlines(map: LeafletMap, { named }: { named: boolean }): void {
+  map.createPane('outlines').classList.add('map-outlines')
   map.createPane('names').classList.add('map-names')
   const provinces = new Map<string, LatLngBounds>()
   const drawn = new Set<string>()
@@ -20,7 +25,7 @@ export function drawOutlines(map: LeafletMap): void {
       const towns = await read(code)
       if (isGone) return
       towns.addTo(map)
-      towns.eachLayer((layer) => writeName(map, layer as Outlines))
+      if (named) towns.eachLayer((layer) => writeName(map, layer as Outlines))
     } catch {
       // The map is one without it; looking there again tries again.
       drawn.delete(code)
@@ -55,6 +60,7 @@ async function read(name: string): Promise<Outlines> {
   if (!answer.ok) throw new Error(`The outlines ${name} answered ${answer.status}`)
   return geoJSON(await answer.json(), {
     interactive: false,
+    pane: 'outlines',
     style: { className: name === 'provinces' ? 'map-province' : 'map-town' },
   }) as Outlines
 }

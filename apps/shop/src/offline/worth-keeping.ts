@@ -16,6 +16,7 @@ const lasting: readonly unknown[] = [
   'campaigns',
   'cities',
   'cms',
+  'map-settings',
   'about',
   'valorations',
   'question-products',

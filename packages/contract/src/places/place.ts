@@ -24,12 +24,25 @@ const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.
 
 /** `GET /api/map-settings`: what maps are drawn from here. */
 export const MapSettings = z.object({
-  /** Null: there are none, and maps show the outlines of towns. */
+  /** Pictures of the map; null: there are none. */
   tiles: z
     .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
     .nullable(),
-  /** Who finds addresses; null: nobody does. */
-  geocoding: z.object({ attribution: z.string() }).nullable(),
+  /** The vector map of the town, drawn where there are no pictures; null: maps show the outlines of towns. */
+  base: z
+    .object({
+      url: z.string().describe('A PMTiles file with the layers of Protomaps, for requests of ranges.'),
+      attribution: z.string(),
+      bounds: bounds.describe('West, south, east, north.'),
+      maxZoom: z.number().int(),
+    })
+    .nullable(),
+  geocoding: z.object({
+    attribution: z.string(),
+    by: z
+      .enum(['service', 'map'])
+      .describe('`map`: streets without their numbers, towns and postal codes that are known here.'),
+  }),
   bounds: bounds.describe('West, south, east, north.'),
 })
 export type MapSettings = z.infer<typeof MapSettings>

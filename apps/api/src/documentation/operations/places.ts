@@ -6,13 +6,14 @@ const type = 'application/json'
 
 export const placeDescriptions: Descriptions = {
   'GET /geocoding': {
-    summary: 'Where an address is; the likeliest first',
+    summary:
+      'Where an address is; the likeliest first. Without a geocoder: streets of the installed map, towns and postal codes',
     query: {
       search: 'Three characters or more: street, number and town.',
       number: '`false`: also what has no number in its street.',
     },
     answers: { shape: z.array(GeocodedAddress), type },
-    errors: ['Validation failed', 'Too many requests', 'Geocoding not configured', 'Geocoding not available'],
+    errors: ['Validation failed', 'Too many requests', 'Geocoding not available'],
   },
   'GET /geocoding/{latitude}/{longitude}': {
     summary: 'The address at a place, where it has a number',

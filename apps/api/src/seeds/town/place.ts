@@ -1,7 +1,7 @@
 import type { DemoAddress, DemoOpeningHours, DemoTown } from './types.ts'
 
 /** Each street is a straight line between two points; house numbers run along it, odd on one side and even on the other. */
-const streets = {
+export const streets = {
   'Plaza Mayor': [39.50512, -0.74934, 39.50466, -0.74858, 20],
   'Calle Mayor': [39.50462, -0.74866, 39.50188, -0.74612, 70],
   'Calle de la Acequia': [39.50596, -0.75172, 39.50338, -0.74992, 60],

@@ -1,0 +1,38 @@
+import type { Bounds } from '@lonja/contract/places/bounds'
+import { known } from '../database/known.ts'
+import type { Database } from '../database/database.ts'
+
+/** The vector map of the town, one PMTiles file that `lonja map` or the demo installed. */
+export interface BaseMap {
+  /** Where the media store has it, as backups look for names: `/media/<hash>.pmtiles`. */
+  readonly file: string
+  readonly bytes: number
+  readonly attribution: string
+  readonly bounds: Bounds
+  readonly maxZoom: number
+}
+
+/** The row of `setting` that has it. */
+const KEY = 'base-map'
+
+/** Says to every process that another map was installed. */
+export const BASE_MAP_TAG = 'base-map'
+
+/** The installed map, read once until another is installed; null without one. */
+export const knownBaseMap = known(BASE_MAP_TAG, readBaseMap)
+
+export async function readBaseMap(db: Database): Promise<BaseMap | null> {
+  const [row] = await db.query<{ value: BaseMap }>({ text: 'select value from setting where key = $1', values: [KEY] })
+  return row?.value ?? null
+}
+
+export async function writeBaseMap(db: Database, map: BaseMap): Promise<void> {
+  await db.query({
+    text: `insert into setting (key, value) values ($1, $2::jsonb) on conflict (key) do update set value = excluded.value`,
+    values: [KEY, JSON.stringify(map)],
+  })
+}
+
+export async function deleteBaseMap(db: Database): Promise<void> {
+  await db.query({ text: 'delete from setting where key = $1', values: [KEY] })
+}

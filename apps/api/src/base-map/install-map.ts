@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import type { Bounds } from '@lonja/contract/places/bounds'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { type MediaStore, mediaStore, nameOf } from '../media/store.ts'
+import { BASE_MAP_TAG, type BaseMap, deleteBaseMap, readBaseMap, writeBaseMap } from './base-map.ts'
+import { type MapFile, bytesOfBuffer, readMapFile } from './read-file.ts'
+import { type MapPlace, readPlaces } from './read-places.ts'
+
+/** A map that was read, with what to keep of it. */
+export interface ReadMap {
+  data: Uint8Array
+  file: MapFile
+  places: readonly MapPlace[]
+}
+
+/** @param within  where addresses are looked for; everywhere on the map without it. @throws NotAMap */
+export async function readMap(data: Uint8Array, within?: Bounds): Promise<ReadMap> {
+  const file = await readMapFile(bytesOfBuffer(data))
+  return { data, file, places: await readPlaces(file, within) }
+}
+
+/** Puts a map in the place of the one before, for every process: its file among the media, its names into a table. */
+export async function installMap(
+  db: Database,
+  config: Config,
+  { data, file, places }: ReadMap,
+  attribution: string,
+): Promise<BaseMap> {
+  const store = mediaStore(config)
+  const name = `${createHash('sha256').update(data).digest('base64url').slice(0, 22)}.pmtiles`
+  await store.put(name, data)
+  const { bounds, maxZoom } = file
+  const map: BaseMap = { file: `/media/${name}`, bytes: data.length, attribution, bounds, maxZoom }
+  await exchange(db, store, map, places)
+  return map
+}
+
+/** Takes the map away, if there is one. */
+export async function removeMap(db: Database, config: Config): Promise<BaseMap | null> {
+  return exchange(db, mediaStore(config), null, [])
+}
+
+async function exchange(
+  db: Database,
+  store: MediaStore,
+  map: BaseMap | null,
+  places: readonly MapPlace[],
+): Promise<BaseMap | null> {
+  const before = await db.transaction(async () => {
+    await db.query({ text: "select pg_advisory_xact_lock(hashtext('lonja base map'))" })
+    const old = await readBaseMap(db)
+    await (map ? writeBaseMap(db, map) : deleteBaseMap(db))
+    await db.query({ text: 'delete from map_place' })
+    await db.query({
+      text: `insert into map_place (kind, name, words, city, latitude, longitude)
+        select kind, name, words, city, latitude, longitude
+        from jsonb_to_recordset($1::jsonb)
+          as place (kind text, name text, words text, city text, latitude float8, longitude float8)`,
+      values: [JSON.stringify(places)],
+    })
+    db.changed(BASE_MAP_TAG)
+    return old
+  })
+  if (before && before.file !== map?.file) await store.remove(nameOf(before.file))
+  return before
+}

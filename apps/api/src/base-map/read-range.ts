@@ -1,0 +1,19 @@
+/** The first and the last byte. */
+export interface Range {
+  start: number
+  end: number
+}
+
+/**
+ * Reads a `Range` header for a file of `size` bytes. What is no single range of bytes is answered with the whole file,
+ * as RFC 9110 has it; `none` is a range outside of it.
+ */
+export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
+  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []
+  if (from === '' && to === '') return 'whole'
+  if (from === '')
+    return to !== '' && Number(to) > 0 ? { start: Math.max(0, size - Number(to)), end: size - 1 } : 'none'
+  const [start, end] = [Number(from), to === '' ? size - 1 : Number(to)]
+  if (end < start) return to === '' ? 'none' : 'whole'
+  return start < size ? { start, end: Math.min(end, size - 1) } : 'none'
+}

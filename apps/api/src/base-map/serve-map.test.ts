@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { testApi } from '#/testing/scenario'
+import { installMap, readMap } from './install-map.ts'
+import { readMapFile } from './read-file.ts'
+
+const scenario = await testApi()
+const { db, services } = scenario
+const data = await readFile(new URL('../seeds/town/vilaserena.pmtiles', import.meta.url))
+const map = await installMap(db, services.config, await readMap(data), '© Los de prueba')
+const url = map.file.replace('/media/', '/map/')
+const etag = `"${url.slice('/map/'.length)}"`
+const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  scenario.app.inject({ method, url, headers })
+
+it('gives all of the map, for ever, packed by nobody on the way', async () => {
+  const answer = await ask()
+  expect(answer.statusCode).toBe(200)
+  expect(answer.rawPayload.equals(data)).toBe(true)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.pmtiles',
+    'content-length': `${data.length}`,
+    'accept-ranges': 'bytes',
+    'cache-control': 'public, max-age=31536000, immutable, no-transform',
+    etag,
+  })
+})
+
+it('gives a part of it', async () => {
+  const answer = await ask({ range: 'bytes=127-1126' })
+  expect(answer.statusCode).toBe(206)
+  expect(answer.headers).toMatchObject({ 'content-range': `bytes 127-1126/${data.length}`, 'content-length': '1000' })
+  expect(answer.rawPayload.equals(data.subarray(127, 1127))).toBe(true)
+  const end = await ask({ range: 'bytes=-500' })
+  expect(end.rawPayload.equals(data.subarray(-500))).toBe(true)
+})
+
+it('has no part beyond its end', async () => {
+  const answer = await ask({ range: `bytes=${data.length}-` })
+  expect(answer.statusCode).toBe(416)
+  expect(answer.headers['content-range']).toBe(`bytes */${data.length}`)
+  expect(answer.rawPayload).toHaveLength(0)
+})
+
+it('tells of itself without its bytes', async () => {
+  const answer = await ask({}, 'HEAD')
+  expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
+  expect(answer.headers).toMatchObject({ 'content-length': `${data.length}`, 'accept-ranges': 'bytes', etag })
+})
+
+it.each([
+  ['the map that it is', etag, 206],
+  ['another map', '"another"', 200],
+  // Only a strong tag says that the bytes are the same (RFC 9110 §13.1.5).
+  ['a weak tag', `W/${etag}`, 200],
+  ['a date', 'Mon, 23 Nov 2026 10:00:00 GMT', 200],
+])('gives a part where If-Range names %s', async (_what, ifRange, status) => {
+  const answer = await ask({ range: 'bytes=0-9', 'if-range': ifRange })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.rawPayload).toHaveLength(status === 206 ? 10 : data.length)
+})
+
+it('is not sent again to whoever has it', async () => {
+  expect((await ask({ 'if-none-match': `"x", W/${etag}` })).statusCode).toBe(304)
+  expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200)
+})
+
+it('is not there under another name, nor where no map is installed', async () => {
+  for (const name of ['another.pmtiles', '..%2Fmedia', 'x']) {
+    const { statusCode } = await scenario.app.inject({ url: `/map/${name}` })
+    expect([name, statusCode]).toEqual([name, 404])
+  }
+})
+
+it('is read by a library that reads such maps, through ranges alone', async () => {
+  const read = await readMapFile({
+    size: data.length,
+    part: async (offset, length) => (await ask({ range: `bytes=${offset}-${offset + length - 1}` })).rawPayload,
+  })
+  expect((await read.tiles.getZxy(12, 2039, 1557))?.data.byteLength).toBeGreaterThan(100)
+})
+
+it('gives way to another map in every process', async () => {
+  const metadata = Buffer.concat([data, Buffer.alloc(8)])
+  const next = await installMap(db, services.config, await readMap(metadata), '© Otros')
+  expect((await ask()).statusCode).toBe(404)
+  const settings = await scenario.send({ when: 'GET /api/map-settings' })
+  expect(settings.json()).toMatchObject({
+    base: { url: next.file.replace('/media/', '/map/'), attribution: '© Otros', maxZoom: 15 },
+    geocoding: { attribution: '© Otros, © Instituto Geográfico Nacional', by: 'map' },
+  })
+})

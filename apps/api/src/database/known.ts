@@ -1,0 +1,34 @@
+import type { Database } from './database.ts'
+
+/**
+ * Reads something small that seldom changes, once for each database, until a change with the tag is told. While it
+ * cannot be read, it is as it was last.
+ */
+export function known<Value>(tag: string, read: (db: Database) => Promise<Value>): (db: Database) => Promise<Value> {
+  const readers = new WeakMap<Database, () => Promise<Value>>()
+  return (db) => {
+    const reader = readers.get(db) ?? readerOf(db)
+    readers.set(db, reader)
+    return reader()
+  }
+
+  function readerOf(db: Database): () => Promise<Value> {
+    let last: { value: Value } | undefined
+    let current: Promise<Value> | undefined
+    db.onChanged((tags) => {
+      if (tags.includes(tag) || tags.includes('*')) current = undefined
+    })
+    return async () => {
+      const reading = (current ??= read(db))
+      try {
+        const value = await reading
+        last = { value }
+        return value
+      } catch (error) {
+        if (current === reading) current = undefined
+        if (!last) throw error
+        return last.value
+      }
+    }
+  }
+}
