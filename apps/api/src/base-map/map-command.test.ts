@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { TileType } from 'pmtiles'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CommandError } from '#/cli/command'
+import { readConfig } from '#/config'
+import { lonja, startLonja } from '#/testing/lonja-process'
+import { databaseUrl, onServer } from '#/testing/template'
+import { writePmtiles } from '#/testing/town-map/write-pmtiles'
+import { mapCommand } from './map-command.ts'
+
+// The command as an administrator types it, beside a running town: on the embedded database, or on TEST_DATABASE_URL.
+
+const folder = await mkdtemp(path.join(tmpdir(), 'lonja-map-'))
+const server = process.env['TEST_DATABASE_URL']
+const databases = ['town', 'elsewhere'].map((name) => `lonja_map_${name}_${randomUUID().replaceAll('-', '')}`)
+for (const name of databases) if (server) await onServer(server, (client) => client.query(`CREATE DATABASE ${name}`))
+afterAll(async () => {
+  await town.stop()
+  for (const name of databases)
+    if (server) await onServer(server, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+  await rm(folder, { recursive: true, force: true })
+})
+const environment = (name: 'town' | 'elsewhere'): Record<string, string> => ({
+  DATA_DIR: path.join(folder, name),
+  LONJA_SECRET: 'a secret for tests of 32 characters',
+  ...(server && { DATABASE_URL: databaseUrl(server, databases[name === 'town' ? 0 : 1]!) }),
+})
+const env = environment('town')
+const good = path.join(import.meta.dirname, '../seeds/town/vilaserena.pmtiles')
+const data = await readFile(good)
+const keep = async (name: string, bytes: Uint8Array): Promise<string> => {
+  const file = path.join(folder, name)
+  await writeFile(file, bytes)
+  return file
+}
+const layers = ['earth', 'roads'].map((id) => ({ id }))
+const tile = { z: 8, x: 127, y: 97, data: new Uint8Array() }
+const bounds = [-1, 39, -0.5, 40] as const
+
+// Chiva is where the invented town would be.
+const facts = [
+  '--town',
+  'Chiva',
+  '--operator-kind',
+  'association',
+  '--operator-name',
+  'Los de prueba',
+  '--zip',
+  '46370',
+]
+const more = [
+  '--cif',
+  'G12345674',
+  '--email',
+  'hola@example.org',
+  '--phone',
+  '962770062',
+  '--address',
+  'Calle Mayor, 1',
+]
+const made = await lonja(
+  env,
+  'setup',
+  ...facts,
+  ...more,
+  '--dpo',
+  'dpd@example.org',
+  '--operator',
+  'ada@example.org',
+  '--invite',
+)
+if (made.code !== 0) throw new Error(made.err)
+const town = await startLonja(env)
+
+/** What the command prints, what it says on the way, and where it refuses, the line that it says. */
+async function map(file?: string, options: object = {}) {
+  const notes: string[] = []
+  const terminal = { interactive: false, json: false, note: (line: string) => void notes.push(line) }
+  const context = { args: file === undefined ? [] : [file], options, terminal, config: () => readConfig(env) }
+  try {
+    const result = await mapCommand.run(context)
+    return { result, out: mapCommand.print(result).join('\n'), notes, refused: null }
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    return { result: null, out: '', notes, refused: error.message }
+  }
+}
+
+describe('a file that pages could not draw', () => {
+  it.each([
+    ['is no file', () => path.join(folder, 'nothing.pmtiles'), 'The file cannot be read: ENOENT'],
+    ['is no PMTiles file', () => keep('no.pmtiles', Buffer.from('PK nothing of the kind')), 'is not a PMTiles file'],
+    ['is empty', () => keep('empty.pmtiles', Buffer.alloc(0)), 'is not a PMTiles file'],
+    [
+      'is of an older version',
+      () => keep('old.pmtiles', Buffer.concat([Buffer.from('PMTiles\x02'), Buffer.alloc(200)])),
+      'is a PMTiles file of version 2, and only version 3 can be read',
+    ],
+    [
+      'is cut off',
+      () => keep('cut.pmtiles', data.subarray(0, data.length - 1)),
+      `is cut off: it should have ${data.length} bytes and has ${data.length - 1}`,
+    ],
+    ['is cut off in its first bytes', () => keep('head.pmtiles', data.subarray(0, 100)), 'is cut off'],
+    [
+      'is damaged inside',
+      () => keep('damaged.pmtiles', Buffer.concat([data.subarray(0, 60_000), Buffer.alloc(data.length - 60_000)])),
+      'is damaged: its tile 15/',
+    ],
+    [
+      'has pictures',
+      () => keep('png.pmtiles', writePmtiles({ tiles: [tile], bounds, metadata: {}, type: TileType.Png })),
+      'has tiles of type png, and pages draw vector tiles (mvt)',
+    ],
+    [
+      'has other layers',
+      () =>
+        keep('layers.pmtiles', writePmtiles({ tiles: [tile], bounds, metadata: { vector_layers: [{ id: 'earth' }] } })),
+      'has no layer roads: it needs the layers of a Protomaps base map',
+    ],
+    [
+      'does not say whose data it is',
+      () => keep('nobody.pmtiles', writePmtiles({ tiles: [tile], bounds, metadata: { vector_layers: layers } })),
+      'does not say whose data it is: give --attribution',
+    ],
+    [
+      'is of another place',
+      () =>
+        keep(
+          'elsewhere.pmtiles',
+          writePmtiles({
+            tiles: [tile],
+            bounds: [2, 41.3, 2.3, 41.5],
+            metadata: { attribution: 'x', vector_layers: layers },
+          }),
+        ),
+      'is the map of another place: Chiva is not on it',
+    ],
+  ])(
+    'because it %s is refused in one line, and nothing changes',
+    async (_why, make, line) => {
+      const refused = await lonja(env, 'map', await make())
+      expect([refused.code, refused.out]).toEqual([1, ''])
+      expect(refused.err).toContain(line)
+      expect(refused.err.trim().split('\n')).toHaveLength(1)
+      expect((await lonja(env, 'map')).out).toBe('No map is installed.\n')
+    },
+    60_000,
+  )
+})
+
+describe('the map of the town', () => {
+  it('is there at once in a running town, and again after a restore elsewhere, until it is taken away', async () => {
+    const settings = async () =>
+      (await (await fetch(`${town.url}/api/map-settings`)).json()) as { base: { url: string; attribution: string } }
+    expect((await settings()).base).toBeNull()
+    const installed = await map(good)
+    expect(installed).toMatchObject({
+      refused: null,
+      result: { done: 'installed', towns: 3, map: { bytes: data.length } },
+      // The middle of Chiva's land is on the map, and not all of it.
+      notes: ['A part of Chiva is not on the map.'],
+    })
+    const { base } = await settings()
+    expect(base.attribution).toBe('© Lonja, pueblo inventado')
+    const part = await fetch(`${town.url}${base.url}`, { headers: { range: 'bytes=0-6' } })
+    expect([part.status, await part.text()]).toEqual([206, 'PMTiles'])
+    const found = await fetch(`${town.url}/api/geocoding?search=c%2F%20colon%207`)
+    expect(await found.json()).toMatchObject([{ street: 'Calle Colón', number: '7', city: 'Vilaserena' }])
+
+    expect((await map(good, { attribution: '© Otros' })).out).toContain('© Otros')
+    expect((await settings()).base.attribution).toBe('© Otros')
+
+    const written = await lonja(env, 'backup', '--to', path.join(folder, 'backups'))
+    expect(written.code).toBe(0)
+    const [file = expect.fail()] = (await readdir(path.join(folder, 'backups'))).filter(
+      (name) => !/sum|json$/.test(name),
+    )
+    const elsewhere = environment('elsewhere')
+    const restored = await lonja(elsewhere, 'restore', path.join(folder, 'backups', file))
+    expect([restored.code, restored.err]).toEqual([0, expect.any(String)])
+    const copy = path.join(folder, 'elsewhere/media', base.url.slice('/map/'.length))
+    expect((await readFile(copy)).equals(data)).toBe(true)
+    expect((await lonja(elsewhere, 'map')).out).toContain('© Otros')
+
+    expect((await map(good, { remove: true })).refused).toBe('Either a file or --remove, not both')
+    expect((await map(undefined, { remove: true })).out).toMatch(/^Removed the map: 0\.\d MB/)
+    expect((await settings()).base).toBeNull()
+    expect((await fetch(`${town.url}${base.url}`)).status).toBe(404)
+  }, 240_000)
+})
