@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { publicAddresses } from '../screens/screens.ts'
-import { oil, orderPastries, ready, signIn, visit } from '../shopper.ts'
+import { cartLink, oil, orderPastries, signIn, visit } from '../shopper.ts'
 
 /** What of the foot of a page lies under something else once one has scrolled to its end. */
 const covered = (page: Page): Promise<string[]> =>
@@ -102,25 +102,19 @@ test('what a page says of itself to others follows from one to the next, and goe
     }))
   await visit(page, '/')
   const { origin } = new URL(page.url())
-  expect(await said()).toMatchObject({ title: 'Inicio', canonical: `${origin}/`, things: ['WebSite'] })
+  const home = { title: 'Inicio', url: `${origin}/`, canonical: `${origin}/`, things: ['WebSite'] }
+  expect(await said()).toMatchObject(home)
 
-  await visit(page, `/products?${new URLSearchParams({ search: oil })}`)
-  await page.getByRole('link', { name: oil }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: oil })).toBeVisible()
-  const product = `${origin}/product/${id}`
-  await expect.poll(said).toMatchObject({ title: oil, url: product, type: 'product', canonical: product })
-  expect((await said()).things).not.toContain('ItemList')
+  const card = page.locator('main a[href^="/product/"]').first()
+  const address = origin + (await card.getAttribute('href'))!
+  await card.click()
+  await expect(page).toHaveURL(address)
+  const product = { url: address, type: 'product', canonical: address }
+  const things = ['Product', 'BreadcrumbList', 'LocalBusiness']
+  await expect.poll(said).toMatchObject({ ...product, things })
+  expect(await described(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent())
 
-  await page.goto(product)
-  await ready(page)
-  expect((await said()).things).toContain('Product')
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: 'Carrito' })
-    .or(page.getByRole('banner').getByRole('link', { name: /^Carrito/ }))
-    .filter({ visible: true })
-    .first()
-    .click()
+  await cartLink(page).click()
   await expect(page).toHaveURL('/cart')
   await expect.poll(said).toMatchObject({
     title: 'Carrito',
@@ -130,4 +124,27 @@ test('what a page says of itself to others follows from one to the next, and goe
     languages: [],
     things: [],
   })
+  await page.goBack()
+  await expect.poll(said).toMatchObject({ ...product, things })
+  await page.goBack()
+  await expect.poll(said).toMatchObject(home)
+
+  // A list, a shop and campaigns say what they are too; of the product nothing is left.
+  await page.locator('main a[href="/bells"]').click()
+  await expect.poll(async () => [...new Set((await said()).things)]).toEqual(['SaleEvent'])
+  await page.goBack()
+  await page.locator('main a[href="/businesses"]').first().click()
+  await expect.poll(async () => (await said()).things).toEqual(['ItemList'])
+
+  await visit(page, `/product/${id}`)
+  expect((await said()).things).toEqual(things)
 })
+
+/** What the page says that its product is called. */
+const described = (page: Page): Promise<string | undefined> =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')]
+        .map(({ textContent }) => JSON.parse(textContent) as { '@type': string; name: string })
+        .find((thing) => thing['@type'] === 'Product')?.name,
+  )

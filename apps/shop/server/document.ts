@@ -1,14 +1,16 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type Language, addressIn, locales } from '@lonja/contract/languages'
 import type { PageState } from '#/api/query-client.ts'
-import { hasScreen } from '#/app/routes.ts'
 import type { Town } from '#/i18n/town.ts'
 import { type Head, fullTitle } from '#/ui/head.ts'
+import { completeJsonLd } from '#/ui/json-ld.ts'
 import { offeredLanguage } from './LanguageOffers.tsx'
 import type { Assets } from './assets.ts'
 
 interface DocumentParts {
-  head: Head
+  head: Omit<Head, 'jsonLd'>
+  /** schema.org objects with paths. */
+  jsonLd: readonly object[]
   /** Above what React takes over. */
   offers: string
   body: string
@@ -61,7 +63,7 @@ function firstScripts({ language, town: { languages } }: DocumentParts): string 
 
 /** The whole page around what React rendered. */
 export function renderDocument(parts: DocumentParts): string {
-  const { head, offers, body, state, nonce, undecided, assets, language, town } = parts
+  const { head, jsonLd, offers, body, state, nonce, undecided, assets, language, town } = parts
   return `<!doctype html>
 <html lang="${language}" data-script="${assets.script}" data-texts="${escapeHtml(JSON.stringify(assets.texts))}" data-town="${escapeHtml(JSON.stringify(town, ['name', 'languages']))}"${undecided ? ' data-undecided' : ''}>
 <head>
@@ -81,7 +83,7 @@ ${headTags(head, parts).join('\n')}
 ${offers}
 <div id="root">${body}</div>
 <script type="application/json" id="state">${escapeJson(JSON.stringify(state))}</script>
-${(head.jsonLd ?? []).map((thing) => jsonLdTag(thing, parts)).join('\n')}
+${jsonLd.map((thing) => `<script type="application/ld+json">${escapeJson(completeJsonLd(thing, parts))}</script>`).join('\n')}
 <script nonce="${nonce}">${scriptLoader(parts)}</script>
 </body>
 </html>`
@@ -122,16 +124,6 @@ function tag(name: string, attributes: Record<string, string | undefined>): stri
     value ? ` ${key}="${escapeHtml(value)}"` : undefined,
   )
   return written.includes(undefined) ? [] : [`<${name}${written.join('')}>`]
-}
-
-/** Paths become addresses: those of screens in the page's language; what a thing is called stays the same in all. */
-function jsonLdTag(thing: object, { language, origin }: Place): string {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing }, (key, value: unknown) => {
-    if (typeof value !== 'string' || !/^\/(?!\/)/.test(value)) return value
-    const isPage = key !== '@id' && hasScreen(value.replace(/[?#].*$/, ''))
-    return absolute(isPage ? addressIn(language, value) : value, origin)
-  })
-  return `<script type="application/ld+json">${escapeJson(json)}</script>`
 }
 
 const absolute = (path: string, origin: string): string => new URL(path, origin).href

@@ -62,6 +62,7 @@ export async function render(
     setPlace(language, given)
     const parts = {
       head: { title: town.name, noIndex: true },
+      jsonLd: [],
       offers: offersOf(path),
       body: '',
       state: [],
@@ -85,10 +86,14 @@ export async function render(
       </StaticRouter>
     </HeadCollector>,
   )
+  const things = await head.jsonLd?.()
+  // Another page may have been rendered meanwhile.
+  setPlace(language, given)
   return {
     status: head.status ?? 200,
     html: renderDocument({
       head,
+      jsonLd: things?.() ?? [],
       offers: offersOf(path),
       body,
       state: dehydrate(client),

@@ -6,7 +6,6 @@ import { OpeningLabel } from '#/products/OpeningLabel.tsx'
 import { ShippingMethods } from '#/products/ShippingMethods.tsx'
 import { Shelf } from '#/products/Shelf.tsx'
 import { shelfQuery } from '#/products/shelf.queries.ts'
-import { shopJsonLd } from '#/products/shop-json-ld.ts'
 import { businessPath, shopQueries, streetLine } from '#/products/shop.queries.ts'
 import { Link } from '#/ui/Link.tsx'
 import { NotFound } from '#/ui/NotFound.tsx'
@@ -70,7 +69,7 @@ function BusinessScreen({ shop }: { shop: ShopToday }) {
       description={summaryOf(shop)}
       canonical={businessPath(shop)}
       image={picture?.contentUrl}
-      jsonLd={import.meta.env.SSR ? [shopJsonLd(shop), breadcrumb(shop)] : undefined}
+      jsonLd={async () => (await import('./business-json-ld.ts')).businessThings(shop)}
     >
       <Link to="/businesses" className={css['back']}>
         <ChevronLeftIcon size={18} />
@@ -153,14 +152,6 @@ function Delivery({ shop: { id } }: { shop: Shop }) {
     </section>
   )
 }
-
-const breadcrumb = (shop: Shop): object => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [
-    { name: t('businesses.title'), item: '/businesses' },
-    { name: shop.name, item: businessPath(shop) },
-  ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
-})
 
 const summaryLength = 155
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
 import { t } from '#/i18n/texts.ts'
-import { businessPath } from '#/products/shop.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -58,7 +57,7 @@ function ListScreen({ list }: { list: BusinessList }) {
       canonical={listPath({ ...list, open: false, near: false, map: false })}
       // A search or a moment is nobody's landing page; the trades of the town are.
       noIndex={list.search !== '' || list.open || list.near}
-      jsonLd={import.meta.env.SSR && shops.data ? [listJsonLd(shops.data)] : undefined}
+      jsonLd={async () => (await import('./business-json-ld.ts')).businessListThings(shops.data)}
     >
       <BusinessFilters list={list} trades={trades} total={shops.data?.total} />
       <QueryView
@@ -156,14 +155,3 @@ function NoShops({ list }: { list: BusinessList }) {
     </Notice>
   )
 }
-
-const listJsonLd = ({ items, total }: Shops): object => ({
-  '@type': 'ItemList',
-  numberOfItems: total,
-  itemListElement: items.map((shop, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: shop.name,
-    url: businessPath(shop),
-  })),
-})

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isClockHeard } from '#/api/server-clock.ts'
 import { t } from '#/i18n/texts.ts'
-import { type Campaign, campaignPath, campaignQueries, phaseOf } from '#/products/campaign.queries.ts'
+import { type Campaign, campaignQueries, phaseOf } from '#/products/campaign.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -41,7 +41,7 @@ export function Screen({ search }: ScreenProps) {
       description={t('bells.description')}
       canonical="/bells"
       noIndex={shop !== ''}
-      jsonLd={import.meta.env.SSR ? campaigns.data?.map(jsonLdOf) : undefined}
+      jsonLd={async () => (await import('./campaign-json-ld.ts')).campaignThings(campaigns.data)}
     >
       <p className={css['lead']}>{t('bells.lead')}</p>
       <QueryView
@@ -126,15 +126,3 @@ function BellsSkeleton() {
     </div>
   )
 }
-
-const jsonLdOf = (campaign: Campaign): object => ({
-  '@type': 'SaleEvent',
-  name: campaign.title,
-  description: campaign.description || undefined,
-  startDate: campaign.startDate ?? undefined,
-  endDate: campaign.endDate ?? undefined,
-  image: campaign.image?.contentUrl,
-  url: campaignPath(campaign),
-  eventStatus: 'https://schema.org/EventScheduled',
-  organizer: campaign.business.map(({ name }) => ({ '@type': 'Organization', name })),
-})

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { currentLanguage, formatDate } from '@lonja/contract/formats'
+import { formatDate } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
@@ -7,7 +7,6 @@ import { CityButton } from '#/cities/CityButton.tsx'
 import { useChosenCity } from '#/cities/chosen-city.ts'
 import { shopsOfCity } from '#/cities/shops-of-city.ts'
 import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
 import { CategoryTile } from '#/products/CategoryTile.tsx'
 import shelf from '#/products/Shelf.module.css'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
@@ -52,24 +51,7 @@ export function Screen() {
       title={t('menu.home')}
       description={t('home.description')}
       canonical="/"
-      jsonLd={
-        import.meta.env.SSR
-          ? [
-              {
-                '@type': 'WebSite',
-                name: town.name,
-                url: '/',
-                ...(town.operator && { publisher: { '@type': 'Organization', name: town.operator } }),
-                inLanguage: currentLanguage(),
-                potentialAction: {
-                  '@type': 'SearchAction',
-                  target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },
-                  'query-input': 'required name=search_term_string',
-                },
-              },
-            ]
-          : undefined
-      }
+      jsonLd={async () => (await import('./home-json-ld.ts')).homeThings}
     >
       <div className={css['hero']}>
         <PageTitle>{t('home.title')}</PageTitle>

@@ -21,14 +21,3 @@ export function Breadcrumb({ trail }: { trail: readonly Pick<Category, 'id' | 't
     </nav>
   )
 }
-
-/** The same way for search engines, beginning at the catalogue. */
-export const breadcrumbJsonLd = (steps: readonly { name: string; url: string }[]): object => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [{ name: t('menu.catalog'), url: '/catalog' }, ...steps].map(({ name, url }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: url,
-  })),
-})

@@ -28,21 +28,7 @@ export function Screen() {
           {t('catalog.all')}
         </Link>
       }
-      jsonLd={
-        import.meta.env.SSR
-          ? [
-              {
-                '@type': 'ItemList',
-                itemListElement: (categories.data ?? []).map((category, index) => ({
-                  '@type': 'ListItem',
-                  position: index + 1,
-                  name: category.title,
-                  url: categoryPath(category),
-                })),
-              },
-            ]
-          : undefined
-      }
+      jsonLd={async () => (await import('./list-json-ld.ts')).catalogThings(categories.data)}
     >
       <QueryView
         query={categories}

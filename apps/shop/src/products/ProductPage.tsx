@@ -7,18 +7,16 @@ import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { island } from '#/ui/island.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
-import { Breadcrumb, breadcrumbJsonLd } from './Breadcrumb.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import css from './ProductPage.module.css'
 import { ShopBlock } from './ShopBlock.tsx'
-import { categoryPath, categoryQueries, categoryTrail } from './category.queries.ts'
+import { categoryQueries, categoryTrail } from './category.queries.ts'
 import { oneProduct } from './one-product.queries.ts'
-import { productJsonLd } from './product-json-ld.ts'
 import type { Product } from './product.queries.ts'
 import { productPath } from './shelf.queries.ts'
-import { shopJsonLd } from './shop-json-ld.ts'
 import { shopQueries } from './shop.queries.ts'
 
 // What people say, and what else there is, stands below everything else: its code waits until somebody comes near.
@@ -58,29 +56,17 @@ export function Screen({ params, search }: ScreenProps) {
 }
 
 function ProductScreen({ product, wanted }: { product: Product; wanted: readonly string[] }) {
-  const { data: categories = [] } = useQuery(categoryQueries.products())
+  const { data: categories } = useQuery(categoryQueries.products())
   const { data: shop } = useQuery(shopQueries.one(product.business.id))
-  const trail = product.parent ? categoryTrail(categories, product.parent.id) : []
-  const path = productPath(product)
+  const trail = categories && product.parent ? categoryTrail(categories, product.parent.id) : []
   return (
     <Page
       title={product.title}
       description={summaryOf(product)}
-      canonical={path}
+      canonical={productPath(product)}
       image={product.image?.contentUrl}
       type="product"
-      jsonLd={
-        import.meta.env.SSR
-          ? [
-              productJsonLd(product),
-              breadcrumbJsonLd([
-                ...trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
-                { name: product.title, url: path },
-              ]),
-              ...(shop ? [shopJsonLd(shop)] : []),
-            ]
-          : undefined
-      }
+      jsonLd={async () => (await import('./product-json-ld.ts')).productThings(product, categories, shop)}
     >
       <Breadcrumb trail={trail} />
       <div className={css['split']}>

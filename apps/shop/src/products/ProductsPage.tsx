@@ -1,4 +1,4 @@
-import { defaultLanguage, itemsPerPage } from '@lonja/contract/constants'
+import { defaultLanguage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { t } from '#/i18n/texts.ts'
@@ -8,7 +8,7 @@ import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
-import { Breadcrumb, breadcrumbJsonLd } from './Breadcrumb.tsx'
+import { Breadcrumb } from './Breadcrumb.tsx'
 import { Facets } from './Facets.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { NoProducts } from './NoProducts.tsx'
@@ -17,10 +17,9 @@ import css from './ProductsPage.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { Subcategories } from './Subcategories.tsx'
 import { campaignQueries } from './campaign.queries.ts'
-import { type Category, categoryPath, categoryQueries, categoryTrail } from './category.queries.ts'
+import { type Category, categoryQueries, categoryTrail } from './category.queries.ts'
 import { type ListState, listPath, parseListState } from './list-state.ts'
 import { productQueries } from './product.queries.ts'
-import { productPath } from './shelf.queries.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
   const state = parseListState(search)
@@ -60,22 +59,8 @@ export function Screen({ search }: ScreenProps) {
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
       previous={state.from > 1 ? listPath({ ...state, from: state.from - 1, to: state.from - 1 }) : undefined}
       next={list.hasNextPage ? listPath({ ...state, from: state.to + 1, to: state.to + 1 }) : undefined}
-      jsonLd={
-        import.meta.env.SSR
-          ? [
-              breadcrumbJsonLd(trail.map((item) => ({ name: item.title, url: categoryPath(item) }))),
-              {
-                '@type': 'ItemList',
-                numberOfItems: total,
-                itemListElement: products.map((product, index) => ({
-                  '@type': 'ListItem',
-                  position: (state.from - 1) * itemsPerPage + index + 1,
-                  name: product.title,
-                  url: productPath(product),
-                })),
-              },
-            ]
-          : undefined
+      jsonLd={async () =>
+        (await import('./list-json-ld.ts')).productListThings({ products, total, from: state.from, trail })
       }
     >
       <div className={css['search']}>

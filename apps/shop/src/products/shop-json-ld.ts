@@ -3,7 +3,7 @@ import { type Shop, businessPath } from './shop.queries.ts'
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A shop as schema.org tells it. */
-export function shopJsonLd({
+export function shopThing({
   name,
   legalName,
   cif,

@@ -1,0 +1,33 @@
+import { t } from '#/i18n/texts.ts'
+import { shopThing } from '#/products/shop-json-ld.ts'
+import { type Shop, businessPath } from '#/products/shop.queries.ts'
+import type { Shops } from './business-list.queries.ts'
+
+/** What a shop's screen says: the shop, and the way to it. */
+export const businessThings = (shop: Shop) => (): readonly object[] => [
+  shopThing(shop),
+  {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { name: t('businesses.title'), item: '/businesses' },
+      { name: shop.name, item: businessPath(shop) },
+    ].map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  },
+]
+
+/** What the list of shops says. */
+export const businessListThings = (shops?: Shops) => (): readonly object[] =>
+  shops
+    ? [
+        {
+          '@type': 'ItemList',
+          numberOfItems: shops.total,
+          itemListElement: shops.items.map((shop, index) => ({
+            '@type': 'ListItem',
+            position: index + 1,
+            name: shop.name,
+            url: businessPath(shop),
+          })),
+        },
+      ]
+    : []
