@@ -70,6 +70,23 @@ export function apiOf(origin: string) {
       await send(`/orders/${id}`, { status }, await authorization(townHall), 'PUT')
     },
 
+    /** While `work` is done, one of the shops is in another town. */
+    async withSecondTown(city: string, work: () => Promise<void>): Promise<void> {
+      const headers = await (atTownHall ??= authorization(townHall))
+      const businesses = await send<{ address: { id: string; city: string } }[]>(
+        '/businesses?itemsPerPage=1',
+        undefined,
+        headers,
+      )
+      const { id, city: before } = businesses[0]!.address
+      await send(`/addresses/${id}`, { city }, headers, 'PUT')
+      try {
+        await work()
+      } finally {
+        await send(`/addresses/${id}`, { city: before }, headers, 'PUT')
+      }
+    },
+
     /** An order to collect and pay in the shop, just made: a guest's, or that of `customer`. */
     async order(title: string, customer?: Customer, email = 'vicent@example.com'): Promise<Order> {
       const { id, business, combos } = await product(title)
@@ -91,6 +108,11 @@ export function apiOf(origin: string) {
         },
         headers,
       )
+    },
+
+    /** A call of the town hall, which logs in once. */
+    async asTownHall<Answer>(path: string, body?: object, method?: string): Promise<Answer> {
+      return send<Answer>(path, body, await (atTownHall ??= authorization(townHall)), method)
     },
 
     /** A call in the name of somebody. */

@@ -199,27 +199,30 @@ test('the modal of cities shows that it loads, all that are enabled, and closes 
   page,
   api,
 }) => {
-  const cities = await api.send<{ city: string }[]>('/businesses-cities?pagination=true&page=1&enabled=true')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/businesses-cities*', async (route) => {
-    await held.promise
-    await route.continue()
+  await api.withSecondTown('Cheste', async () => {
+    const cities = await api.send<{ city: string }[]>('/businesses-cities?pagination=true&page=1&enabled=true')
+    expect(cities.map(({ city }) => city)).toEqual(['Cheste', 'Vilaserena'])
+    await visit(page, '/')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/businesses-cities*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' }).click()
+    const dialog = page.getByRole('dialog', { name: '¿Dónde compras?' })
+    await expect(dialog.getByRole('progressbar')).toBeVisible()
+    held.resolve()
+    await expect(dialog.getByRole('progressbar')).toBeHidden()
+    const options = dialog.getByRole('list').getByRole('button')
+    await expect(options).toHaveCount(cities.length + 1)
+    await expect(options.first()).toHaveText('Todos los pueblos')
+    for (const { city } of cities) await expect(options.filter({ hasText: city }).first()).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Ver más pueblos' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' })).toBeVisible()
   })
-  await visit(page, '/')
-  await page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' }).click()
-  const dialog = page.getByRole('dialog', { name: '¿Dónde compras?' })
-  await expect(dialog.getByRole('progressbar')).toBeVisible()
-  held.resolve()
-  await expect(dialog.getByRole('progressbar')).toBeHidden()
-  const options = dialog.getByRole('list').getByRole('button')
-  await expect(options).toHaveCount(cities.length + 1)
-  await expect(options.first()).toHaveText('Todos los pueblos')
-  for (const { city } of cities) await expect(options.filter({ hasText: city }).first()).toBeVisible()
-  await expect(dialog.getByRole('button', { name: 'Ver más pueblos' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' })).toBeVisible()
 })
 
 test('a toast is at the top for three seconds', async ({ page }) => {

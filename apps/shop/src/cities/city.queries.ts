@@ -6,7 +6,7 @@ import { callPage, call } from '#/api/client.ts'
 
 export type { City, Town }
 
-/** The towns with shops: `all` of them, or as many as the modal shows. */
+/** The towns with shops: `all` of them, as many as the modal shows, or enough to know whether there is a choice. */
 const withShops = (size: number) =>
   queryOptions({
     queryKey: ['cities', size],
@@ -16,6 +16,7 @@ const withShops = (size: number) =>
   })
 
 export const cityQueries = {
+  choice: () => withShops(2),
   modal: () => withShops(citiesPerPage),
   all: () => withShops(maxItemsPerPage),
 

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
 import { CityButton } from '#/cities/CityButton.tsx'
 import { useChosenCity } from '#/cities/chosen-city.ts'
+import { cityQueries } from '#/cities/city.queries.ts'
 import { shopsOfCity } from '#/cities/shops-of-city.ts'
 import { t } from '#/i18n/texts.ts'
 import { CategoryTile } from '#/products/CategoryTile.tsx'
@@ -41,6 +42,7 @@ export const prefetch: RouteModule['prefetch'] = (client) =>
   Promise.all([
     client.prefetchQuery(categoryQueries.products()),
     client.prefetchQuery(campaignQueries.current()),
+    client.prefetchQuery(cityQueries.choice()),
     ...shelves.map(({ query }) => client.prefetchQuery(productQueries.shelf(query, shelfSize))),
   ])
 
@@ -77,9 +79,11 @@ export function Screen() {
   )
 }
 
-/** Where one buys, and the shops there. */
+/** Where one buys, and the shops there. Where there is one town, nobody has to say which. */
 function CityLine() {
   const chosen = useChosenCity()
+  const { data } = useQuery(cityQueries.choice())
+  if (!chosen && !(data && data.total > 1)) return null
   return (
     <div className={css['city']}>
       <CityButton />
