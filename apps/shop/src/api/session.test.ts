@@ -148,18 +148,29 @@ describe('a session', () => {
 })
 
 describe('the profile', () => {
-  it('is not asked for without a session: whoever waits for it goes on waiting', async () => {
-    network({ '/me': () => answer(200, alice) })
-    const observer = new QueryObserver(createQueryClient(), myProfile(undefined))
-    const heard: string[] = []
-    const stop = observer.subscribe(({ status }) => heard.push(status))
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20)
+  it('is not asked for without a session: whoever waits for it goes on waiting, until somebody signs in', async () => {
+    network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
+    const client = createQueryClient()
+    const observer = new QueryObserver(client, myProfile(currentUser()?.id))
+    const heard: unknown[] = []
+    const loaded = new Promise((resolve, reject) => {
+      observer.subscribe(({ data, error, status }) => {
+        heard.push(status)
+        if (status === 'success') resolve(data)
+        if (status === 'error') reject(error)
+      })
     })
-    stop()
+    // Neither what has everything read again nor what begins anew makes it ask.
+    await client.invalidateQueries()
+    await client.refetchQueries()
     expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })
-    expect(heard).toEqual([])
+    expect(heard).not.toContain('success')
+    expect(heard).not.toContain('error')
     expect(sent).toEqual([])
+
+    await login('alice', 'secret')
+    observer.setOptions(myProfile(currentUser()?.id))
+    expect(await loaded).toEqual(alice)
   })
 })
 

@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { app } from '#/native/app.ts'
+import { prepare } from './packed.tsx'
+
+/** What Capacitor's runtime was asked; a phone that hangs answers nothing. */
+function phone({ hangs = false } = {}) {
+  const asked: unknown[][] = []
+  const nativePromise = (plugin: string, method: string, options: object) => {
+    asked.push([plugin, method, options])
+    return hangs ? new Promise(() => undefined) : Promise.resolve({ keys: [] })
+  }
+  vi.stubGlobal('window', { Capacitor: { getPlatform: () => 'android', nativePromise, addListener: () => undefined } })
+  return asked
+}
+
+const warnings = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+beforeEach(() => {
+  vi.useFakeTimers()
+  warnings.mockClear()
+  vi.stubGlobal('location', { pathname: '/orders' })
+  vi.stubGlobal('localStorage', { length: 0, getItem: () => null })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a phone that is not ready after 5000 ms is warned of', async () => {
+  const asked = phone({ hangs: true })
+  void prepare('https://lonja.example')
+  await vi.dynamicImportSettled()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(asked).toEqual([['Preferences', 'keys', {}]])
+  expect(warnings).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(warnings).toHaveBeenCalledWith('The device is not ready yet')
+})
+
+it('a phone that is ready is not warned of, and lets go of its first picture within 300 ms', async () => {
+  const asked = phone()
+  await prepare('https://lonja.example')
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(warnings).not.toHaveBeenCalled()
+  app.current.ready()
+  expect(asked.at(-1)).toEqual(['SplashScreen', 'hide', { fadeOutDuration: 300 }])
+})
