@@ -269,14 +269,24 @@ test('a refused login is said in a toast too', async ({ page }) => {
   await expect(place.getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
 })
 
-test('a visit writes nothing to the console', async ({ page }) => {
+test('a visit writes nothing to the console, from the login over an order to the way out', async ({
+  page,
+  api,
+  customer,
+}) => {
+  const { id } = await api.order(pastries, customer)
   const written: string[] = []
   page.on('console', (message) => {
     // Only here: the tests of the service worker are others.
     if (!message.text().includes('blocked by Playwright')) written.push(`${message.type()}: ${message.text()}`)
   })
   await addFromList(page, pastries)
-  for (const path of ['/', '/cart', '/businesses', '/login', '/cms/cookies']) await visit(page, path)
+  for (const path of ['/', '/cart', '/businesses', '/cms/cookies', '/profile', '/orders', `/order/${id}`, '/logout'])
+    await visit(page, path)
+  await expect(page.getByRole('heading', { level: 1, name: 'Has cerrado la sesión' })).toBeVisible()
+  await signIn(page, customer)
+  await page.locator('main a[href^="/product/"]').first().click()
+  await expect(page.locator('[property="og:type"][content=product]')).toBeAttached()
   expect(written).toEqual([])
 })
 
