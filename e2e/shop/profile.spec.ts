@@ -35,6 +35,45 @@ test('personal data are kept, each section by itself', async ({ page, api, custo
   await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
 })
 
+test('what nobody needs for an order may be said, is checked as any postal code, and taken back', async ({
+  page,
+  api,
+  customer,
+}) => {
+  await visit(page, '/profile')
+  const optional = section(page, 'Datos opcionales')
+  await expect(optional.getByText('Para pedir no hacen falta')).toBeVisible()
+  await optional.getByLabel('Género').selectOption('Mujer')
+  await optional.getByLabel('Estado civil').selectOption('Pareja de hecho')
+  await optional.getByLabel('País').fill('España')
+  await optional.getByLabel('Provincia').fill('València')
+  await optional.getByLabel('Población').fill('Chiva')
+  await optional.getByLabel('Código postal').fill('99123')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect(optional.getByText('Ningún código postal empieza por 99.').first()).toBeVisible()
+  await optional.getByLabel('Código postal').fill('46370')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('status').getByText('Guardado')).toBeVisible()
+  expect(await api.as(customer, '/me')).toMatchObject({
+    gender: 'female',
+    civilStatus: 'partner',
+    country: 'España',
+    state: 'València',
+    city: 'Chiva',
+    postalCode: '46370',
+  })
+
+  await page.reload()
+  await expect(optional.getByLabel('Estado civil')).toHaveValue('partner')
+  await expect(optional.getByLabel('Código postal')).toHaveValue('46370')
+  await optional.getByLabel('Género').selectOption('Sin indicar')
+  await optional.getByLabel('Código postal').fill('')
+  await optional.getByRole('button', { name: 'Guardar' }).click()
+  await expect
+    .poll(() => api.as(customer, '/me'))
+    .toMatchObject({ gender: null, postalCode: null, civilStatus: 'partner' })
+})
+
 test('what is not saved yet survives a reload and the login, can be given up, and goes with the session', async ({
   page,
   customer,

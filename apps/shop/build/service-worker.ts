@@ -10,7 +10,7 @@ const page = new URL('../server/document.ts', import.meta.url)
 const largest = 80_000
 /** The app for phones has its files with it, and no service worker; the others are of no use where there is no network. */
 const onDemand =
-  /^(?:packed|capacitor|CancelOrder|ConfirmOrder|GiveBack|Problems|InvitationPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackAgain|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|\w+-json-ld)$/
+  /^(?:packed|capacitor|CancelOrder|ConfirmOrder|GiveBack|Problems|InvitationPage|RecoveryPage|OwnPicture|PasswordDialog|PushOffer|DeliveryCheck|Suggestions|NotificationSettings|BackAgain|FullPicture|share-page|LanguageOffer|load-leaflet|draw-places|draw-point|write-head|Help|HelpDialog|OptionalForm|\w+-json-ld)$/
 
 const hashOf = (content: string | Buffer): string =>
   createHash('sha256').update(content).digest('base64url').slice(0, 8)

@@ -20,6 +20,7 @@ import { PersonalForm } from './PersonalForm.tsx'
 import css from './ProfilePage.module.css'
 import { Sessions } from './Sessions.tsx'
 
+const OptionalForm = latePart(async () => (await import('./OptionalForm.tsx')).OptionalForm)
 const OwnPicture = latePart(async () => (await import('./OwnPicture.tsx')).OwnPicture)
 
 /** Everything that is one's own to see and to change; signed in, as its route asks. */
@@ -66,6 +67,11 @@ function Sections({ profile }: { profile: Profile }) {
       </Card>
       <Card title={t('profile.billing')} lead={t('profile.billing_text')}>
         <BillingForm profile={profile} />
+      </Card>
+      <Card title={t('profile.optional')} lead={t('profile.optional_text')}>
+        <Suspense fallback={<Skeleton shape="block" />}>
+          <OptionalForm profile={profile} />
+        </Suspense>
       </Card>
       <Card
         title={t('profile.access')}

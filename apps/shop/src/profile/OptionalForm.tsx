@@ -1,0 +1,107 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { Profile } from '#/api/me.ts'
+import { type TextKey, t } from '#/i18n/texts.ts'
+import { Field, SelectField } from '#/ui/Field.tsx'
+import { checkZip } from '#/ui/checks.ts'
+import { useKeptForm } from '#/ui/kept-form.ts'
+import css from './ProfilePage.module.css'
+import { SectionForm } from './SectionForm.tsx'
+import { profileQueries } from './profile.queries.ts'
+
+const genders = ['female', 'male', 'other'] as const
+const civilStatuses = ['single', 'married', 'partner', 'separated', 'divorced', 'widowed'] as const
+
+/** What nobody needs for an order, and somebody may want their town to know. */
+export function OptionalForm({ profile }: { profile: Profile }) {
+  const save = useMutation(profileQueries.save(profile.id))
+  const { gender, civilStatus, country, state, city, postalCode } = profile
+  const form = useKeptForm(
+    `optional ${profile.id}`,
+    {
+      gender: gender ?? '',
+      civilStatus: civilStatus ?? '',
+      country: country ?? '',
+      state: state ?? '',
+      city: city ?? '',
+      postalCode: postalCode ?? '',
+    },
+    { postalCode: (value) => (value.trim() ? checkZip(value) : undefined) },
+  )
+  return (
+    <SectionForm
+      form={form}
+      submit={t('profile.save')}
+      done={t('profile.saved')}
+      save={(values) =>
+        save.mutateAsync(
+          Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.trim() || null])),
+        )
+      }
+    >
+      <div className={css['pair']}>
+        <OneOf
+          {...form.field('gender')}
+          label={t('profile.gender')}
+          autoComplete="sex"
+          saved={gender}
+          options={genders.map((value) => [value, `profile.genders.${value}`])}
+        />
+        <OneOf
+          {...form.field('civilStatus')}
+          label={t('profile.civil')}
+          autoComplete="off"
+          saved={civilStatus}
+          options={civilStatuses.map((value) => [value, `profile.civils.${value}`])}
+        />
+        <Field
+          {...form.field('country')}
+          label={t('profile.country')}
+          autoComplete="section-profile country-name"
+          maxLength={60}
+        />
+        <Field
+          {...form.field('state')}
+          label={t('profile.state')}
+          autoComplete="section-profile address-level1"
+          maxLength={60}
+        />
+        <Field
+          {...form.field('city')}
+          label={t('payment.city')}
+          autoComplete="section-profile address-level2"
+          maxLength={100}
+        />
+        <Field
+          {...form.field('postalCode')}
+          label={t('payment.zip')}
+          autoComplete="section-profile postal-code"
+          inputMode="numeric"
+          maxLength={5}
+        />
+      </div>
+    </SectionForm>
+  )
+}
+
+interface OneOfProps extends ComponentProps<'select'> {
+  label: string
+  error: string | undefined
+  /** Another program may have written what is none of ours: it is kept until somebody chooses. */
+  saved: string | null
+  options: readonly (readonly [value: string, text: TextKey])[]
+}
+
+function OneOf({ saved, options, ...select }: OneOfProps) {
+  return (
+    <SelectField {...select}>
+      <option value="">{t('profile.not_said')}</option>
+      {saved && !options.some(([value]) => value === saved) && <option>{saved}</option>}
+      {options.map(([value, text]) => (
+        <option key={value} value={value}>
+          {t(text)}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
