@@ -28,6 +28,8 @@ test.describe('before the choice of cookies', () => {
         const banner = page.getByRole('region', { name: 'Cookies' })
         await expect(banner).toBeInViewport({ ratio: 1 })
         await expect.poll(() => covered(page), address).toEqual([])
+        // None of them asks a guest for an account.
+        await expect(page).not.toHaveURL(/redirect/)
         await expect(banner).toBeInViewport({ ratio: 1 })
       }
     })
@@ -60,11 +62,18 @@ test('whoever signs out on a screen of an account comes home, and is told so onc
 })
 
 test('the user goes with the tokens, whoever took them', async ({ page, customer }) => {
+  await visit(page, '/products')
+  await page
+    .getByRole('button', { name: /^Guardar en la lista/ })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => localStorage['saved_products'] as string)).toContain('owner')
   await page.evaluate(() => localStorage.removeItem('current_auth'))
   await visit(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Entrar' })).toBeVisible()
   const left = await page.evaluate(() => JSON.stringify(localStorage))
   expect(left).not.toContain('current_user')
+  expect(left).not.toContain('saved_products')
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 

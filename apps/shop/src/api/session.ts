@@ -46,8 +46,8 @@ export const credentials: Credentials = { token: accessToken, renew }
 /** Connects the session to the API client and to the other tabs. Browser only, once. */
 export function startSession(): void {
   setCredentials(credentials)
-  // Whose tokens are gone is not here any more.
-  if (readAuth() === undefined) forget('current_user')
+  // Whose tokens are gone is not here any more. What a guest keeps stays.
+  if (readAuth() === undefined && readStored('current_user') !== undefined) forgetPerson()
   // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
   addEventListener('storage', ({ key }) => {
     if (key === null || key === storageKeys.user) changed()
@@ -194,11 +194,15 @@ function clear(kind: 'out' | 'expired'): void {
   held = kind === 'expired' && before && mayHold(before) ? before : undefined
   // Also where no screen with them was open: the next person here must not see them.
   if (kind === 'out') {
-    for (const key of ['saved_products', 'recent_searches'] as const) forget(key)
+    forgetPerson()
     forgetDrafts()
   }
   changed()
   if (before) tell({ kind, user: before.id })
+}
+
+function forgetPerson(): void {
+  for (const key of ['current_user', 'placed_order', 'saved_products', 'recent_searches'] as const) forget(key)
 }
 
 const shownUser = (): SessionUser | null => held ?? currentUser()
