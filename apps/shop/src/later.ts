@@ -8,6 +8,7 @@ import { showAge } from '#/offline/age.ts'
 import { keepAnswers, restoreAnswers } from '#/offline/kept-answers.ts'
 import { lookForServer, watchReach } from '#/offline/reach.ts'
 import { installWorker } from '#/offline/worker.ts'
+import { wakeUp } from '#/ui/awake.ts'
 import { answerOffer, rememberLanguage } from '#/ui/language.ts'
 import '#/ui/ToastMessage.tsx'
 import { startTouch } from '#/ui/touch.ts'
@@ -30,6 +31,7 @@ export function start(client: QueryClient): void {
   followSplitPane()
   rememberLanguage()
   answerOffer()
+  wakeUp()
   if (globalThis.Notification?.permission === 'granted')
     void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(), ignored)
   if (typeof indexedDB !== 'undefined') keepAnswers(client)

@@ -73,11 +73,23 @@ describe('the demo town', () => {
       'coupon',
       'campaign',
       'cms',
+      'help_cms',
       'zone',
       'payment_method',
     ]
-    const { businesses, categories, attributes, products, offers, coupons, campaigns, cms, zones, paymentMethods } =
-      town
+    const {
+      businesses,
+      categories,
+      attributes,
+      products,
+      offers,
+      coupons,
+      campaigns,
+      cms,
+      help,
+      zones,
+      paymentMethods,
+    } = town
     const lists = [
       businesses,
       categories,
@@ -88,6 +100,7 @@ describe('the demo town', () => {
       coupons,
       campaigns,
       cms,
+      help,
       zones,
       paymentMethods,
     ]
@@ -252,6 +265,7 @@ describe('the API of the demo town', async () => {
     'coupons',
     'cms',
     'cms-categories',
+    'help-cms',
     'menus',
     'menu-entries',
     'offers',

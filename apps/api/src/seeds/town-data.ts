@@ -10,6 +10,7 @@ import type {
   DemoCommunity,
   DemoCmsCategory,
   DemoCoupon,
+  DemoHelp,
   DemoMenu,
   DemoOffer,
   DemoOrder,
@@ -35,6 +36,7 @@ export interface TownData {
   campaigns: readonly DemoCampaign[]
   cmsCategories: readonly DemoCmsCategory[]
   cms: readonly DemoCms[]
+  help: readonly DemoHelp[]
   menus: readonly DemoMenu[]
   zones: readonly DemoZone[]
   shippingMethods: readonly DemoShippingMethod[]

@@ -143,7 +143,7 @@ function businessRows(
   }
 }
 
-function cmsRows({ cmsCategories, cms, menus }: TownData, ids: TownIds, { now }: TownContext): RowsByTable {
+function cmsRows({ cmsCategories, cms, help, menus }: TownData, ids: TownIds, { now }: TownContext): RowsByTable {
   const menuRows = menus.map(({ code, name, entries }) => ({ id: uuidv7(), code, name, entries }))
   return {
     cms_category: cmsCategories.map(({ code, name, sort }) => ({ id: ids.cmsCategory(code), code, name, sort })),
@@ -159,6 +159,7 @@ function cmsRows({ cmsCategories, cms, menus }: TownData, ids: TownIds, { now }:
       sort,
       ...stamps(now, updatedDay, code),
     })),
+    help_cms: help.map(({ url, title, blocks }, sort) => ({ id: uuidv7(), url, title, body: blocks, sort })),
     menu: menuRows.map(({ id, code, name }) => ({ id, code, name })),
     menu_entry: menuRows.flatMap(({ id, entries }) =>
       entries.map(({ title, url = '', icon = null, cms: page }, sort) => ({

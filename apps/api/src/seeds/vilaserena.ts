@@ -5,6 +5,7 @@ import { businesses } from './town/businesses.ts'
 import { categories } from './town/categories.ts'
 import { cmsCategories, cmsPages } from './town/cms.ts'
 import { shippingMethods, zones } from './town/delivery.ts'
+import { help } from './town/help.ts'
 import { menus } from './town/menus.ts'
 import { paymentMethods } from './town/payment-methods.ts'
 import { town as place } from './town/place.ts'
@@ -25,6 +26,7 @@ export const vilaserena: TownData = {
   campaigns,
   cmsCategories,
   cms: cmsPages,
+  help,
   menus,
   zones,
   shippingMethods,

@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 import css from './Page.module.css'
+import { useAwake } from './awake.ts'
 import { type Head, useHead } from './head.ts'
+import { latePart } from './late-part.ts'
+
+const Help = latePart(async () => (await import('./Help.tsx')).Help)
 
 interface PageProps extends Head {
   /** Shown as the h1; without it the screen writes its own inside a `PageTitle`. */
@@ -14,15 +18,22 @@ interface PageProps extends Head {
 /** Every screen: its head, its h1, and its place in the window. */
 export function Page({ heading, aside, children, ...head }: PageProps) {
   useHead(head)
+  const help = useAwake() && (
+    <Suspense>
+      <Help />
+    </Suspense>
+  )
   return (
     <div className={css['page']}>
       {heading !== undefined && (
         <div className={css['top']}>
           <PageTitle>{heading}</PageTitle>
           {aside}
+          {help}
         </div>
       )}
       {children}
+      {heading === undefined && help}
     </div>
   )
 }

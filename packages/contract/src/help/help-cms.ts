@@ -17,7 +17,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** Help beside a screen, which its route names: `cart`, `product/{id}`. */
+/** Help beside a screen, which its address names, in other languages too: `cart`, `product/{id}`, `ca/cart`. */
 export const helpCmsContract = defineContract({
   name: 'HelpCms',
   path: 'help-cms',

@@ -264,6 +264,13 @@ export interface DemoCmsCategory {
   sort: number
 }
 
+/** Help beside a screen. */
+export interface DemoHelp {
+  url: string
+  title: string
+  blocks: readonly CmsBlock[]
+}
+
 export interface DemoMenu {
   code: string
   name: string

@@ -1,0 +1,35 @@
+import { t } from '#/i18n/texts.ts'
+import { Block } from './Blocks.tsx'
+import css from './Blocks.module.css'
+import { Dialog } from './Dialog.tsx'
+import type { HelpText } from './help.ts'
+
+interface HelpDialogProps {
+  texts: readonly HelpText[]
+  open: boolean
+  onClose: () => void
+}
+
+/** What the town says of a screen. */
+export function HelpDialog({ texts, open, onClose }: HelpDialogProps) {
+  return (
+    <Dialog open={open} title={texts[0]?.title ?? ''} shape="sheet" onClose={onClose}>
+      {texts.map(({ id, title, body, video }, index) => (
+        <article key={id} className={css['article']}>
+          {index > 0 && <h3>{title}</h3>}
+          {body.map((block, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have neither ids nor state
+            <Block key={place} block={block} />
+          ))}
+          {video && (
+            <p>
+              <a href={video} target="_blank" rel="noopener noreferrer">
+                {t('help.video')}
+              </a>
+            </p>
+          )}
+        </article>
+      ))}
+    </Dialog>
+  )
+}
