@@ -13,6 +13,7 @@ import { testConfig } from '../apps/api/src/testing/config.ts'
 import { businessesCsv, productsCsv } from '../apps/api/src/testing/load-catalogue.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
 import { withDatabase } from './with-database.ts'
+import { models } from '../apps/api/src/resources.ts'
 
 /**
  * `npm run bench:search [-- --products 10000,100000 --rounds 3]`: how long the answers to the queries of the search table
@@ -39,6 +40,7 @@ async function answersOf(db: Database): Promise<Answer[]> {
     config: testConfig({ rateLimitFactor: 1e9 }),
     db,
     cache: new ResponseCache(),
+    models,
     log: quietLog,
   })
   const answers: Answer[] = []
@@ -85,7 +87,7 @@ async function bench(engine: string, url?: string): Promise<void> {
         const files = { businesses: path.join(folder, 'businesses.csv'), products: path.join(folder, 'products.csv') }
         await writeFile(files.businesses, businessesCsv(200))
         await writeFile(files.products, productsCsv(products, 200))
-        await importCatalogue(db, files, { say: () => {}, progress: () => {} })
+        await importCatalogue({ db, models }, files, { say: () => {}, progress: () => {} })
         console.log(lineOf(engine, products, await answersOf(db)))
       } finally {
         await db.close()

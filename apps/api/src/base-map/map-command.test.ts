@@ -10,6 +10,7 @@ import { lonja, startLonja } from '#/testing/lonja-process'
 import { databaseUrl, onServer } from '#/testing/template'
 import { writePmtiles } from '#/testing/town-map/write-pmtiles'
 import { mapCommand } from './map-command.ts'
+import { models } from '#/resources'
 
 // The command as an administrator types it, beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
@@ -79,7 +80,7 @@ const town = await startLonja(env)
 async function map(file?: string, options: object = {}) {
   const notes: string[] = []
   const terminal = { interactive: false, json: false, note: (line: string) => void notes.push(line) }
-  const context = { args: file === undefined ? [] : [file], options, terminal, config: () => readConfig(env) }
+  const context = { args: file === undefined ? [] : [file], options, terminal, config: () => readConfig(env), models }
   try {
     const result = await mapCommand.run(context)
     return { result, out: mapCommand.print(result).join('\n'), notes, refused: null }
