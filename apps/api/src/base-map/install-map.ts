@@ -53,10 +53,11 @@ async function exchange(
     await (map ? writeBaseMap(db, map) : deleteBaseMap(db))
     await db.query({ text: 'delete from map_place' })
     await db.query({
-      text: `insert into map_place (kind, name, words, city, latitude, longitude)
-        select kind, name, words, city, latitude, longitude
-        from jsonb_to_recordset($1::jsonb)
-          as place (kind text, name text, words text, city text, latitude float8, longitude float8)`,
+      text: `insert into map_place (position, kind, name, words, city, latitude, longitude)
+        select position, kind, name, words, city, latitude, longitude
+        from rows from (jsonb_to_recordset($1::jsonb)
+          as (kind text, name text, words text, city text, latitude float8, longitude float8))
+          with ordinality as place (kind, name, words, city, latitude, longitude, position)`,
       values: [JSON.stringify(places)],
     })
     db.changed(BASE_MAP_TAG)

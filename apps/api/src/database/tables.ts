@@ -542,7 +542,7 @@ export interface Tables {
     created_at: Generated<Instant>
   }
   map_place: {
-    id: number
+    position: number
     kind: string
     name: string
     words: string

@@ -21,7 +21,7 @@ interface KnownZip {
 }
 
 const placesOfMap = known(BASE_MAP_TAG, (db) =>
-  db.query<MapPlace>({ text: 'select kind, name, words, city, latitude, longitude from map_place order by id' }),
+  db.query<MapPlace>({ text: 'select kind, name, words, city, latitude, longitude from map_place order by position' }),
 )
 
 /**

@@ -156,6 +156,14 @@ describe('cases', () => {
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
+  scenario('are filtered by order', {
+    as: 'admin',
+    when: `${list}?order.id[]=${ids.order}&order.id[]=${ids.bobs}`,
+    answers: 200,
+    with: [{ order: { id: ids.order } }],
+    sends: { 'x-total-count': '1' },
+  })
+  scenario('none are of another order', { as: 'admin', when: `${list}?order.id=${ids.bobs}`, answers: 200, with: [] })
   scenario('none are closed yet', { as: 'admin', when: `${list}?state=closed`, answers: 200, with: [] })
   scenario('are linked data for those who ask', {
     as: 'alice',

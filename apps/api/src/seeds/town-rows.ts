@@ -43,7 +43,7 @@ function userRows({ users, town }: TownData, ids: TownIds, { passwordHash, produ
       phone: normalisePhone(user.phone) ?? null,
       // The last of the roles is the one that allows most.
       role: user.roles.at(-1),
-      country: town.country,
+      country: 'España',
       state: user.address?.province ?? town.province,
       postal_code: user.address?.zip ?? town.zip,
       city: user.address?.city ?? town.name,

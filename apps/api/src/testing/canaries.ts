@@ -28,6 +28,7 @@ const notPersonal: Readonly<Record<string, string>> = {
   image_gallery: 'code name images',
   image_size: 'code name ratio',
   library_address: 'title place number street city province state country iso zip source hash',
+  map_place: 'kind name words city',
   menu: 'code name',
   menu_entry: 'icon title url roles',
   objective: 'code name description reward',

@@ -26,9 +26,10 @@ export const problemQueries = {
     queryOptions({
       queryKey: [...problemQueries.all, user, order.id],
       queryFn: async ({ signal }) => {
-        const all = await call<Issue[]>('/issues?itemsPerPage=100', { signal })
-        const ids = [order.id, order.parent?.id, ...order.parts.map(({ id }) => id)]
-        const own = all.filter((issue) => issue.order && ids.includes(issue.order.id))
+        const ids = [order.id, order.parent?.id ?? [], order.parts.map(({ id }) => id)].flat(2)
+        const own = await call<Issue[]>(`/issues?itemsPerPage=100&${ids.map((id) => `order.id[]=${id}`).join('&')}`, {
+          signal,
+        })
         // What was said is part of each by itself.
         return Promise.all(own.map(({ id }) => call<Issue>(`/issues/${id}`, { signal })))
       },

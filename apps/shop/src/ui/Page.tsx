@@ -32,8 +32,8 @@ export function Page({ heading, aside, children, ...head }: PageProps) {
           {help}
         </div>
       )}
+      {heading === undefined && <div className={css['corner']}>{help}</div>}
       {children}
-      {heading === undefined && help}
     </div>
   )
 }

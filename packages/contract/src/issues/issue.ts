@@ -56,7 +56,7 @@ export const issueContract = defineContract({
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
   },
-  filters: { state: exact('state'), 'business.id': refersTo('business') },
+  filters: { state: exact('state'), 'business.id': refersTo('business'), 'order.id': refersTo('order') },
   sorts: ['createdDate', 'updatedDate'],
   unlisted: ['messages'],
 })
