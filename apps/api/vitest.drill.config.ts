@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     root: import.meta.dirname,
-    include: ['src/backup/drill.ts'],
+    include: ['src/testing/backup/drill.ts'],
     globalSetup: ['src/testing/global-setup.ts'],
     pool: 'threads',
     testTimeout: 1_800_000,

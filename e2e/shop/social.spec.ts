@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { fakeProvider } from '../../apps/api/src/social/fake-provider.ts'
+import { fakeProvider } from '../../apps/api/src/testing/fake-social-network.ts'
 import { apiOf } from '../api.ts'
 import { expect, test } from '../fixtures.ts'
 import { withTown } from '../server.ts'

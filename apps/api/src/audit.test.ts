@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankWorld } from '#/payments/bank-world'
+import { bankWorld } from '#/testing/bank-world'
 import { pruneAudit } from '#/people/prune-audit'
 import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { breadBasket, insertOrderWorld, type OrderWorld } from '#/orders/order-world'
+import { breadBasket, insertOrderWorld, type OrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
 /** What no route may answer with a 5xx, nor keep a part of. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { formOf } from '#/testing/form'
 import { type Person, testApi } from '#/testing/scenario'
 

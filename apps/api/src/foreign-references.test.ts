@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { type OrderWorld, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, insertOrderWorld } from '#/testing/order-world'
 import { insertImage, insertUser } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 

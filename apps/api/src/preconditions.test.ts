@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { type Person, testApi } from '#/testing/scenario'
 
 let world!: OrderWorld

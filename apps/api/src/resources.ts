@@ -25,7 +25,7 @@ import {
 import { businessObjectiveResource, objectiveResource } from './objectives/objective.resource.ts'
 import { couponResource } from './offers/coupon.resource.ts'
 import { offerResource } from './offers/offer.resource.ts'
-import { soldOfferResource } from './offers/sold-offer.resource.ts'
+import { soldOfferResource } from './orders/sold-offer.resource.ts'
 import { orderResource, orderStatusHistoryResource, orderStatusResource } from './orders/order.resource.ts'
 import { soldPriceResource, soldProductAttributeResource, soldProductResource } from './orders/sold-product.resource.ts'
 import { stockMovementResource } from './orders/stock-movement.resource.ts'

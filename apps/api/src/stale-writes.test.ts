@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refreshProductTree } from '#/products/combos'
+import { refreshProductTree } from '#/product-documents/combos'
 import { resources } from '#/resources'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'

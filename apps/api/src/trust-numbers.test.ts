@@ -1,7 +1,7 @@
 import type { Field } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
 import { anonymous, everyone } from '#/access'
-import { breadBasket, insertOrderWorld, stockOf } from '#/orders/order-world'
+import { breadBasket, insertOrderWorld, stockOf } from '#/testing/order-world'
 import { resources } from '#/resources'
 import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'

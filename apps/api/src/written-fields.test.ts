@@ -1,6 +1,6 @@
 import { isZip } from '@lonja/contract/zip'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type OrderWorld, breadBasket, guest, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, breadBasket, guest, insertOrderWorld } from '#/testing/order-world'
 import { insertAttribute } from '#/testing/factories'
 import { type Person, testApi } from '#/testing/scenario'
 

@@ -25,7 +25,7 @@ import {
 } from './notifications/notification.ts'
 import { businessObjectiveContract, objectiveContract } from './objectives/objective.ts'
 import { couponContract, offerContract } from './offers/offer.ts'
-import { soldOfferContract } from './offers/sold-offer.ts'
+import { soldOfferContract } from './orders/sold-offer.ts'
 import {
   orderContract,
   orderStatusContract,

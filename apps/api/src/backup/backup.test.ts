@@ -18,7 +18,7 @@ import { readContent } from './copy-rows.ts'
 import { makeBackup, verifyBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readTables } from './town-tables.ts'
-import { emptyDatabase, usedTown, visit } from './used-town.ts'
+import { emptyDatabase, usedTown, visit } from '../testing/backup/used-town.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-backup-'))

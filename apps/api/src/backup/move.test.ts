@@ -17,7 +17,7 @@ import { readForeignKeys } from './load-mode.ts'
 import { sumMoney } from './money.ts'
 import { moveTown, mustBeAlone } from './move-town.ts'
 import { readSequences, readTables } from './town-tables.ts'
-import { emptyDatabase, usedTown, visit } from './used-town.ts'
+import { emptyDatabase, usedTown, visit } from '../testing/backup/used-town.ts'
 
 const onServer = process.env['TEST_DATABASE_URL'] !== undefined
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-move-'))

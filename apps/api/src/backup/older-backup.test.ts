@@ -14,7 +14,7 @@ import { insertRows, readContent, readRows } from './copy-rows.ts'
 import { beginLoading, endLoading, readForeignKeys } from './load-mode.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readSequences, readTables, writeSequences } from './town-tables.ts'
-import { emptyDatabase, usedTown, visit } from './used-town.ts'
+import { emptyDatabase, usedTown, visit } from '../testing/backup/used-town.ts'
 import { writeBackup } from './write-backup.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-older-'))

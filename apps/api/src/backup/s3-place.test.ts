@@ -17,7 +17,7 @@ import { startS3 } from '#/testing/s3-server'
 import { readArchive } from './archive.ts'
 import { startBackups } from './backup-job.ts'
 import { makeBackup, withBackupFile } from './make-backup.ts'
-import { usedTown } from './used-town.ts'
+import { usedTown } from '../testing/backup/used-town.ts'
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-s3-place-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))

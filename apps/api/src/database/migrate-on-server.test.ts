@@ -10,7 +10,7 @@ import { emptyServerDatabase, testDatabase } from '#/testing/database'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { startLonja } from '#/testing/lonja-process'
 import { databaseUrl, onServer } from '#/testing/template'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { models } from '#/resources'
 
 const url = process.env['TEST_DATABASE_URL']

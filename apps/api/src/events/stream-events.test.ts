@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { notify } from '#/notifications/notify'
-import { type MadeOrder, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type MadeOrder, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { testPassword } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 

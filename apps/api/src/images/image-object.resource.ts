@@ -1,6 +1,6 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
 import { everyone, operator, may, townRoleOf } from '../access.ts'
-import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { always, either, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
 

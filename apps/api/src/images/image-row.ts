@@ -2,8 +2,8 @@ import type { FocalPoint, ImageVariant, ImageVariants } from '@lonja/contract/im
 import type { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { type MediaStore, mediaTypes, nameOf, putUpload } from '../media/store.ts'
-import { type Crop, breakpointWidths, readRatio } from './crops.ts'
-import type { Derived } from './derive.ts'
+import { type Crop, breakpointWidths, readRatio } from '../media/crops.ts'
+import type { Derived } from '../media/derive.ts'
 
 type Variants = z.infer<typeof ImageVariants>
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { mediaStore } from '#/media/store'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { formOf } from '#/testing/form'
 import { collectingLog } from '#/testing/log'

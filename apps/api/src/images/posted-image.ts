@@ -4,7 +4,7 @@ import { FocalPoint } from '@lonja/contract/images/image-object'
 import type { Upload, UploadedFile } from '../media/read-upload.ts'
 import { type Violation, invalid } from '../problem.ts'
 import { type Query, readBoolean } from '../http/query.ts'
-import { type Crop, readCrop, readRatio, variantName } from './crops.ts'
+import { type Crop, readCrop, readRatio, variantName } from '../media/crops.ts'
 
 /** Each is encoded twice: more would hold others up. */
 const MAX_VARIANTS = 14

@@ -6,10 +6,10 @@ import { uuidv7 } from '../database/uuid.ts'
 import { mustFit } from '../media/quota.ts'
 import { mediaStore, nameOf } from '../media/store.ts'
 import { Problem, invalid } from '../problem.ts'
-import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import type { Services } from '../services.ts'
-import { readRatio } from './crops.ts'
-import { type DeriveJob, type Derived, ImageRefused, derive } from './derive.ts'
+import { readRatio } from '../media/crops.ts'
+import { type DeriveJob, type Derived, ImageRefused, derive } from '../media/derive.ts'
 import {
   type ImageFiles,
   type ImageRow,

@@ -1,7 +1,7 @@
 import { commandLine, recordAudit } from '#/audit'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertRows } from './batches.ts'
 import { businessColumns, importBusinesses } from './businesses.ts'
 import { CategoryTree } from './categories.ts'

@@ -1,7 +1,7 @@
 import type { Cents } from '@lonja/contract/money'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { slugOf } from '#/slug'
 import { Keys, inBatches, insertRows, updateRows } from './batches.ts'
 import type { CategoryTree } from './categories.ts'

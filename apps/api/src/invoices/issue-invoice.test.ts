@@ -7,7 +7,7 @@ import {
   breadBasket,
   chiva,
   insertOrderWorld,
-} from '#/orders/order-world'
+} from '#/testing/order-world'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { type Person, testApi } from '#/testing/scenario'

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { insertPurchase } from '#/valorations/insert-purchase'
+import { insertPurchase } from '#/testing/insert-purchase'
 import { models } from '#/resources'
 
 const { alice, bob, baker, florist } = people

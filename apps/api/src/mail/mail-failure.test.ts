@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { type MadeOrder, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type MadeOrder, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
 import { deliverMail } from '../letters/deliver.ts'

@@ -11,7 +11,7 @@ import {
   insertCoupon,
   insertOrderWorld,
   stockOf,
-} from './order-world.ts'
+} from '../testing/order-world.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(async (db) => {

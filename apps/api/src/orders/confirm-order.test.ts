@@ -6,7 +6,7 @@ import { orderFrom } from '#/testing/flood'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
 import { confirmationOf } from './confirm-order.ts'
-import { type MadeOrder, bothShopsBasket, breadBasket, insertCoupon, insertOrderWorld } from './order-world.ts'
+import { type MadeOrder, bothShopsBasket, breadBasket, insertCoupon, insertOrderWorld } from '../testing/order-world.ts'
 
 const smtp = await testMailServer()
 const limits = {

@@ -16,7 +16,7 @@ import {
   insertOrderWorld,
   type MadeOrder,
   stockOf,
-} from './order-world.ts'
+} from '../testing/order-world.ts'
 
 let world!: OrderWorld
 let soldOut = ''

@@ -6,7 +6,13 @@ import { type Flood, floods, orderFrom, runFlood } from '#/testing/flood'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
 import { confirmationOf } from './confirm-order.ts'
-import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  insertOrderWorld,
+} from '../testing/order-world.ts'
 
 /** `npm run flood` orders 500 times. */
 const COUNT = Number(process.env['FLOOD_ORDERS'] ?? 60)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { testApi } from '#/testing/scenario'
-import { type OrderWorld, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from './order-world.ts'
+import { type OrderWorld, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from '../testing/order-world.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(async (db) => {

@@ -2,7 +2,7 @@ import { orderStatuses } from '@lonja/contract/constants'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { type MadeOrder, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from './order-world.ts'
+import { type MadeOrder, bothShopsBasket, breadBasket, chiva, insertOrderWorld } from '../testing/order-world.ts'
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const world = await insertOrderWorld(scenario.db)

@@ -9,7 +9,7 @@ import {
   breadBasket,
   insertOrderWorld,
   stockOf,
-} from './order-world.ts'
+} from '../testing/order-world.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(

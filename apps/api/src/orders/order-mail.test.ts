@@ -21,7 +21,7 @@ import {
   breadBasket,
   guest,
   insertOrderWorld,
-} from './order-world.ts'
+} from '../testing/order-world.ts'
 
 const smtp = await testMailServer()
 let world!: OrderWorld

@@ -5,7 +5,7 @@ import { insertPaymentMethod, insertProduct } from '#/testing/factories'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { testApi } from '#/testing/scenario'
 import { isUnavailable } from '#/unavailable'
-import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from './order-world.ts'
+import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from '../testing/order-world.ts'
 
 // The embedded database has one connection, so there is less to race; it still must come out the same.
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40

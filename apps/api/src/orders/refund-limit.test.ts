@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bankWorld } from '#/payments/bank-world'
+import { bankWorld } from '#/testing/bank-world'
 import { sendRefund } from '#/payments/send-refunds'
 import { insertUser, testPassword } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'

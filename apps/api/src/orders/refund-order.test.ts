@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { bankWorld } from '#/payments/bank-world'
+import { bankWorld } from '#/testing/bank-world'
 import { sendRefund } from '#/payments/send-refunds'
 import { insertProduct } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import type { Person } from '#/testing/scenario'
-import type { MadeOrder } from './order-world.ts'
+import type { MadeOrder } from '../testing/order-world.ts'
 
 const { bank, world, scenario, db, bread, both, ...act } = await bankWorld()
 const { orderAs, orderAtBank, hear, read, payment, refunds, cancel, comboOf } = act

@@ -3,7 +3,13 @@ import { deliverMail } from '#/letters/deliver'
 import { mailerOf } from '#/mail/mailer'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
-import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  insertOrderWorld,
+} from '../testing/order-world.ts'
 
 const smtp = await testMailServer()
 let world!: OrderWorld

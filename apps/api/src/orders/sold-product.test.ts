@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { type MadeOrder, bothShopsBasket, breadBasket, insertCoupon, insertOrderWorld } from './order-world.ts'
+import { type MadeOrder, bothShopsBasket, breadBasket, insertCoupon, insertOrderWorld } from '../testing/order-world.ts'
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario

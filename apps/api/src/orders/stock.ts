@@ -1,6 +1,6 @@
 import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
 import { Problem } from '../problem.ts'
-import { refreshProducts } from '../products/product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
 /** Units of a combo, and of the product it belongs to. */

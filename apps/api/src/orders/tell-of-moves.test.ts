@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { insertUser } from '#/testing/factories'
 import { type Person, testApi } from '#/testing/scenario'
-import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  insertOrderWorld,
+} from '../testing/order-world.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(

@@ -11,7 +11,7 @@ import {
   guest,
   insertCoupon,
   insertOrderWorld,
-} from './order-world.ts'
+} from '../testing/order-world.ts'
 
 let world!: OrderWorld
 let soldOut = ''

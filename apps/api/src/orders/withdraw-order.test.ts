@@ -6,7 +6,13 @@ import { brokenInvariants } from '#/testing/ledger'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { testMailServer } from '#/testing/mail-server'
 import { type Person, testApi } from '#/testing/scenario'
-import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from './order-world.ts'
+import {
+  type MadeOrder,
+  type OrderWorld,
+  bothShopsBasket,
+  breadBasket,
+  insertOrderWorld,
+} from '../testing/order-world.ts'
 
 const smtp = await testMailServer()
 let world!: OrderWorld

@@ -1,10 +1,10 @@
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { expect, it } from 'vitest'
 import { confirmationOf } from '#/orders/confirm-order'
-import type { MadeOrder } from '#/orders/order-world'
+import type { MadeOrder } from '#/testing/order-world'
 import { insertShippingMethod } from '#/testing/factories'
 import { orderFrom } from '#/testing/flood'
-import { bankWorld } from './bank-world.ts'
+import { bankWorld } from '../testing/bank-world.ts'
 
 const limits = { perAddress: 1, perEmail: 50, perShop: 50, holdingProduct: 1, confirmSeconds: 600, mailsToStrangers: 9 }
 const { scenario, world, bread, redirect, db } = await bankWorld({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { brokenInvariants } from '#/testing/ledger'
-import { bankWorld } from './bank-world.ts'
+import { bankWorld } from '../testing/bank-world.ts'
 
 const { bank, world, bizum, card, scenario, db, bread, both, ...act } = await bankWorld()
 const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, refOf } = act

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { brokenInvariants } from '#/testing/ledger'
 import { askedAttemptSql, askBank, type AskedAttempt } from './ask-bank.ts'
-import { bankWorld } from './bank-world.ts'
+import { bankWorld } from '../testing/bank-world.ts'
 import { expireOrders } from './expire-orders.ts'
 import { queryPayments } from './query-payments.ts'
 import { reconcile } from './reconcile.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { insertPaymentMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 

@@ -1,7 +1,7 @@
 import { rights } from '@lonja/contract/people/rights'
 import type { Filter } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
-import { refreshProductTree } from '#/products/combos'
+import { refreshProductTree } from '#/product-documents/combos'
 import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
 import { expectedAccess } from '#/testing/expected-access'

@@ -3,7 +3,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { everyone, may } from '../access.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
-import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import {
   all,

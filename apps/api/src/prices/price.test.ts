@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
-import { refreshProducts } from '../products/product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 const ids = {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
-import { breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { insertAddress, insertImage, testPassword } from '#/testing/factories'
 import { readZip } from '#/testing/read-zip'
 import { people, testApi } from '#/testing/scenario'

@@ -5,7 +5,7 @@ import { testApi } from '#/testing/scenario'
 import { insertAttribute, insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { parseQuery } from '#/http/query'
 import { productFacets } from './facets.ts'
-import { refreshProducts } from './product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 const words = ['aceite', 'oliva', 'pan', 'caña', 'miel', 'queso']

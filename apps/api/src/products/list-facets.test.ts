@@ -6,7 +6,7 @@ import { quietLog } from '#/testing/log'
 import { testDatabase } from '#/testing/database'
 import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
 import { listFacets } from './list-facets.ts'
-import { refreshProducts } from './product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 const db = await testDatabase()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { type Person, testApi } from '#/testing/scenario'
-import { refreshProducts } from './product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 let world!: OrderWorld

@@ -10,9 +10,9 @@ import {
   historyOf,
   priceAt,
   referenceOf,
-} from './price-history.ts'
-import { sweepPrices } from './price-sweep.ts'
-import { refreshProducts } from './product-document.ts'
+} from '../testing/price-history.ts'
+import { sweepPrices } from '../product-documents/price-sweep.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**

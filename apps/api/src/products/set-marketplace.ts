@@ -9,7 +9,7 @@ import { formatOf } from '../resource/negotiate.ts'
 import { idOf, parseQuery } from '../http/query.ts'
 import { allow } from '../resource/routes.ts'
 import type { Data, Operations } from '../services.ts'
-import { lockProducts, refreshProducts } from './product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { productResource } from './product.resource.ts'
 
 const PATH = '/api/products-marketplace'

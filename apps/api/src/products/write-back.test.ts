@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
-import { refreshProducts } from './product-document.ts'
+import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 const ids = { list: uuidv7() }

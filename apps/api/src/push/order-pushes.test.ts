@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type MadeOrder, type OrderWorld, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type MadeOrder, type OrderWorld, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { type Person, testApi } from '#/testing/scenario'
-import { fakePushService } from './fake-push-service.ts'
+import { fakePushService } from '../testing/fake-push-service.ts'
 import { sendPushes } from './send-pushes.ts'
 
 let world!: OrderWorld

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, notify } from '#/notifications/notify'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { fakePushService } from './fake-push-service.ts'
+import { fakePushService } from '../testing/fake-push-service.ts'
 import { sendPushes, startPushes } from './send-pushes.ts'
 
 const { alice, bob, baker } = people

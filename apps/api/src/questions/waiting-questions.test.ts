@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { insertPurchase } from '#/valorations/insert-purchase'
+import { insertPurchase } from '#/testing/insert-purchase'
 import { publishQuestions } from './publish-questions.ts'
 import { models } from '#/resources'
 

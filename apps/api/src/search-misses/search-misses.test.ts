@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { KEPT_DAYS, MAX_A_DAY, SearchMisses } from './search-misses.ts'

@@ -1,6 +1,6 @@
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { expect, it } from 'vitest'
-import { bankWorld } from '#/payments/bank-world'
+import { bankWorld } from '#/testing/bank-world'
 import { expireOrders } from '#/payments/expire-orders'
 import { insertShippingMethod } from '#/testing/factories'
 

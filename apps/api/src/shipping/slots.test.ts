@@ -8,7 +8,7 @@ import {
   breadBasket,
   chiva,
   insertOrderWorld,
-} from '#/orders/order-world'
+} from '#/testing/order-world'
 import { insertPaymentMethod, insertProduct, insertShippingMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { breadBasket, chiva, insertOrderWorld } from '#/orders/order-world'
+import { breadBasket, chiva, insertOrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
 const scenario = await testApi()

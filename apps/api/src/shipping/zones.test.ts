@@ -2,7 +2,7 @@ import { type Position, type ZoneArea, zoneFor } from '@lonja/contract/shipping/
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { type OrderWorld, breadBasket, chiva, insertOrderWorld } from '#/orders/order-world'
+import { type OrderWorld, breadBasket, chiva, insertOrderWorld } from '#/testing/order-world'
 import { insertProduct, insertShippingMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 

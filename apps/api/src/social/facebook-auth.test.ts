@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { fakeProvider } from './fake-provider.ts'
+import { fakeProvider } from '../testing/fake-social-network.ts'
 import { sealerOf } from './sealed-secrets.ts'
 
 const provider = await fakeProvider()

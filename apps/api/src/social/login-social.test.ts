@@ -3,7 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { insertUser, testPassword } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { resetHash } from '#/identity/reset-letter'
-import { fakeProvider } from './fake-provider.ts'
+import { fakeProvider } from '../testing/fake-social-network.ts'
 
 const provider = await fakeProvider()
 afterAll(() => provider.close())

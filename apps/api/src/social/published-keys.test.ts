@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { fakeProvider } from './fake-provider.ts'
+import { fakeProvider } from '../testing/fake-social-network.ts'
 import { publishedKeys } from './published-keys.ts'
 
 const provider = await fakeProvider()

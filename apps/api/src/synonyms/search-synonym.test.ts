@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { insertBusiness, insertProduct } from '#/testing/factories'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { people, testApi } from '#/testing/scenario'
 import { models } from '#/resources'
 

@@ -2,7 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { tagContract } from '@lonja/contract/tags/tag'
 import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
-import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
 

@@ -1,5 +1,5 @@
-import type { MadeOrder, OrderWorld } from '#/orders/order-world'
-import { breadBasket } from '#/orders/order-world'
+import type { MadeOrder, OrderWorld } from '#/testing/order-world'
+import { breadBasket } from '#/testing/order-world'
 import type { Scenario } from './scenario.ts'
 
 /** Guests' orders of one sender: which network address and e-mail the nth has. */

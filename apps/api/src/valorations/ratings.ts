@@ -1,4 +1,4 @@
-import { lockProducts, refreshProducts } from '../products/product-document.ts'
+import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
 /** Brings the average and the number of products' published valorations up to date, in the caller's transaction. */

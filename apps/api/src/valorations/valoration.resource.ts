@@ -1,7 +1,7 @@
 import { usefulValorationContract, valorationContract } from '@lonja/contract/valorations/valoration'
 import { everyone, insider, operator, signedIn } from '../access.ts'
 import { Problem } from '../problem.ts'
-import { lockProducts } from '../products/product-document.ts'
+import { lockProducts } from '../product-documents/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, inTown, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../visibility.ts'
 import { refreshRatings } from './ratings.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
-import { insertPurchase } from './insert-purchase.ts'
+import { insertPurchase } from '../testing/insert-purchase.ts'
 import { models } from '#/resources'
 
 const { alice, bob, baker, florist } = people

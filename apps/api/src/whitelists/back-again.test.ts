@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertAttribute, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { tellOfReturns } from './back-again.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import { insertAttribute, insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { models } from '#/resources'

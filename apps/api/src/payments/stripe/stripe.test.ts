@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { askOverNetwork } from '../ask-provider.ts'
 import { ProviderError } from '../provider.ts'
-import { FakeStripe } from './fake-stripe.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
 import { readEvent } from './read-event.ts'
 import { stripeProvider } from './stripe-provider.ts'
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { insertPaymentMethod } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
-import { bankWorld } from '../bank-world.ts'
-import { FakeStripe } from './fake-stripe.ts'
+import { bankWorld } from '../../testing/bank-world.ts'
+import { FakeStripe } from '../../testing/fake-stripe.ts'
 
 const stripe = new FakeStripe()
 const config = await stripe.open()

@@ -4,7 +4,7 @@ import { type Guard, type Viewer, anonymous, memberOf } from '#/access'
 import type { Resource } from '#/resource/define-resource'
 import { exampleOf } from '#/documentation/examples'
 import { schemaOf } from '#/documentation/schemas'
-import type { FakeProvider } from '#/social/fake-provider'
+import type { FakeProvider } from '#/testing/fake-social-network'
 import type { Client, Role } from './client.ts'
 import { type Given, people } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Database } from '#/database/database'
 import { notify } from '#/notifications/notify'
-import { refreshProducts } from '#/products/product-document'
-import { insertPurchase } from '#/valorations/insert-purchase'
+import { refreshProducts } from '#/product-documents/product-document'
+import { insertPurchase } from '#/testing/insert-purchase'
 import {
   insertAddress,
   insertAttribute,

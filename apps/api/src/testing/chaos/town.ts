@@ -1,7 +1,7 @@
 import { type SlotPolicy } from '@lonja/contract/shipping/slots'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import {
   insertAttribute,
   insertBusiness,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import type { Database } from '#/database/database'
-import { offerApplies } from '#/offers/applies-now'
+import { offerApplies } from '#/pricing/applies-now'
 import type { Models } from '#/resource/compile'
 import { listedSql } from '#/resource/representation'
 import type { Data } from '#/services'

@@ -5,11 +5,11 @@ import { createInterface } from 'node:readline'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#/database/database'
 import { openDatabase } from '#/database/open'
-import type { MadeOrder } from '#/orders/order-world'
+import type { MadeOrder } from '#/testing/order-world'
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenInvariants } from '#/testing/ledger'
 import { type LonjaProcess, lonja, startCommand } from '#/testing/lonja-process'
-import { readContent } from './copy-rows.ts'
+import { readContent } from '../../backup/copy-rows.ts'
 import {
   Crowd,
   PRODUCTS,
@@ -29,9 +29,9 @@ import {
   townInFolder,
   townOnServer,
 } from './drill-town.ts'
-import { readForeignKeys } from './load-mode.ts'
-import { sumMoney } from './money.ts'
-import { readSequences, readTables } from './town-tables.ts'
+import { readForeignKeys } from '../../backup/load-mode.ts'
+import { sumMoney } from '../../backup/money.ts'
+import { readSequences, readTables } from '../../backup/town-tables.ts'
 
 const ORDERS = Number(process.env['ORDERS'] ?? 1_000)
 const PAID = Number(process.env['PAID'] ?? 400)

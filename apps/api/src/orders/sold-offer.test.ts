@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
-import { breadBasket, insertCoupon, insertOrderWorld, type MadeOrder } from '#/orders/order-world'
+import { breadBasket, insertCoupon, insertOrderWorld, type MadeOrder } from '#/testing/order-world'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { type Person, testApi } from '#/testing/scenario'
 

@@ -12,7 +12,7 @@ import {
   reference,
   text,
 } from '../resource.ts'
-import { Funder } from './offer.ts'
+import { Funder } from '../offers/offer.ts'
 
 const cents = z.int().min(0).optional()
 const Split = z.object({ shop: cents, platform: cents, town: cents })

@@ -1,6 +1,6 @@
 import type { Data } from '#/services'
 import { type JobParts, type RunningJob, startJob } from '#/job'
-import { productsOfOffers } from '#/offers/applies-now'
+import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
 /** Names the lock of the sweep among all of the database's. */

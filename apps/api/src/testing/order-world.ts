@@ -2,7 +2,7 @@ import type { orderContract } from '@lonja/contract/orders/order'
 import type { Item } from '@lonja/contract/resource'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { refreshProducts } from '#/products/product-document'
+import { refreshProducts } from '#/product-documents/product-document'
 import {
   insertAttribute,
   insertBusiness,

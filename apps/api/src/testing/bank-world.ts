@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Config } from '#/config'
-import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from '#/orders/order-world'
+import { type MadeOrder, type OrderWorld, bothShopsBasket, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { insertPaymentMethod } from '#/testing/factories'
 import { FakeBank } from '#/testing/fake-bank'
 import { type Person, type Scenario, testApi } from '#/testing/scenario'
-import type { Notice } from './provider.ts'
-import { providersOf } from './providers.ts'
-import { hearBank } from './hear-bank.ts'
+import type { Notice } from '../payments/provider.ts'
+import { providersOf } from '../payments/providers.ts'
+import { hearBank } from '../payments/hear-bank.ts'
 
 /**
  * Two shops, a bank, and what customers do with them. At the top of a test file, as `testApi`.
