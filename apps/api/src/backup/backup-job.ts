@@ -1,6 +1,6 @@
 import { uuidv7 } from '../database/uuid.ts'
 import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { BackupConfig } from './backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'

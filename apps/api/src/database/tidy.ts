@@ -1,4 +1,4 @@
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import type { Database } from './database.ts'
 
 const EVERY_MS = 60_000

@@ -3,7 +3,7 @@ import { forgetPushToken } from '#/devices/push-token'
 import { isId } from '#/http/query'
 import type { Operations } from '#/services'
 import { accessTokens } from './access-token.ts'
-import { readForm } from './form.ts'
+import { readForm } from '../http/form.ts'
 import { checkXsrf, isSecure, sessionSetCookie, sessionTokenIn } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 

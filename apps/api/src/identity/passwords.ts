@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { boundedQueue } from './bounded-queue.ts'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
 
 // The package's own constant is a `const enum`, which type stripping cannot read.
 const ARGON2ID = 2

@@ -1,4 +1,4 @@
-import { type RunningJob, startJob } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'

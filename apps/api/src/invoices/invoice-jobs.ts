@@ -1,4 +1,4 @@
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { issueNext, rectifyNext } from './issue-invoice.ts'
 
 /**

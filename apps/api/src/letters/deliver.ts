@@ -1,5 +1,5 @@
 import { crashPoint } from '../crash-point.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { knownTownFacts } from '../setup/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'

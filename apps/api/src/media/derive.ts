@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { FocalPoint } from '@lonja/contract/images/image-object'
-import { boundedQueue } from '../identity/bounded-queue.ts'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
 import type { Crop } from './crops.ts'
 
 /** What to make of a picture. */

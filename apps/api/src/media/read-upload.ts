@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { boundedQueue } from '../identity/bounded-queue.ts'
+import { boundedQueue } from '../jobs/bounded-queue.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'

@@ -1,4 +1,4 @@
-import { type Job, type RunningJob, startJob } from '../job.ts'
+import { type Job, type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { expireOrders } from './expire-orders.ts'
 import { QUERIES } from './hear-bank.ts'

@@ -1,4 +1,4 @@
-import { allAtOnce } from '../job.ts'
+import { allAtOnce } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'

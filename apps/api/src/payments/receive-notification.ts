@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { crashPoint } from '../crash-point.ts'
-import { acceptForms, readForm } from '../identity/form.ts'
+import { acceptForms, readForm } from '../http/form.ts'
 import { Problem } from '../problem.ts'
 import type { Operations, Services } from '../services.ts'
 import { countRefusal, hearKept, keepNotification } from './kept-notifications.ts'

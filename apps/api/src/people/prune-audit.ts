@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 
 /** Months, unless it is configured. */

@@ -1,5 +1,5 @@
 import type { Data } from '#/services'
-import { type JobParts, type RunningJob, startJob } from '#/job'
+import { type JobParts, type RunningJob, startJob } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 

@@ -1,5 +1,5 @@
 import type { Data } from '../services.ts'
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { documentStatement, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'

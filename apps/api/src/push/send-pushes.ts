@@ -1,5 +1,5 @@
 import { fetchBounded } from '../ask.ts'
-import { type RunningJob, allAtOnce, startJob } from '../job.ts'
+import { type RunningJob, allAtOnce, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { cut } from '../text.ts'
 import { encrypt } from './encrypt.ts'

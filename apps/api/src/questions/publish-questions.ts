@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 
 /**
  * Publishes what new accounts asked once their time is over, unless somebody decided before.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { type JobParts, type RunningJob, startJob } from '../job.ts'
+import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { queryOf } from '../http/query.ts'
 import { wordsOf } from './words-of.ts'
 

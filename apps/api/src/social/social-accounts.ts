@@ -123,16 +123,3 @@ async function link(db: Database, identity: SocialIdentity, userId: string, prov
       })
   })
 }
-
-/**
- * Whoever has a link that was sent to the account's e-mail reads it. Were it not proved before, somebody else may have
- * made the account with it: their networks open it no longer.
- */
-export async function proveEmail(db: Database, userId: string): Promise<void> {
-  const [proved] = await db.query({
-    text: `update "user" set verified_email = email
-            where id = $1 and lower(verified_email) is distinct from lower(email) returning id`,
-    values: [userId],
-  })
-  if (proved) await db.query({ text: 'delete from user_identity where user_id = $1', values: [userId] })
-}

@@ -1,6 +1,6 @@
 import os from 'node:os'
 import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { readDisk } from './read-status.ts'

@@ -1,5 +1,5 @@
-import { type RunningJob, startJob } from '../job.ts'
-import type { JobParts } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { JobParts } from '../jobs/job.ts'
 import type { Problems } from '../log/problems.ts'
 
 const MOST_KINDS = 200

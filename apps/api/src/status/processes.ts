@@ -1,6 +1,6 @@
 import os from 'node:os'
 import { uuidv7 } from '../database/uuid.ts'
-import { type RunningJob, startJob } from '../job.ts'
+import { type RunningJob, startJob } from '../jobs/job.ts'
 import type { Readiness } from '../readiness.ts'
 import { release } from '../release.ts'
 import type { Services } from '../services.ts'

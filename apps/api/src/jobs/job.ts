@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { logFailure } from './log/log-failure.ts'
-import type { Services } from './services.ts'
+import { logFailure } from '../log/log-failure.ts'
+import type { Services } from '../services.ts'
 
 /** What a job works with. */
 export type JobParts = Pick<Services, 'db' | 'log' | 'metrics'>

@@ -1,0 +1,14 @@
+import type { Database } from '#/database/database'
+
+/**
+ * Marks the account's e-mail as proved: somebody opened a link that was sent to it. If it was not proved before, somebody
+ * else may have made the account with it, so networks that were linked until now no longer open it.
+ */
+export async function proveEmail(db: Database, userId: string): Promise<void> {
+  const [proved] = await db.query({
+    text: `update "user" set verified_email = email
+            where id = $1 and lower(verified_email) is distinct from lower(email) returning id`,
+    values: [userId],
+  })
+  if (proved) await db.query({ text: 'delete from user_identity where user_id = $1', values: [userId] })
+}
