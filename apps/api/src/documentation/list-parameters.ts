@@ -45,11 +45,11 @@ export function filtersTable(api: Api, descriptions: Descriptions): string {
 const HEAD = `# What lists can be narrowed and sorted by
 
 Written by \`npm run filters\` from the declarations; a test compares. Every list takes \`page\`, \`itemsPerPage\` (20, at most
-100) and \`pagination\` as well. A name that ends in \`[]\` may come several times; \`[after]\` and \`[before]\` take a day
+100) and \`pagination\` as well; where there is \`id\`, \`id[gt]\` and \`id[lt]\` take up after and before a record. A name that ends in \`[]\` may come several times; \`[after]\` and \`[before]\` take a day
 (\`2026-11-23\`), an instant (RFC 3339) or \`now\` and include it, \`[strictly_after]\` and \`[strictly_before]\` leave it out.
 Several parameters narrow together. What is not named here is ignored, and with \`Prefer: handling=strict\` refused.`
 
-const paging = new Set(['page', 'itemsPerPage', 'pagination'])
+const paging = new Set(['page', 'itemsPerPage', 'pagination', 'id[gt]', 'id[lt]'])
 
 function section(shape: string, parameters: readonly QueryParameter[]): string {
   const orders = parameters.flatMap(({ name }) => /^order\[(.*)\]$/.exec(name)?.[1] ?? [])

@@ -126,6 +126,8 @@ export function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
   const { filters, sorts } = resource.contract
   return [
     ...(filters['id'] ? [] : [entry('id', 'id'), entry('id[]', 'id')]),
+    entry('id[gt]', 'id'),
+    entry('id[lt]', 'id'),
     ...Object.entries(filters).flatMap(([name, { kind, path }]) => {
       const property = path.length > 0 && kind !== 'search' ? name : null
       if (kind === 'date')

@@ -3,9 +3,9 @@ import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/
 import type { Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { Values, columnOf, quote } from './define-resource.ts'
+import { type Bind, Values, columnOf, quote } from './define-resource.ts'
 import { filterSql } from './filters.ts'
-import type { Query } from '../http/query.ts'
+import { type Query, isId } from '../http/query.ts'
 import { type Format, listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
@@ -111,6 +111,7 @@ async function conditionsOf(
   const where = [model.visible('r', viewer, values.bind)]
   if (model.listed) where.push(model.listed('r', viewer, values.bind))
   if (scope.where) where.push(scope.where('r', values))
+  where.push(...cursorSql(query, values.bind))
   const order = scope.order ? [scope.order('r', values)] : []
   const asked = requestedOrder(model, query)
   let partial = false
@@ -128,6 +129,18 @@ async function conditionsOf(
   // In the direction of what comes before it, so that one index serves both.
   order.push(order.at(-1)?.endsWith(' desc') ? 'r.id desc' : 'r.id')
   return { table: quote(index?.table ?? model.table), where: where.filter((sql) => sql !== 'true'), order, partial }
+}
+
+/**
+ * `id[gt]=…` and `id[lt]=…`: the records after or before one that was read. With `order[id]` a list of any length is read
+ * to its end, without pages. What is no id is ignored.
+ */
+function cursorSql(query: Query, bind: Bind): string[] {
+  const given = query.map('id')
+  return (['gt', 'lt'] as const).flatMap((side) => {
+    const id = given[side]
+    return id !== undefined && isId(id) ? [`r.id ${side === 'gt' ? '>' : '<'} ${bind(id)}::uuid`] : []
+  })
 }
 
 /** `order[price]=asc`: any case, other values ignored, in the order given. */
