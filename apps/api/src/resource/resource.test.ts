@@ -389,18 +389,18 @@ describe('order and pages', () => {
   it('is read to its end by the last id, in both directions, and what is no id narrows nothing', async () => {
     const idsOf = async (query: string) =>
       ((await ask(`GET /api/books${query}`)).json as { id: string }[]).map(({ id }) => id)
-    const all = await idsOf('?order[id]=asc')
-    expect(all).toHaveLength(3)
+    const every = await idsOf('?order[id]=asc')
+    expect(every).toHaveLength(3)
     const read: string[] = []
     for (let last = ''; ; last = read.at(-1)!) {
       const next = await idsOf(`?order[id]=asc&itemsPerPage=2${last && `&id[gt]=${last}`}`)
       if (next.length === 0) break
       read.push(...next)
     }
-    expect(read).toEqual(all)
-    expect(await idsOf(`?order[id]=desc&id[lt]=${all[2]}`)).toEqual([all[1], all[0]])
-    expect(await idsOf(`?id[gt]=${all[0]}&id[lt]=${all[2]}`)).toEqual([all[1]])
-    expect(await idsOf('?order[id]=asc&id[gt]=x')).toEqual(all)
+    expect(read).toEqual(every)
+    expect(await idsOf(`?order[id]=desc&id[lt]=${every[2]}`)).toEqual([every[1], every[0]])
+    expect(await idsOf(`?id[gt]=${every[0]}&id[lt]=${every[2]}`)).toEqual([every[1]])
+    expect(await idsOf('?order[id]=asc&id[gt]=x')).toEqual(every)
   })
 
   it.each([
