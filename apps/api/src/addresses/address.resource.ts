@@ -57,4 +57,10 @@ export const addressResource = defineResource({
   special: { 'user.id': ofUser },
   defaults: (viewer) => ({ user_id: viewer.id }),
   rules: addressRules,
+  // Pages show where a shop is, and are kept until something of shops changes.
+  derived: {
+    of: 'select id from business where address_id = any($1::uuid[])',
+    lock: async () => {},
+    refresh: async ({ db }, ids) => db.changed('businesses', ...ids.map((id) => `business:${id}`)),
+  },
 })

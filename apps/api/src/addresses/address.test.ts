@@ -136,3 +136,14 @@ describe('addresses', () => {
   scenario('are deleted by whose they are', { as: 'alice', when: `DELETE /api/addresses/${ids.alice}`, answers: 204 })
   scenario('and then are gone', { as: 'alice', when: 'GET /api/addresses', answers: 200, with: [] })
 })
+
+it('a shop that moves changes the pages of shops, and a customer who moves does not', async () => {
+  const changed: string[] = []
+  scenario.db.onChanged((tags) => void changed.push(...tags))
+  const home = { street: 'Calle Nueva', number: '3', zip: '46370', city: 'Chiva' }
+  await send({ as: 'alice', when: 'POST /api/addresses', body: home })
+  expect(changed).toContain('addresses')
+  expect(changed).not.toContain('businesses')
+  await send({ as: 'admin', when: `PUT /api/addresses/${ids.shop}`, body: { street: 'Calle del Horno Nuevo' } })
+  expect(changed).toContain('businesses')
+})
