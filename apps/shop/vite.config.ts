@@ -5,6 +5,7 @@ import { leanRouter } from './build/lean-router.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
 import { precompress } from './build/precompress.ts'
+import { quietMap } from './build/quiet-map.ts'
 import { routeFiles } from './build/route-files.ts'
 import { serviceWorker, workerFile } from './build/service-worker.ts'
 
@@ -12,6 +13,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
     leanRouter(),
+    quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
   // The published entry of react-router is its development build; the production one drops the warnings.
