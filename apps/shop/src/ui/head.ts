@@ -42,14 +42,14 @@ export function useHead(head: Head): void {
     const isWritten = first === undefined && document.title === title
     document.title = title
     const shown = { title: head.title, description, canonical, noIndex, image, type, previous, next }
-    if (!isWritten) void writer().then((module) => module?.writeHead(shown, language))
+    if (!isWritten) write('head', (module) => module.writeHead(shown, language))
   }, [title, head.title, description, canonical, noIndex, image, type, previous, next, language])
 
   useEffect(() => {
     const page = `${language} ${canonical ?? title}`
     first ??= page
     hasLeft ||= page !== first
-    if (hasLeft) void writer().then((module) => module?.writeJsonLd(jsonLd))
+    if (hasLeft) write('jsonLd', (module) => void module.writeJsonLd(jsonLd))
   })
 }
 
@@ -57,5 +57,16 @@ export function useHead(head: Head): void {
 let first: string | undefined
 let hasLeft = false
 
-/** Who reads a head comes for the server's document: where this does not come, the page is whole. */
-const writer = () => import('./write-head.ts').catch(() => undefined)
+const turns = { head: 0, jsonLd: 0 }
+
+/**
+ * Search engines read the server's document: where the writer does not load, the page is whole. The newest write alone
+ * counts, because those that waited while the writer was loading may come after it.
+ */
+function write(part: keyof typeof turns, work: (writer: typeof import('./write-head.ts')) => void): void {
+  const mine = (turns[part] += 1)
+  void import('./write-head.ts').then(
+    (writer) => mine === turns[part] && work(writer),
+    () => undefined,
+  )
+}
