@@ -77,7 +77,7 @@ test('the user goes with the tokens, whoever took them', async ({ page, customer
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 
-test('an order opens at once from what was answered when it was made, also without its server', async ({ page }) => {
+test('an order opens at once, also offline, from the answer to its creation', async ({ page }) => {
   await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
   await orderPastries(page, /^Pagar en la tienda/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()

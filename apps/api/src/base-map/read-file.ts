@@ -22,7 +22,7 @@ export interface MapFile {
 }
 
 const HEADER_BYTES = 127
-/** What pages draw: https://docs.protomaps.com/basemaps/layers. */
+/** The layers that pages draw: https://docs.protomaps.com/basemaps/layers. */
 const neededLayers = ['earth', 'roads']
 
 const Metadata = z.object({

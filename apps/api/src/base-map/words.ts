@@ -28,5 +28,5 @@ export function wordsOf(text: string): string[] {
 
 export const comparable = (name: string): string => wordsOf(name).join(' ')
 
-/** Whether a word says only what kind of street it is. */
+/** Whether a word is a kind of street, as «calle», and no part of its name. */
 export const isKind = (word: string): boolean => word in kinds

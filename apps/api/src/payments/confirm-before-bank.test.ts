@@ -23,7 +23,7 @@ const confirm = ({ id }: MadeOrder) =>
   })
 const asShop = ({ id }: MadeOrder) => send({ as: 'baker', when: `GET /api/orders/${id}` })
 
-it('an order for a bank is confirmed first, then paid, and the shop sees it as any other', async () => {
+it('a guest confirms an order by mail before paying for it at the bank, and the shop then gets it like any other', async () => {
   await order('203.0.113.1', bread())
   const made = await order('203.0.113.1', bread())
   expect(made).toMatchObject({ unconfirmed: true, status: { code: 'pending' } })

@@ -13,7 +13,7 @@ export interface Models {
   readonly all: readonly Model[]
   /** @throws Error for a resource that is not among them */
   of(resource: Resource): Model
-  /** The model of a collection, by its path: `products`. @throws Error where there is none */
+  /** Finds a model by the path of its collection, as `products`. @throws Error when no model has that path */
   at(path: string): Model
 }
 
@@ -71,7 +71,7 @@ export function targetOf(model: Model, field: string): Model {
   return target
 }
 
-/** The collections whose changes change what a record of `model` says. */
+/** The collections that a record of `model` shows something of: a change of one of them makes stored answers stale. */
 function tagsOf(model: Model): readonly string[] {
   const tags = new Set([model.contract.path, ...model.reads])
   const visit = (from: Model, fields: readonly string[]): void => {

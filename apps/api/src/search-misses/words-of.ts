@@ -1,6 +1,6 @@
 const MAX_LENGTH = 40
 const MAX_WORDS = 5
-/** As many as a telephone number, an identity number, an account or a card has at least. */
+/** A search with more digits may be a telephone, identity, account or card number, and is not counted. */
 const MAX_DIGITS = 4
 
 /**

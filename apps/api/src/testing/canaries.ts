@@ -108,7 +108,7 @@ export interface Told {
 /** Numbers and days of which each person has their own. */
 const marks = new Map<string, Told>()
 
-/** As `numbers` writes them, and alone. */
+/** The values that `numbers` makes, not as a part of longer words or numbers. */
 const NUMBER = /(?<![\w-])(469\d\d|38\.713\d\d7|-0\.713\d\d7|1903-01-\d\d)(?![\w-])/g
 
 /** Every canary in the text. */

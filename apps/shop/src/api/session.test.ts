@@ -148,7 +148,7 @@ describe('a session', () => {
 })
 
 describe('the profile', () => {
-  it('is not asked for without a session: whoever waits for it goes on waiting, until somebody signs in', async () => {
+  it('is not requested without a session: its query stays pending until somebody logs in', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
     const client = createQueryClient()
     const observer = new QueryObserver(client, myProfile(currentUser()?.id))
@@ -160,7 +160,7 @@ describe('the profile', () => {
         if (status === 'error') reject(error)
       })
     })
-    // Neither what has everything read again nor what begins anew makes it ask.
+    // Invalidating and refetching all queries leaves a disabled query idle.
     await client.invalidateQueries()
     await client.refetchQueries()
     expect(observer.getCurrentResult()).toMatchObject({ status: 'pending', fetchStatus: 'idle' })

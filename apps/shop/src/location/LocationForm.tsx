@@ -56,7 +56,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     setOffered(null)
   }
   const take = (found: GeocodedAddress) => {
-    // A town has no door: the map shows it, and street and pin are the customer's.
+    // A town was found, without a street: keep the street and number that were typed, and only move the map there.
     if (found.street === null && geocoding?.by === 'map') {
       const { street, number } = typed.current
       fill({ ...found, street, number })

@@ -112,28 +112,18 @@ const kindOf = (name: string) =>
 
 const fromZoom = (name: string): number => (/^(Avenida|Ronda|Calle Mayor)/.test(name) ? 11 : 12)
 
-const polygon = (
-  layer: Drawn['layer'],
-  properties: Drawn['properties'],
-  points: readonly Metres[],
-  from: number,
-): Drawn => ({
-  layer,
-  properties,
-  shape: { type: 'Polygon', points },
-  from,
-})
-const line = (
-  layer: Drawn['layer'],
-  properties: Drawn['properties'],
-  points: readonly Metres[],
-  from: number,
-): Drawn => ({
-  layer,
-  properties,
-  shape: { type: 'Line', points: smooth(points) },
-  from,
-})
+type Points = readonly Metres[]
+
+const drawn =
+  (type: 'Polygon' | 'Line') =>
+  (layer: Drawn['layer'], properties: Drawn['properties'], points: Points, from: number): Drawn => ({
+    layer,
+    properties,
+    shape: { type, points: type === 'Line' ? smooth(points) : points },
+    from,
+  })
+const polygon = drawn('Polygon')
+const line = drawn('Line')
 const point = (layer: Drawn['layer'], properties: Drawn['properties'], at: Metres, from: number): Drawn => ({
   layer,
   properties,

@@ -1,7 +1,7 @@
 /** A point of the invented town: metres to the east and to the north of its middle. */
 export type Metres = readonly [east: number, north: number]
 
-/** Streets that the demo's addresses do not name, and what leads on from those that they do. */
+/** Streets that no address of the demo names, and roads that continue the other streets. */
 export const otherStreets: Record<string, readonly Metres[]> = {
   'Calle de la Acequia': [
     [-251, 151],
