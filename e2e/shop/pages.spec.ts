@@ -19,6 +19,21 @@ test('what does not exist answers 404 and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/catalog')
 })
 
+test('a link clicked while the page of an unknown address starts up is followed', async ({ page }) => {
+  await page.addInitScript(() => {
+    const clickOnceReactListens = () => {
+      const root = document.getElementById('root')
+      const listens = root && Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+      if (!listens) return void setTimeout(clickOnceReactListens)
+      root.querySelector<HTMLAnchorElement>('main a[href="/catalog"]')?.click()
+    }
+    if (location.pathname === '/nada-de-esto') clickOnceReactListens()
+  })
+  await page.goto('/nada-de-esto')
+  await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
+  await expect(page).toHaveURL('/catalog')
+})
+
 test('the catalogue leads to a category, and Back to where one was', async ({ page }) => {
   await visit(page, '/catalog')
   await page

@@ -15,7 +15,7 @@ test('the root is the home screen, and /home leads there', async ({ page, server
 })
 
 test('an unknown path is answered by 404, and shown as not-found', async ({ page }) => {
-  for (const path of ['/nada-de-esto', '/orders/1/2', '/Home', '/not-found']) {
+  for (const path of ['/nada-de-esto', '/ñandú/', '/orders/1/2', '/Home', '/not-found']) {
     const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(response?.status(), path).toBe(404)
     await expect(page).toHaveURL('/not-found')

@@ -1,3 +1,4 @@
+import { splitAddress } from '@lonja/contract/languages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { t } from '#/i18n/texts.ts'
@@ -11,6 +12,8 @@ export function Screen() {
   useEffect(() => {
     if (pathname === '/not-found') return
     reportMissing(pathname)
+    // A link that was clicked while the page started up has changed the address already, and its screen is on its way.
+    if (splitAddress(window.location.pathname).path !== pathname) return
     void navigate('/not-found', { replace: true })
   }, [pathname, navigate])
   return <NotFound title={t('not_found.title')} text={t('not_found.text')} />
