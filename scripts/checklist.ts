@@ -28,7 +28,7 @@ export function readChecklist(markdown: string): Row[] {
     const [, heading] = /^##+ (.+)$/.exec(line) ?? []
     const [, what] = /^- (.+)$/.exec(line) ?? []
     const [, file, title] = /^ {2}- `([^`]+)` › `([^`]+)`$/.exec(line) ?? []
-    const [, reason] = /^ {2}- ((?:not applicable|not built|not held): .+)$/.exec(line) ?? []
+    const [, reason] = /^ {2}- ((?:not applicable|not built|not held|on purpose): .+)$/.exec(line) ?? []
     if (heading !== undefined) section = heading
     else if (what !== undefined) rows.push({ section, what, tests: [] })
     else if (row && file !== undefined && title !== undefined) row.tests.push({ file, title })
