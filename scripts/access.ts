@@ -4,7 +4,6 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { openDatabase } from '../apps/api/src/database/open.ts'
 import { accessTable } from '../apps/api/src/documentation/access-table.ts'
-import { descriptions } from '../apps/api/src/documentation/operations.ts'
 import { ResponseCache } from '../apps/api/src/resource/cache.ts'
 import { quietLog } from '../apps/api/src/testing/log.ts'
 import { models } from '../apps/api/src/resources.ts'
@@ -14,6 +13,6 @@ const db = await openDatabase({ dataDir: 'memory://' })
 const config = readConfig({ LONJA_SECRET: 'x'.repeat(32) })
 const app = await buildApp({ config, db, cache: new ResponseCache(), models, log: quietLog })
 await app.ready()
-writeFileSync(path.join(import.meta.dirname, '../docs/access.md'), accessTable(app.documented(), descriptions))
+writeFileSync(path.join(import.meta.dirname, '../docs/access.md'), accessTable(app.documented()))
 await app.close()
 await db.close()

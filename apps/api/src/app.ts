@@ -12,6 +12,7 @@ import { registerViewer } from './identity/viewer.ts'
 import { carryRequestIds } from './log/current-request.ts'
 import { logRequests } from './log/log-requests.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { registerOperation } from './operation/register.ts'
 import { operations } from './operations.ts'
 import { Problem } from './problem.ts'
 import { registerRequestBudget } from './request-budget.ts'
@@ -73,7 +74,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { metrics, config } = services
   if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
   if (services.searchMisses) countSearchMisses(app, services.searchMisses)
-  for (const operation of operations) await app.register(async (scope) => operation(scope, services))
+  for (const operation of operations) {
+    if (typeof operation === 'function') await app.register(async (scope) => operation(scope, services))
+    else await registerOperation(app, services, operation)
+  }
   for (const model of services.models.all) registerResource(app, services, model)
   return app
 }

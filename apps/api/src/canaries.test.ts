@@ -5,7 +5,6 @@ import { buildApp } from '#/app'
 import { uuidv7 } from '#/database/uuid'
 import { shapeOf } from '#/documentation/api'
 import { queryParameters } from '#/documentation/list-parameters'
-import { descriptions } from '#/documentation/operations'
 import { refreshProductTree } from '#/product-documents/combos'
 import { resources } from '#/resources'
 import { serveShop } from '#/shop/serve-shop'
@@ -328,7 +327,7 @@ describe('nobody reads of others', () => {
   })
 
   it('by filters that name them', { timeout: 300_000 }, async () => {
-    const parameters = queryParameters(app.documented(), descriptions)
+    const parameters = queryParameters(app.documented())
     const bob = persons.find(({ name }) => name === 'bob')!
     const about = /^(\w+\.)*(user|customer|order|email|username|phone)(\.id)?(\[\])?$/
     for (const path of paths.filter((candidate) => !candidate.includes('{'))) {

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openApi } from '#/documentation/openapi'
-import { descriptions } from '#/documentation/operations'
 import { arbitraryRequest, faultOf } from '#/testing/arbitrary-request'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
@@ -17,7 +16,7 @@ const ids = [a, b].flatMap(({ rows }) =>
   [...rows.values()].flat().flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
 )
 const asking = Object.keys(people) as Person[]
-const document = openApi(scenario.app.documented(), descriptions) as unknown as Parameters<typeof arbitraryRequest>[0]
+const document = openApi(scenario.app.documented()) as unknown as Parameters<typeof arbitraryRequest>[0]
 
 it('answers whatever is asked, and never with its own fault', async () => {
   await fc.assert(

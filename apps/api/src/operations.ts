@@ -22,7 +22,18 @@ import { serveMedia } from './media/serve-media.ts'
 import { uploadMedia } from './media/upload-media.ts'
 import { markNotifications } from './notifications/mark-read.ts'
 import { unsubscribe } from './notifications/unsubscribe.ts'
-import { orderOperations } from './orders/operations.ts'
+import type { Operation } from './operation/define-operation.ts'
+import { cancelOrder } from './orders/cancel-order.ts'
+import { changeOrder } from './orders/change-order.ts'
+import { confirmOrder } from './orders/confirm-order.ts'
+import { createOrder, takeDownOrder } from './orders/create-order.ts'
+import { listPaymentChoices, listShippingChoices } from './orders/list-choices.ts'
+import { nameStatus } from './orders/name-status.ts'
+import { refundOrder } from './orders/refund-order.ts'
+import { sendLink } from './orders/send-link.ts'
+import { validateOrder, validateOrderStep } from './orders/validate-order.ts'
+import { withdrawOrder } from './orders/withdraw-order.ts'
+import { writeHistory } from './orders/write-history.ts'
 import { paymentOperations } from './payments/operations.ts'
 import { peopleOperations } from './people/operations.ts'
 import { eraseMe } from './privacy/erase-me.ts'
@@ -31,6 +42,7 @@ import { listFacets } from './products/list-facets.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
 import type { Operations } from './services.ts'
+import { listSlots } from './shipping/list-slots.ts'
 import { socialOperations } from './social/operations.ts'
 import { readSales } from './statistics/read-sales.ts'
 import { listTowns } from './towns/list-towns.ts'
@@ -38,7 +50,7 @@ import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 
 /** Every hand-written operation: a table of contents. */
-export const operations: readonly Operations[] = [
+export const operations: readonly (Operation | Operations)[] = [
   health,
   ready,
   identityOperations,
@@ -65,7 +77,21 @@ export const operations: readonly Operations[] = [
   serveMap,
   writeImages,
   uploadMedia,
-  orderOperations,
+  validateOrder,
+  validateOrderStep,
+  createOrder,
+  takeDownOrder,
+  changeOrder,
+  cancelOrder,
+  confirmOrder,
+  sendLink,
+  refundOrder,
+  withdrawOrder,
+  writeHistory,
+  nameStatus,
+  listShippingChoices,
+  listPaymentChoices,
+  listSlots,
   socialOperations,
   deviceOperations,
   readPushKey,

@@ -4,14 +4,15 @@ import type { Config } from './config.ts'
 import type { Database } from './database/database.ts'
 import type { Logger } from './log/logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { PaymentProvider } from './payments/provider.ts'
 import type { Readiness } from './readiness.ts'
 import type { ResponseCache } from './resource/cache.ts'
 import type { Models } from './resource/compile.ts'
-import type { SearchMisses } from './search-misses/search-misses.ts'
 import type { Traces } from './traces/traces.ts'
 
-/** What routes work with; made once by `main.ts` or a test, passed to every feature. */
+/**
+ * What routes work with; made once by `main.ts` or a test, passed to every feature. A feature that brings a service of
+ * its own declares it beside the service, as `payments/provider.ts` does, so that this file imports no feature.
+ */
 export interface Services {
   readonly config: Config
   readonly db: Database
@@ -26,10 +27,6 @@ export interface Services {
   readonly metrics?: Metrics
   /** Sends spans to a collector, where one is configured. */
   readonly traces?: Traces
-  /** Counts searches that found nothing. */
-  readonly searchMisses?: SearchMisses
-  /** Who takes money for us: `payments/providers.ts` finds the one of a payment. */
-  readonly providers?: readonly PaymentProvider[]
 }
 
 /** What reading and writing records takes. */

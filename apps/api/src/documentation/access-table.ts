@@ -3,7 +3,7 @@ import { type Viewer, anonymous, customerOf, memberOf, staffOf } from '../access
 import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
 import { visibleSql } from '../resource/representation.ts'
 import type { Api, Route } from './api.ts'
-import type { Described, Descriptions } from './describe.ts'
+import type { Described } from './describe.ts'
 
 /** Stands for the ids of people and shops; in the table they are written `:me`, `:shops` and `:token`. */
 const ME = '0'
@@ -31,7 +31,7 @@ const operationNames: readonly [OperationName, string, string][] = [
  * Who may use each operation, which rows they reach and which fields they read and write: Markdown, made from the
  * declarations and the registered routes alone.
  */
-export function accessTable(api: Api, descriptions: Descriptions): string {
+export function accessTable(api: Api): string {
   const declared = new Set<string>()
   const sections = api.resources.map((resource) => {
     for (const [name, method, suffix] of operationNames)
@@ -39,7 +39,7 @@ export function accessTable(api: Api, descriptions: Descriptions): string {
     return resourceSection(resource)
   })
   const others = api.routes.filter(({ method, path }) => !declared.has(`${method} ${path}`))
-  return [HEAD, ...sections, othersSection(others, descriptions)].join('\n\n') + '\n'
+  return [HEAD, ...sections, othersSection(others)].join('\n\n') + '\n'
 }
 
 const HEAD = `# Who may do what
@@ -127,11 +127,10 @@ function writtenFields(resource: Resource): string {
   return `Written: ${named.join(', ')}.`
 }
 
-function othersSection(routes: readonly Route[], descriptions: Descriptions): string {
+function othersSection(routes: readonly Route[]): string {
   const rows = routes
     .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
-    .map(({ method, path, guard }) => {
-      const described = (descriptions as Record<string, Described | undefined>)[`${method} ${path}`]
+    .map(({ method, path, guard, described }) => {
       const reach = described?.reach ?? reachOfAnswer(described)
       const cells = Object.values(viewers).map((viewer) => (guard(viewer) ? 'yes' : '–'))
       return line([`${method} ${path}`, ...cells, reach])

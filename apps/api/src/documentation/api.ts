@@ -1,5 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import type { Guard } from '../access.ts'
+import type { Described } from './describe.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
 /** An operation as the documentation knows it: the route that answers it. */
@@ -8,6 +9,8 @@ export interface Route {
   /** Below `/api`, with `{id}` for parameters. */
   readonly path: string
   readonly guard: Guard
+  /** Of a hand-written operation: what it says of itself. */
+  readonly described?: Described | undefined
 }
 
 /** What there is to document: the declared resources, and every route that was registered. */
@@ -36,7 +39,7 @@ export function apiOf(resources: readonly Resource[], routes: readonly Route[]):
 export const shapeOf = (method: string, path: string): string => `${method} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`
 
 /** A Fastify route as an operation; null for what is none: other formats of the same, HEAD, OPTIONS, files. */
-export function operationOf(method: string, url: string): Omit<Route, 'guard'> | null {
+export function operationOf(method: string, url: string): Pick<Route, 'method' | 'path'> | null {
   if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
   // A wildcard is a name with slashes in it.
   return {

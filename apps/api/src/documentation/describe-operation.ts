@@ -1,17 +1,19 @@
 import { z } from 'zod'
 import { anonymous, everyone } from '../access.ts'
 import type { Api, Route } from './api.ts'
-import type { Answer, Described } from './describe.ts'
+import type { Answer, Schema } from '../operation/define-operation.ts'
+import type { Described } from './describe.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
 import { idempotencyParameter, preconditionParameters, replayedHeader } from './headers.ts'
-import { type Schema, arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
+import { arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
 
 /** A hand-written operation, from its description. */
 export function describedOperation(api: Api, { method, path }: Route, described: Described): object {
-  const { summary, who = everyone, query = {}, body, accepts = ['application/json'], answers, example } = described
+  const { summary, who = everyone, query = {}, accepts = ['application/json'], answers, example } = described
+  const body = described.body ?? described.reads
   const status = described.status ?? (answers ? 200 : 204)
   const errors = [...(who(anonymous) ? [] : [401, 403]), 429, ...statusesOf(described.errors)]
   if (path.includes('{')) errors.push(404)

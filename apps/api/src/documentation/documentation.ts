@@ -9,7 +9,7 @@ import type { Services } from '../services.ts'
 import { type Api, type Route, apiOf, operationOf } from './api.ts'
 import { contextOf, entrypoint, hydraDocument } from './hydra.ts'
 import { openApi } from './openapi.ts'
-import { descriptions } from './operations.ts'
+import { describedBy } from './operations.ts'
 import { page, pagePolicy, partOf } from './page.ts'
 
 declare module 'fastify' {
@@ -32,10 +32,12 @@ export function registerDocumentation(
   { cache, models }: Pick<Services, 'cache' | 'models'>,
 ): void {
   const routes: Route[] = []
-  app.addHook('onRoute', ({ method, url, onRequest }) => {
+  app.addHook('onRoute', ({ method, url, onRequest, config }) => {
     for (const one of [method].flat()) {
       const route = operationOf(one, url)
-      if (route) routes.push({ ...route, guard: guardOf(onRequest) })
+      if (!route) continue
+      const { path, ...known } = describedBy(config?.operation, route)
+      routes.push({ ...route, path, ...known, guard: guardOf(onRequest) })
     }
   })
   let api: Api | undefined
@@ -60,7 +62,7 @@ export function registerDocumentation(
   const sendHydra = (request: FastifyRequest, reply: FastifyReply) => send(request, reply, 'hydra', LD, hydraDocument)
   const sendOpenApi = (request: FastifyRequest, reply: FastifyReply, type = OPENAPI) => {
     const version = queryOf(request.url).one('spec_version') === '3.0.0' ? '3.0.0' : '3.1.0'
-    return send(request, reply, `${version} ${type}`, type, (known) => openApi(known, descriptions, version))
+    return send(request, reply, `${version} ${type}`, type, (known) => openApi(known, version))
   }
 
   for (const url of ['/api', '/api/index.jsonld'])

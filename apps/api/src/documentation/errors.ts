@@ -1,5 +1,6 @@
 import { type ErrorPhrase, errorStatuses } from '@lonja/contract/errors'
-import { type Schema, ref } from './schemas.ts'
+import type { Schema } from '../operation/define-operation.ts'
+import { ref } from './schemas.ts'
 
 const problem = (name: 'Error' | 'ConstraintViolation') => ({ 'application/problem+json': { schema: ref(name) } })
 

@@ -1,4 +1,4 @@
-import type { Schema } from './schemas.ts'
+import type { Schema } from '../operation/define-operation.ts'
 
 /** Values that read like the town's, by the name of the field. */
 const words: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { Schema } from './schemas.ts'
+import type { Schema } from '../operation/define-operation.ts'
 
 /** Headers that operations heed beside those of every HTTP exchange. */
 export const headerParameters = {

@@ -1,5 +1,4 @@
 import { type Api, shapeOf } from './api.ts'
-import type { Descriptions } from './describe.ts'
 import { openApi } from './openapi.ts'
 
 export interface QueryParameter {
@@ -12,8 +11,8 @@ interface Documented {
 }
 
 /** The query parameters of each operation, as the documentation has them, by `shapeOf`. */
-export function queryParameters(api: Api, descriptions: Descriptions): Map<string, QueryParameter[]> {
-  const { paths, components } = openApi(api, descriptions) as {
+export function queryParameters(api: Api): Map<string, QueryParameter[]> {
+  const { paths, components } = openApi(api) as {
     paths: Record<string, Record<string, Documented>>
     components: { parameters: Record<string, QueryParameter & { in: string }> }
   }
@@ -35,8 +34,8 @@ export function queryParameters(api: Api, descriptions: Descriptions): Map<strin
 }
 
 /** The filters and orders of every list: Markdown, made from the documentation. */
-export function filtersTable(api: Api, descriptions: Descriptions): string {
-  const lists = [...queryParameters(api, descriptions)]
+export function filtersTable(api: Api): string {
+  const lists = [...queryParameters(api)]
     .filter(([shape, parameters]) => shape.startsWith('GET ') && parameters.some(({ name }) => name === 'page'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return [HEAD, ...lists.map(([shape, parameters]) => section(shape, parameters))].join('\n\n') + '\n'

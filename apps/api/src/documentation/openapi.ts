@@ -1,33 +1,23 @@
+import type { Schema } from '../operation/define-operation.ts'
 import type { Api, Route } from './api.ts'
-import { shapeOf } from './api.ts'
-import type { Descriptions } from './describe.ts'
 import { describedOperation } from './describe-operation.ts'
 import { downgrade } from './downgrade.ts'
 import { resourceOperation } from './describe-resource.ts'
 import { errorResponses } from './errors.ts'
 import { headerParameters } from './headers.ts'
 import { used } from './prune.ts'
-import { type Schema, answerSchema, bodySchema, commonSchemas } from './schemas.ts'
+import { answerSchema, bodySchema, commonSchemas } from './schemas.ts'
 
 /** The operations that the documentation is served by; they do not document themselves. */
 const own = /^(\/(index|docs|contexts)\b.*)?$/
 
 /** The OpenAPI document of everything that is registered. Paths carry no prefix: clients find collections by it. */
-export function openApi(api: Api, descriptions: Descriptions, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
-  const byShape = new Map(
-    Object.entries(descriptions).map(([name, described]) => {
-      const [method = '', path = ''] = name.split(' ')
-      return [shapeOf(method, path), { path, described }]
-    }),
-  )
+export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const route of api.routes) {
     if (own.test(route.path)) continue
-    const known = byShape.get(shapeOf(route.method, route.path))
-    const path = known?.path ?? route.path
-    const operation = known
-      ? describedOperation(api, { ...route, path }, known.described)
-      : resourceOperation(api, route)
+    const { path, described } = route
+    const operation = described ? describedOperation(api, route, described) : resourceOperation(api, route)
     if (!operation) continue
     paths[path] ??= {}
     paths[path][route.method.toLowerCase()] = operation
@@ -58,13 +48,8 @@ export function openApi(api: Api, descriptions: Descriptions, version: '3.1.0' |
 }
 
 /** A route that neither a declared resource nor a description explains. */
-export function isDocumented(api: Api, descriptions: Descriptions, route: Route): boolean {
-  if (own.test(route.path)) return true
-  const described = Object.keys(descriptions).some((name) => {
-    const [method = '', path = ''] = name.split(' ')
-    return shapeOf(method, path) === shapeOf(route.method, route.path)
-  })
-  return described || resourceOperation(api, route) !== null
+export function isDocumented(api: Api, route: Route): boolean {
+  return own.test(route.path) || route.described !== undefined || resourceOperation(api, route) !== null
 }
 
 function tagsOf(paths: Record<string, Record<string, object>>): object[] {

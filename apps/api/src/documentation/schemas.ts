@@ -1,9 +1,7 @@
 import type { Contract, Field, FieldKind } from '@lonja/contract/resource'
 import { z } from 'zod'
+import type { Schema } from '../operation/define-operation.ts'
 import type { Format } from '../resource/representation.ts'
-
-/** A JSON Schema of the draft that OpenAPI 3.1 uses. */
-export type Schema = Readonly<Record<string, unknown>>
 
 export const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` })
 export const arrayOf = (items: Schema): Schema => ({ type: 'array', items })

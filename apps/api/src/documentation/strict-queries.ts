@@ -3,7 +3,6 @@ import { Problem } from '../problem.ts'
 import { queryOf } from '../http/query.ts'
 import { operationOf, shapeOf } from './api.ts'
 import { queryParameters } from './list-parameters.ts'
-import { descriptions } from './operations.ts'
 
 /**
  * `Prefer: handling=strict` (RFC 7240): query parameters that the operation does not have are refused by name. Without
@@ -13,7 +12,7 @@ export function registerStrictQueries(app: FastifyInstance): void {
   let known: Map<string, Set<string>> | undefined
   const namesOf = (method: string, url: string): Set<string> | undefined => {
     known ??= new Map(
-      [...queryParameters(app.documented(), descriptions)].map(([shape, parameters]) => [
+      [...queryParameters(app.documented())].map(([shape, parameters]) => [
         shape,
         new Set(parameters.map(({ name }) => name)),
       ]),

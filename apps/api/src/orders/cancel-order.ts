@@ -1,51 +1,58 @@
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { isObject } from '../http/read-body.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { limit, subscriberOf } from '../rate-limit.ts'
-import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import type { Operations } from '../services.ts'
 import { cleanText } from '../text.ts'
 import { findOrder } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { isObject, mustBeObject } from '../http/read-body.ts'
-import { readReason } from './posted-status.ts'
-import { readOrder } from './read-order.ts'
+import { Reason } from './posted-status.ts'
+import { sendOrder } from './read-order.ts'
 
 /** Of orders by code and e-mail, from one place. */
 export const lookups = { max: 10, windowSeconds: 15 * 60 }
 
 /**
- * `POST /api/order-cancel`: the buyer, a shop (its own share) or an operator calls an order off before it is on its
- * way. Stock, coupons and what was to be paid are given back. Once canceled it stays so: a repeat answers the same.
+ * The buyer, a shop (its own share) or an operator cancels an order before it is on its way. Stock, coupons and the
+ * money are given back. Once canceled it stays so: a repeat answers the same.
  */
-export const cancelOrder: Operations = (app, services) => {
-  app.post('/api/order-cancel', async (request, reply) => {
-    const { db } = services
-    const { viewer } = request
-    const format = formatOf(request.headers.accept)
-    const { reference, reason, ...given } = readCancellation(request.body)
+export const cancelOrder = defineOperation({
+  method: 'POST',
+  path: '/api/order-cancel',
+  summary: 'Cancels an order before it is on its way; a guest says its code and their e-mail',
+  who: everyone,
+  // Also the document of the order itself.
+  body: z.looseObject({
+    order: anyName.optional(),
+    code: z.unknown().meta({ type: 'string' }).optional(),
+    email: z.unknown().meta({ type: 'string' }).optional(),
+    reason: Reason,
+  }),
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  errors: ['Authentication required', 'Access Denied.', 'Not Found', 'Order can not be canceled'],
+  example: { order: `/api/orders/${exampleId}`, reason: 'Pedido por error' },
+  run: async (context) => {
+    const { services, viewer, request, body } = context
+    const { order: reference = body, reason } = body
     const isKnown = viewer.id !== null || viewer.orderToken !== null
-    const email = isKnown ? null : given.email
+    const email = isKnown ? null : emailOf(body)
     if (!isKnown && !email) throw new Problem('Authentication required')
     if (email) await limit(services, `order lookup ${subscriberOf(request.ip)}`, lookups)
-
-    const id = await db.transaction(async () => {
-      const order = await findOrder(db, reference, viewer, email)
+    const id = await services.db.transaction(async () => {
+      const order = await findOrder(services.db, reference, viewer, email)
       if (!order) throw new Problem('Not Found')
       await moveOrder(services, order, 'canceled', viewer, reason)
       return order.id
     })
-    return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
-  })
-}
+    return sendOrder(context, id)
+  },
+})
 
-/** `{order, reason?, email?}`, or the document of the order itself. */
-function readCancellation(body: unknown): { reference: unknown; email: string | null; reason: string | null } {
-  mustBeObject(body)
-  const { order = body, customer } = body
-  const email = body['email'] ?? (isObject(customer) ? customer['email'] : null)
-  return {
-    reference: order,
-    reason: readReason(body['reason']),
-    email: typeof email === 'string' ? (cleanText(email)?.toLowerCase() ?? null) : null,
-  }
+/** Of the body, or of the customer in the document of the order. */
+function emailOf({ email, customer }: Record<string, unknown>): string | null {
+  const given = email ?? (isObject(customer) ? customer['email'] : null)
+  return typeof given === 'string' ? (cleanText(given)?.toLowerCase() ?? null) : null
 }

@@ -1,31 +1,52 @@
 import { isFinal } from '@lonja/contract/orders/transitions'
+import { z } from 'zod'
 import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
-import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
-import { allow, sendItem } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { sendItem } from '../resource/routes.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
 import { identified, orderResource } from './order.resource.ts'
-import { type JsonObject, mustBeObject } from '../http/read-body.ts'
-import { readNote } from './posted-basket.ts'
-import { readReason, readStatus } from './posted-status.ts'
+import { maxNote, readNote } from './posted-basket.ts'
+import { Reason, StatusName, readStatus } from './posted-status.ts'
 
 /**
- * `PUT /api/orders/{id}`: moves an order to the `status` that the body names, with a `reason`, and writes the buyer's
- * `note` while the order goes on. Everything else in the body is left as it is: an order is what was bought.
+ * Moves an order to the `status` of the body, with a `reason`, and writes the buyer's `note` while the order goes on.
+ * Everything else in the body is left as it is: an order is what was bought.
  */
-export const changeOrder: Operations = (app, services) => {
-  app.put<{ Params: { id: string } }>('/api/orders/:id', { onRequest: allow(identified) }, async (request, reply) => {
-    const { body, viewer } = request
-    const { db } = services
-    const format = formatOf(request.headers.accept)
-    const id = splitSuffix(request.params.id).value.toLowerCase()
+export const changeOrder = defineOperation({
+  method: 'PUT',
+  path: '/api/orders/{id}',
+  summary: 'Moves an order to another status, and writes the buyer’s note; nothing else of it changes',
+  who: identified,
+  body: z.looseObject({
+    status: StatusName.optional(),
+    reason: Reason,
+    note: z
+      .unknown()
+      .meta({ type: ['string', 'null'], maxLength: maxNote })
+      .optional(),
+  }),
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  errors: [
+    'Access Denied.',
+    'Illegal state change',
+    'Order can not be canceled',
+    'Order is closed',
+    'Payment not recorded',
+  ],
+  example: { status: 'accepted' },
+  conditional: true,
+  run: async ({ services, viewer, request, reply, params, format, body }) => {
+    const { db, models } = services
+    const id = splitSuffix(params['id']!).value.toLowerCase()
     if (!isId(id)) throw new Problem('Not Found')
-    mustBeObject(body)
     const iri = body['@id']
     if (typeof iri === 'string' && iri !== `/api/orders/${id}`)
       throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
@@ -34,21 +55,21 @@ export const changeOrder: Operations = (app, services) => {
       const order = await findOrder(db, id, viewer)
       if (!order) throw new Problem('Not Found')
       const lock = () => lockShares(db, order.rootId)
-      await mustBeCurrent(services, services.models.of(orderResource), request, id, lock)
-      await writeNote(db, order, body, viewer)
-      if (body['status'] !== undefined)
-        await moveOrder(services, order, await readStatus(db, body['status']), viewer, readReason(body['reason']))
+      await mustBeCurrent(services, models.of(orderResource), request, id, lock)
+      await writeNote(db, order, body.note, viewer)
+      if (body.status !== undefined)
+        await moveOrder(services, order, await readStatus(db, body.status), viewer, body.reason)
     })
     reply.header('content-location', `/api/orders/${id}.${format}`)
-    return sendItem(services, services.models.of(orderResource), request, reply, id, format)
-  })
-}
+    return sendItem(services, models.of(orderResource), request, reply, id, format)
+  },
+})
 
 /** The note is the buyer's word to the shops: they read it. */
-async function writeNote(db: Database, order: FoundOrder, body: JsonObject, viewer: Viewer): Promise<void> {
-  if (body['note'] === undefined || actorsOf(viewer, order).every((actor) => actor === 'shop')) return
+async function writeNote(db: Database, order: FoundOrder, given: unknown, viewer: Viewer): Promise<void> {
+  if (given === undefined || actorsOf(viewer, order).every((actor) => actor === 'shop')) return
   const violations: Violation[] = []
-  const note = readNote(body['note'], violations)
+  const note = readNote(given, violations)
   if (violations.length > 0) throw invalid(...violations)
   const shares = await lockShares(db, order.rootId)
   const written = await db.query({

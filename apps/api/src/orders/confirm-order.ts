@@ -1,28 +1,41 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { forget } from '../rate-limit.ts'
 import { isOffline } from '../payments/payment-choice.ts'
 import { reservationTimes } from '../payments/reservation-times.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { emailKey, personOfEmail } from './guest-budget.ts'
 import { holdOrder } from './hold-order.ts'
 import { lockShares, moveShares } from './move-order.ts'
-import { mustBeObject, referenceId } from '../http/read-body.ts'
+import { referenceId } from '../http/read-body.ts'
 import { readOrder } from './read-order.ts'
 
 /**
- * `POST /api/order-confirm`: `{order, confirmation}` with what a mail to the guest says confirms their order: from then
- * on it is as if it had just been made. A repeat answers the same.
+ * Confirms a guest's order with what the mail to them says: from then on it is as if it had just been made. A repeat
+ * answers the same.
  */
-export const confirmOrder: Operations = (app, services) => {
-  app.post('/api/order-confirm', { config: { acceptsBadToken: true } }, async (request, reply) => {
-    const { body } = request
-    mustBeObject(body)
-    const format = formatOf(request.headers.accept)
-    const id = referenceId(body['order'], 'orders')
-    const { confirmation } = body
+export const confirmOrder = defineOperation({
+  method: 'POST',
+  path: '/api/order-confirm',
+  summary: 'Confirms a guest’s order with what was mailed to its e-mail; a repeat answers the same',
+  who: everyone,
+  beyond: 'guests, who confirm by mail that an order is theirs',
+  body: z.object({
+    order: anyName.optional(),
+    confirmation: z.unknown().meta({ type: 'string', description: 'Of the link in the mail.' }),
+  }),
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  errors: ['Invalid or expired token', 'Order is closed', 'Out of stock', 'Slot not available', 'Coupon not available'],
+  example: { order: `/api/orders/${exampleId}`, confirmation: 'Zm9yIGV4YW1wbGUgb25seQ' },
+  route: { config: { acceptsBadToken: true } },
+  run: async ({ services, request, reply, format, body: { order, confirmation } }) => {
+    const id = referenceId(order, 'orders')
     if (!id || typeof confirmation !== 'string' || !isConfirmation(services.config.secret, id, confirmation))
       throw new Problem('Invalid or expired token')
     await services.db.transaction(() => confirm(services, id))
@@ -31,8 +44,8 @@ export const confirmOrder: Operations = (app, services) => {
     // Whoever reads this mail is there: what others ordered with it no longer counts.
     await forget(services, emailKey(personOfEmail(email) ?? ''))
     return sendPrivate(request, reply, text, { 'content-type': contentType(format) })
-  })
-}
+  },
+})
 
 async function confirm(services: Services, id: string): Promise<void> {
   const { db, config } = services

@@ -1,17 +1,19 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/actor'
-import { type Viewer, anonymous, may, mayInTown, shopsWith } from '../access.ts'
+import { type Viewer, anonymous, everyone, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
 import { queueMail } from '../mail/outbox.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import type { Format } from '../resource/representation.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
+import { Basket, exampleBasket } from './basket-body.ts'
 import { limitGuesses } from './basket-coupons.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { type BasketFacts, loadBasket } from './load-basket.ts'
@@ -29,43 +31,64 @@ import { StaleStock, takeStock } from './stock.ts'
 import { countCoupons, personOf } from './coupon-uses.ts'
 import { writeOrder } from './write-order.ts'
 
-const ordersUrl = '/api/orders'
+const operation = {
+  method: 'POST',
+  who: everyone,
+  reads: Basket,
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  status: 201,
+  errors: ['Out of stock', 'Slot not available', 'Empty basket'],
+  example: exampleBasket,
+  idempotent: true,
+} as const
 
 /**
- * `POST /api/orders-create`, and `POST /api/orders` with a basket: an order of whoever is signed in, or of a guest who
- * says who they are. Repeats with one `Idempotency-Key` (or the basket's `uuid`) end in one order.
- *
- * At `/orders` the staff of a shop take down, by telephone, what a `customer` wants of it; so does an operator, of any.
+ * An order of the account that is signed in, or of a guest. Repeats with one `Idempotency-Key` (or the basket's `uuid`)
+ * end in one order.
  */
-export const createOrder: Operations = (app, services) => {
-  for (const url of ['/api/orders-create', ordersUrl]) {
-    app.post(url, async (request, reply) => {
-      const { viewer } = request
-      const posted = readPostedBasket(request.body)
-      const format = formatOf(request.headers.accept)
-      const attempt = attemptOf(request, posted.uuid)
-      const takesDown = url === ordersUrl && may('orders')(viewer) && posted.customer !== null
-      const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
-      const place = () =>
-        once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
-      const answer = await place()
-        // Something was deleted or changed between being read and being ordered: read again, the basket says what.
-        .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
-        .catch(async (error: unknown) => {
-          await giveBackGuestOrder(services, counted)
-          await limitGuesses(services, request, reasonsOf(error))
-          throw error
-        })
-      crashPoint('checkout.committed')
-      if (answer.replayed) {
-        await giveBackGuestOrder(services, counted)
-        reply.header('idempotent-replayed', 'true')
-      }
-      reply.code(answer.replayed ? 200 : answer.status)
-      const body = viewer.id ? answer.body : withToken(answer, services.config.secret)
-      return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
+export const createOrder = defineOperation({
+  ...operation,
+  path: '/api/orders-create',
+  summary: 'Orders a basket, as who is logged in or as a guest who says who they are',
+  run: (context) => create(context, false),
+})
+
+/**
+ * As `createOrder`; the staff of a shop take down here, by telephone, what a `customer` wants of it, and an operator of
+ * any shop.
+ */
+export const takeDownOrder = defineOperation({
+  ...operation,
+  path: '/api/orders',
+  summary: 'Orders a basket: as orders-create; staff take down here what a customer wants of their shop',
+  run: (context) => create(context, may('orders')(context.viewer)),
+})
+
+/** @param isStaff  the order is for the `customer` that the basket names, if it names one */
+async function create({ services, viewer, request, reply, format, body: given }: Context, isStaff: boolean) {
+  const posted = readPostedBasket(given)
+  const attempt = attemptOf(request, posted.uuid)
+  const takesDown = isStaff && posted.customer !== null
+  const counted = viewer.id === null ? await countGuestOrder(services, request, posted) : none
+  const place = () =>
+    once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
+  const answer = await place()
+    // Something was deleted or changed between being read and being ordered: read again, the basket says what.
+    .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
+    .catch(async (error: unknown) => {
+      await giveBackGuestOrder(services, counted)
+      await limitGuesses(services, request, reasonsOf(error))
+      throw error
     })
+  crashPoint('checkout.committed')
+  if (answer.replayed) {
+    await giveBackGuestOrder(services, counted)
+    reply.header('idempotent-replayed', 'true')
   }
+  reply.code(answer.replayed ? 200 : answer.status)
+  const body = viewer.id ? answer.body : withToken(answer, services.config.secret)
+  return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
 }
 
 /** An order with an account is not counted. */

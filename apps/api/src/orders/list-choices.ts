@@ -1,43 +1,75 @@
 import type { PaymentChoice } from '@lonja/contract/orders/basket'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import type { Contract } from '@lonja/contract/resource'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { type Viewer, everyone } from '../access.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies } from '../operation/fields.ts'
 import { paymentMethodResource } from '../payments/payment-method.resource.ts'
 import { Problem } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import { queryOf } from '../http/query.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { choiceOf, explainRefusals } from '../shipping/explain-shipping.ts'
+import { OfferedSlotShape } from '../shipping/list-slots.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
+import { Basket, exampleBasket } from './basket-body.ts'
 import { type CheckedBasket, checkBasket } from './check-basket.ts'
 import { findOrder } from './find-order.ts'
 import { loadBasket } from './load-basket.ts'
 import { isObject } from '../http/read-body.ts'
 import { type PostedBasket, readPostedBasket } from './posted-basket.ts'
 
-/**
- * `POST /api/shipping-methods-order`: how each shop of a basket can hand over its share, what that costs and when it is
- * next; with `refused=true` also the ways that are not to be had, and why.
- */
-export const listShippingChoices: Operations = (app, services) => {
-  app.post('/api/shipping-methods-order', async (request, reply) => {
-    const { checked, now } = await checkForChoices(services, request)
-    const choices = checked.shippingOptions.map((option) => choiceOf(option, now))
-    const usable = choices.filter(({ hasSlots, slots }) => !hasSlots || slots.length > 0)
-    const { name, path } = shippingMethodResource.contract
-    if (queryOf(request.url).one('refused') !== 'true') return sendChoices(request, reply, { name, path }, usable)
-    const refused = await explainRefusals(services.db, checked, now)
-    const all = [...usable.map((choice) => ({ ...choice, refusal: null })), ...refused]
-    return sendChoices(request, reply, { name, path }, all)
-  })
-}
+const ShippingChoiceShape = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  business: z.union([z.object({ id: z.string(), name: z.string() }), z.string()]).describe('In JSON-LD its IRI.'),
+  price: z.int().nullable().describe('Cents; null where it is not to be had.'),
+  hasSlots: z.boolean().optional().describe('A slot has to be chosen.'),
+  slots: z.array(OfferedSlotShape).optional().describe('The next ones with room.'),
+  refusal: z
+    .looseObject({ code: z.string(), zones: z.array(z.string()), missing: z.int().nullable() })
+    .nullish()
+    .describe('Why it is not to be had.'),
+})
 
-/** `POST /api/payment-methods-order`: the ways to pay that every shop of a basket accepts. */
-export const listPaymentChoices: Operations = (app, services) => {
-  app.post('/api/payment-methods-order', async (request, reply) => {
-    const { checked } = await checkForChoices(services, request)
-    const choices = checked.paymentOptions.map(({ id, name, code, kind, description, fee }): PaymentChoice => ({
+const PaymentChoiceShape = z.looseObject({
+  id: z.string(),
+  name: z.string(),
+  code: z.string(),
+  surcharge: z.int().describe('Cents.'),
+})
+
+const choices = { method: 'POST', who: everyone, reads: Basket, accepts: jsonBodies, example: exampleBasket } as const
+
+export const listShippingChoices = defineOperation({
+  ...choices,
+  path: '/api/shipping-methods-order',
+  summary: 'How each shop of a basket can hand over its share, what that costs and when it is next',
+  query: { refused: '`true`: also the ways that are not to be had, each with its `refusal`.' },
+  answers: { rows: ShippingChoiceShape },
+  run: async (context) => {
+    const { services, request } = context
+    const { checked, now } = await checkForChoices(context)
+    const options = checked.shippingOptions.map((option) => choiceOf(option, now))
+    const usable = options.filter(({ hasSlots, slots }) => !hasSlots || slots.length > 0)
+    const { contract } = shippingMethodResource
+    if (queryOf(request.url).one('refused') !== 'true') return sendChoices(context, contract, usable)
+    const refused = await explainRefusals(services.db, checked, now)
+    return sendChoices(context, contract, [...usable.map((choice) => ({ ...choice, refusal: null })), ...refused])
+  },
+})
+
+export const listPaymentChoices = defineOperation({
+  ...choices,
+  path: '/api/payment-methods-order',
+  summary: 'The ways to pay that every shop of a basket accepts',
+  answers: { rows: PaymentChoiceShape },
+  run: async (context) => {
+    const { checked } = await checkForChoices(context)
+    const options = checked.paymentOptions.map(({ id, name, code, kind, description, fee }): PaymentChoice => ({
       id,
       name,
       code,
@@ -45,25 +77,21 @@ export const listPaymentChoices: Operations = (app, services) => {
       description,
       surcharge: fee,
     }))
-    return sendChoices(request, reply, paymentMethodResource.contract, choices)
-  })
-}
+    return sendChoices(context, paymentMethodResource.contract, options)
+  },
+})
 
-/** The body is a basket, or `{order}` naming one that was made. */
-async function checkForChoices(
-  services: Services,
-  request: FastifyRequest,
-): Promise<{ checked: CheckedBasket; now: Date }> {
-  const { body, viewer } = request
+/** The body is a basket, or `{order}` with the name of an order that was made. */
+async function checkForChoices({ services, viewer, body }: Context): Promise<{ checked: CheckedBasket; now: Date }> {
   const posted =
-    isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], request) : readPostedBasket(body)
+    isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], viewer) : readPostedBasket(body)
   const facts = await loadBasket(services, posted, viewer)
   // What is left in stock is no matter of how it is delivered or paid.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
   return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }
 }
 
-async function basketOfOrder({ db }: Services, reference: unknown, { viewer }: FastifyRequest): Promise<PostedBasket> {
+async function basketOfOrder({ db }: Services, reference: unknown, viewer: Viewer): Promise<PostedBasket> {
   const order = await findOrder(db, reference, viewer)
   if (!order) throw new Problem('Not Found')
   const [basket] = await db.query({
@@ -85,13 +113,11 @@ async function basketOfOrder({ db }: Services, reference: unknown, { viewer }: F
 }
 
 function sendChoices(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  { request, reply, format }: Context,
   { name, path }: Pick<Contract, 'name' | 'path'>,
-  choices: readonly { id: string; business?: { id: string } }[],
+  options: readonly { id: string; business?: { id: string } }[],
 ): FastifyReply {
-  const format = formatOf(request.headers.accept)
-  const member = choices.map(({ business, ...choice }) => ({
+  const member = options.map(({ business, ...choice }) => ({
     '@id': `/api/${path}/${choice.id}`,
     '@type': name,
     ...choice,
@@ -101,9 +127,9 @@ function sendChoices(
     '@context': `/api/contexts/${name}`,
     '@id': request.url,
     '@type': 'Collection',
-    totalItems: choices.length,
+    totalItems: options.length,
   }
-  const body = format === 'jsonld' ? { ...head, member } : choices
-  const headers = { 'content-type': contentType(format), 'x-total-count': String(choices.length) }
+  const body = format === 'jsonld' ? { ...head, member } : options
+  const headers = { 'content-type': contentType(format), 'x-total-count': String(options.length) }
   return sendPrivate(request, reply, JSON.stringify(body), headers)
 }

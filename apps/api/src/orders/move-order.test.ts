@@ -234,12 +234,12 @@ describe('what nobody may do', () => {
     expect(await statusOf(id)).toBe('canceled')
   })
 
-  scenario('is told of by nothing', {
+  scenario('needs an order and a status', {
     as: 'admin',
     when: histories,
     body: {},
     answers: 422,
-    with: 'order: This value should not be blank.',
+    with: 'order: This value should not be blank.\nstatus: This value should not be blank.',
   })
   scenario('is told of by no object', { as: 'admin', when: histories, body: [], answers: 400, with: 'Invalid body' })
   scenario('is of no order', {

@@ -1,18 +1,38 @@
+import { orderStatuses } from '@lonja/contract/constants'
+import { z } from 'zod'
 import { operator } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { readDraft } from '../resource/body.ts'
 import { Values } from '../resource/define-resource.ts'
-import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import type { Operations } from '../services.ts'
 import { orderStatusResource } from './order.resource.ts'
 
 /**
- * `POST /api/order-statuses`: the town's own words for a status. Which statuses there are and what follows what is
- * fixed, so the one of the given code takes the name, order, colour, icon and notices of the body.
+ * The town's own words for a status. Which statuses there are and what follows what is fixed, so the one of the given
+ * code takes the name, order, colour, icon and notices of the body.
  */
-export const nameStatus: Operations = (app, services) => {
-  app.post('/api/order-statuses', { onRequest: allow(operator) }, async (request, reply) => {
+export const nameStatus = defineOperation({
+  method: 'POST',
+  path: '/api/order-statuses',
+  summary: 'The town’s own words for one of the statuses',
+  who: operator,
+  reads: z.looseObject({
+    code: z.enum(orderStatuses),
+    name: z.string(),
+    sort: z.int().optional(),
+    color: z.string().nullish(),
+    icon: z.string().nullish(),
+    notifyCustomer: z.boolean().optional(),
+    notifyBusiness: z.boolean().optional(),
+  }),
+  accepts: jsonBodies,
+  answers: { item: 'OrderStatus' },
+  status: 201,
+  example: { code: 'ready', name: 'Listo' },
+  idempotent: true,
+  run: ({ services, request, reply }) => {
     const { db, models } = services
     const { columns } = readDraft(models.of(orderStatusResource), request.body, request.viewer, true)
     const values = new Values()
@@ -27,5 +47,5 @@ export const nameStatus: Operations = (app, services) => {
       return status
     }
     return sendCreated(services, models.of(orderStatusResource), request, reply, () => db.transaction(name))
-  })
-}
+  },
+})

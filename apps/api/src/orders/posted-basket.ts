@@ -60,7 +60,8 @@ const maxLines = 100
 const maxQuantity = 9_999
 const maxOptions = 20
 const maxCoupons = 10
-const maxNote = 1_000
+/** Characters of the buyer's note. */
+export const maxNote = 1_000
 
 /**
  * Reads a posted basket, tolerantly: records as IRI, `{"@id"}`, `{"id"}` or bare id, unknown keys kept for the echo.

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Viewer, anonymous } from '../access.ts'
+import type { FastifyReply } from 'fastify'
+import type { Context } from '../operation/define-operation.ts'
+import { contentType, sendPrivate } from '../resource/answer.ts'
 import { readRecord } from '../resource/read-record.ts'
 import type { Format } from '../resource/representation.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +19,11 @@ export async function readOrder(
   const text = await readRecord({ db }, models.of(orderResource), id, whoSeesAll, format)
   if (text === null) throw new Error(`order ${id} is gone`)
   return text
+}
+
+/** Answers with an order that the caller has just changed. */
+export async function sendOrder({ services, request, reply, format }: Context, id: string): Promise<FastifyReply> {
+  return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
 }
 
 /**

@@ -1,52 +1,97 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type PlannedRefund, type RefundableShare, type WantedRefund, planRefund } from '@lonja/contract/orders/refund'
 import type { Actor } from '@lonja/contract/actor'
+import { z } from 'zod'
 import { type Viewer, may, mayAt } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { promiseRefunds } from '../payments/refunds.ts'
 import { attemptOf, once } from '../idempotency.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { actorsOf, lockShares } from './move-order.ts'
-import { isObject, mustBeObject, referenceId } from '../http/read-body.ts'
-import { readReason } from './posted-status.ts'
+import { Reason } from './posted-status.ts'
 import { readOrder } from './read-order.ts'
 import { takeBack } from './stock.ts'
 
 const maxLines = 100
 
+const flag = z
+  .boolean(wrongType)
+  .nullish()
+  .transform((given) => given ?? undefined)
+
+/** With neither lines nor the delivery all that is left goes back. */
+const Refund = z.object({
+  order: anyName.optional(),
+  lines: z
+    .array(
+      z.object({
+        soldProduct: nameOf('sold-products'),
+        quantity: z
+          .unknown()
+          .meta({ type: 'integer', exclusiveMinimum: 0 })
+          .refine((given) => Number.isSafeInteger(given) && (given as number) > 0, violationMessages.positive)
+          .transform(Number),
+        restock: flag.describe('The units can be sold again; so they are, if nothing is said.'),
+      }),
+      wrongType,
+    )
+    .max(maxLines)
+    .refine(
+      (lines) => new Set(lines.map(({ soldProduct }) => soldProduct)).size === lines.length,
+      violationMessages.invalid,
+    )
+    .nullish()
+    .describe('With neither lines nor shipping all that is left goes back.'),
+  shipping: flag.describe('The delivery too.'),
+  restock: flag.describe('Of lines that do not say.'),
+  reason: Reason,
+})
+
 /**
- * `POST /api/orders-refund`: a shop gives back what was paid for units of its order, with or without the delivery, or
- * all that is left of it; an operator does so for any order, a group too. The units are sold again or not, line by line.
- * Repeats with one `Idempotency-Key` give back once. At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter the shop records it (`PUT payments`).
+ * A shop gives back what was paid for units of its order, with or without the delivery, or all that is left of it; an
+ * operator does so for any order, a group too. The units are sold again or not, line by line. Repeats with one
+ * `Idempotency-Key` give back once. At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter
+ * the shop records it (`PUT payments`).
  */
-export const refundOrder: Operations = (app, services) => {
-  app.post('/api/orders-refund', { onRequest: allow(may('refunds')) }, async (request, reply) => {
-    const { body, viewer } = request
+export const refundOrder = defineOperation({
+  method: 'POST',
+  path: '/api/orders-refund',
+  summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
+  who: may('refunds'),
+  beyond: 'shops, who give money back, and whoever waits for it',
+  body: Refund,
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  errors: ['Access Denied.', 'Not Found', 'Nothing to refund', 'Refund limit exceeded'],
+  example: {
+    order: `/api/orders/${exampleId}`,
+    lines: [{ soldProduct: { id: exampleId }, quantity: 1 }],
+    reason: 'Roto',
+  },
+  idempotent: true,
+  run: async ({ services, viewer, request, reply, format, body }) => {
     const { db } = services
-    const format = formatOf(request.headers.accept)
-    mustBeObject(body)
-    const wanted = readRefund(body)
     const answer = await once(db, attemptOf(request, null), async () => {
-      const order = await findOrder(db, body['order'], viewer)
+      const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
-      // Who works for a shop may have bought at another.
+      // Somebody who works for a shop may have bought at another.
       if (!actor) throw new Problem('Access Denied.')
-      await refund(services, order, wanted, actor, viewer)
+      await refund(services, order, wantedRefund(body), actor, viewer)
       const text = await readOrder(services, order.id, format)
       return { status: 200, body: text, location: `/api/orders/${order.id}`, contentType: contentType(format) }
     })
     if (answer.replayed) reply.header('idempotent-replayed', 'true')
     return sendPrivate(request, reply, answer.body, { 'content-type': answer.contentType })
-  })
-}
+  },
+})
 
 /** Cents that managers and the town's support give back of one order by themselves, unless it is configured. */
 const REFUND_LIMIT = 5_000
@@ -67,36 +112,19 @@ interface PostedRefund {
   reason: string | null
 }
 
-/** @throws Problem 422 */
-function readRefund(body: Record<string, unknown>): PostedRefund {
-  const violations: Violation[] = []
-  const flag = (value: unknown, path: string, otherwise: boolean): boolean => {
-    if (value === undefined || value === null) return otherwise
-    if (typeof value !== 'boolean') violations.push({ propertyPath: path, message: violationMessages.type })
-    return value === true
-  }
-  const restock = flag(body['restock'], 'restock', true)
-  const shipping = flag(body['shipping'], 'shipping', false)
-  const given = body['lines'] ?? []
-  if (!Array.isArray(given)) throw invalid({ propertyPath: 'lines', message: violationMessages.type })
-  if (given.length > maxLines) throw invalid({ propertyPath: 'lines', message: violationMessages.tooMany })
-  const lines = given.flatMap((line: unknown, index): PostedLine[] => {
-    const path = `lines[${index}]`
-    const id = isObject(line) ? referenceId(line['soldProduct'], 'sold-products') : null
-    if (!isObject(line) || !id) {
-      violations.push({ propertyPath: `${path}.soldProduct`, message: violationMessages.unknown })
-      return []
-    }
-    const { quantity } = line
-    const isCount = Number.isSafeInteger(quantity) && (quantity as number) > 0
-    if (!isCount) violations.push({ propertyPath: `${path}.quantity`, message: violationMessages.positive })
-    return [{ id, quantity: Number(quantity), restock: flag(line['restock'], `${path}.restock`, restock), path }]
-  })
-  if (new Set(lines.map(({ id }) => id)).size < lines.length)
-    violations.push({ propertyPath: 'lines', message: violationMessages.invalid })
-  if (violations.length > 0) throw invalid(...violations)
-  const isWhole = lines.length === 0 && !shipping
-  return { lines, shipping, isWhole, restock, reason: readReason(body['reason']) }
+function wantedRefund({
+  lines: given,
+  shipping = false,
+  restock = true,
+  reason,
+}: z.output<typeof Refund>): PostedRefund {
+  const lines = (given ?? []).map((line, index) => ({
+    id: line.soldProduct,
+    quantity: line.quantity,
+    restock: line.restock ?? restock,
+    path: `lines[${index}]`,
+  }))
+  return { lines, shipping, isWhole: lines.length === 0 && !shipping, restock, reason }
 }
 
 interface PaidShare extends RefundableShare {

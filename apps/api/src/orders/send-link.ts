@@ -1,32 +1,52 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
+import { everyone } from '../access.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { type Violation, invalid } from '../problem.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
-import { isStorable } from '../resource/body.ts'
-import type { Operations } from '../services.ts'
 import { lookups } from './cancel-order.ts'
 import { codeOf } from './find-order.ts'
-import { mustBeObject } from '../http/read-body.ts'
 
-const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+const Code = z
+  .unknown()
+  .meta({ type: 'string' })
+  .transform((given, { issues }) => {
+    const code = codeOf(given)
+    if (code === null) issues.push({ code: 'custom', message: violationMessages.invalid, input: given })
+    return code ?? z.NEVER
+  })
+
+const wrongEmail = { error: violationMessages.email }
+const Email = z
+  .string(wrongEmail)
+  .meta({ format: 'email' })
+  .trim()
+  .toLowerCase()
+  .max(254, wrongEmail)
+  .pipe(z.email(wrongEmail))
 
 /**
- * `POST /api/order-link`: `{code, email}` has the link to an order mailed again to who made it. The answer, and the
- * time it takes, are the same whether there is such an order or not: it is looked for when the mail goes out.
+ * Mails the link to an order again to its buyer. The answer, and the time it takes, are the same whether there is such an
+ * order or not: it is looked for when the mail goes out.
  */
-export const sendLink: Operations = (app, services) => {
-  app.post('/api/order-link', { config: { acceptsBadToken: true } }, async (request, reply) => {
-    const { body, ip } = request
-    mustBeObject(body)
-    const code = codeOf(body['code'])
-    const { data: email } = Email.safeParse(body['email'])
-    const violations: Violation[] = []
-    if (!code) violations.push({ propertyPath: 'code', message: violationMessages.invalid })
-    if (!email || !isStorable(email)) violations.push({ propertyPath: 'email', message: violationMessages.email })
-    if (!code || !email || violations.length > 0) throw invalid(...violations)
-    reply.headers(standingHeaders(await limit(services, `order lookup ${subscriberOf(ip)}`, lookups)))
+export const sendLink = defineOperation({
+  method: 'POST',
+  path: '/api/order-link',
+  summary: 'Mails the link to an order again, to the address it was made with; the answer is always the same',
+  who: everyone,
+  beyond: 'guests, who have lost the link to their order',
+  body: z.object({ code: Code, email: Email }),
+  answers: {
+    shape: z.object({ code: z.string(), email: z.string(), status: z.literal('accepted') }),
+    type: 'application/json',
+  },
+  status: 202,
+  example: { code: 'R1001', email: 'ana@example.com' },
+  route: { config: { acceptsBadToken: true } },
+  run: async ({ services, request, reply, body: { code, email } }) => {
+    reply.headers(standingHeaders(await limit(services, `order lookup ${subscriberOf(request.ip)}`, lookups)))
     await queueMail(services.db, { kind: 'order-link', recipient: email, data: { code } })
-    return reply.code(202).header('cache-control', 'no-store').send({ code, email, status: 'accepted' })
-  })
-}
+    reply.code(202).header('cache-control', 'no-store')
+    return { code, email, status: 'accepted' }
+  },
+})

@@ -1,58 +1,54 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { withdrawalEnds } from '@lonja/contract/orders/withdrawal'
+import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { notify } from '../notifications/notify.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
-import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 import { cut } from '../text.ts'
 import { type FoundOrder, findOrder } from './find-order.ts'
 import { mailWithdrawal } from './mail-order.ts'
 import { actorsOf, lockShares } from './move-order.ts'
 import { identified } from './order.resource.ts'
-import { mustBeObject, referenceId } from '../http/read-body.ts'
-import { readOrder } from './read-order.ts'
+import { sendOrder } from './read-order.ts'
 
 const maxLines = 100
 
 /**
- * `POST /api/orders-withdraw`: `{order, lines}`: who bought says that they give lines back, while the right lasts
- * (Directive (EU) 2023/2673, art. 1.3). They have it in writing at once, and each shop is told; what was paid the shop
- * gives back by `orders-refund`. Lines that were given back before stay as they are, so a repeat answers the same.
+ * The buyer declares that they give lines back, while the right lasts (Directive (EU) 2023/2673, art. 1.3). They have it
+ * in writing at once, and each shop is told; the shop gives the money back by `orders-refund`. Lines that were given
+ * back before stay as they are, so a repeat answers the same.
  */
-export const withdrawOrder: Operations = (app, services) => {
-  app.post('/api/orders-withdraw', { onRequest: allow(identified) }, async (request, reply) => {
+export const withdrawOrder = defineOperation({
+  method: 'POST',
+  path: '/api/orders-withdraw',
+  summary: 'Gives lines of an order back within fourteen days of its hand-over, as its buyer may without a reason',
+  who: identified,
+  reach: 'one’s own, and the order of the token',
+  beyond: 'customers, who give back what they bought at a distance',
+  body: z.object({
+    order: anyName.optional(),
+    lines: z.array(nameOf('sold-products'), wrongType).min(1).max(maxLines),
+  }),
+  accepts: jsonBodies,
+  answers: { item: 'Order' },
+  errors: ['Access Denied.', 'Not Found', 'Withdrawal not possible'],
+  example: { order: `/api/orders/${exampleId}`, lines: [`/api/sold-products/${exampleId}`] },
+  run: async (context) => {
+    const { services, viewer, body } = context
     const { db } = services
-    const { body, viewer } = request
-    const format = formatOf(request.headers.accept)
-    mustBeObject(body)
-    const lines = readLines(body['lines'])
     const id = await db.transaction(async () => {
-      const order = await findOrder(db, body['order'], viewer)
+      const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       if (!actorsOf(viewer, order).includes('customer')) throw new Problem('Access Denied.')
-      await withdraw(db, order, lines, viewer.id)
+      await withdraw(db, order, [...new Set(body.lines)], viewer.id)
       return order.id
     })
-    return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
-  })
-}
-
-/** @throws Problem 422 */
-function readLines(given: unknown): string[] {
-  if (!Array.isArray(given)) throw invalid({ propertyPath: 'lines', message: violationMessages.type })
-  if (given.length === 0) throw invalid({ propertyPath: 'lines', message: violationMessages.empty })
-  if (given.length > maxLines) throw invalid({ propertyPath: 'lines', message: violationMessages.tooMany })
-  const ids = given.map((line: unknown) => referenceId(line, 'sold-products'))
-  const violations = ids.flatMap((id, index): Violation[] =>
-    id ? [] : [{ propertyPath: `lines[${index}]`, message: violationMessages.unknown }],
-  )
-  if (violations.length > 0) throw invalid(...violations)
-  return [...new Set(ids.filter((id) => id !== null))]
-}
+    return sendOrder(context, id)
+  },
+})
 
 interface Line {
   id: string

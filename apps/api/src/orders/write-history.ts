@@ -1,32 +1,33 @@
-import { violationMessages } from '@lonja/contract/errors'
-import { Problem, invalid } from '../problem.ts'
-import { allow } from '../resource/routes.ts'
+import { z } from 'zod'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
+import { Problem } from '../problem.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import type { Operations } from '../services.ts'
 import { findOrder } from './find-order.ts'
 import { moveOrder } from './move-order.ts'
 import { identified, orderStatusHistoryResource } from './order.resource.ts'
-import { mustBeObject } from '../http/read-body.ts'
-import { readReason, readStatus } from './posted-status.ts'
+import { Reason, StatusName, readStatus } from './posted-status.ts'
 
-/**
- * `POST /api/order-status-histories`: `{order, status, reason?}` moves the order, which writes its history. Nothing
- * else is written there, and nothing there is ever changed.
- */
-export const writeHistory: Operations = (app, services) => {
-  app.post('/api/order-status-histories', { onRequest: allow(identified) }, async (request, reply) => {
-    const { body, viewer } = request
-    const { db } = services
-    mustBeObject(body)
-    if (body['order'] === undefined || body['order'] === null)
-      throw invalid({ propertyPath: 'order', message: violationMessages.blank })
-
+/** Moves the order, which writes its history. Nothing else is written there, and nothing there is ever changed. */
+export const writeHistory = defineOperation({
+  method: 'POST',
+  path: '/api/order-status-histories',
+  summary: 'Moves an order to another status, which writes its history',
+  who: identified,
+  body: z.object({ order: requiredName, status: StatusName, reason: Reason }),
+  accepts: jsonBodies,
+  answers: { item: 'OrderStatusHistory' },
+  status: 201,
+  errors: ['Item not found', 'Illegal state change', 'Order can not be canceled', 'Payment not recorded'],
+  example: { order: `/api/orders/${exampleId}`, status: 'accepted' },
+  idempotent: true,
+  run: ({ services, viewer, request, reply, body }) => {
+    const { db, models } = services
     const move = async () => {
-      const status = await readStatus(db, body['status'])
-      const order = await findOrder(db, body['order'], viewer)
+      const status = await readStatus(db, body.status)
+      const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Item not found')
-      if (!(await moveOrder(services, order, status, viewer, readReason(body['reason']))))
-        throw new Problem('Illegal state change')
+      if (!(await moveOrder(services, order, status, viewer, body.reason))) throw new Problem('Illegal state change')
       const [written] = await db.query<{ id: string }>({
         text: `select h.id from order_status_history h
                join order_status s on s.id = h.status_id join "order" o on o.id = h.order_id
@@ -35,8 +36,6 @@ export const writeHistory: Operations = (app, services) => {
       })
       return written!
     }
-    return sendCreated(services, services.models.of(orderStatusHistoryResource), request, reply, () =>
-      db.transaction(move),
-    )
-  })
-}
+    return sendCreated(services, models.of(orderStatusHistoryResource), request, reply, () => db.transaction(move))
+  },
+})

@@ -1,5 +1,12 @@
 import type { Cents } from '@lonja/contract/money'
 
+declare module '../services.ts' {
+  interface Services {
+    /** The banks that take money: `payments/providers.ts` finds the one of a payment. */
+    readonly providers?: readonly PaymentProvider[]
+  }
+}
+
 /**
  * Somebody who takes money for us, as a bank does. Pure conversation: a provider reads and writes no table, and what it
  * says is decided upon elsewhere, under lock. Nothing of it is called inside a transaction.

@@ -5,6 +5,13 @@ import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { queryOf } from '../http/query.ts'
 import { wordsOf } from './words-of.ts'
 
+declare module '../services.ts' {
+  interface Services {
+    /** Counts searches that found nothing. */
+    readonly searchMisses?: SearchMisses
+  }
+}
+
 /** What one process keeps until it is written. */
 const MAX_WAITING = 500
 /** What one day keeps: a machine that makes up words fills a day, and no more. */

@@ -1,12 +1,14 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type OfferedSlot, slotsFrom } from '@lonja/contract/shipping/slots'
 import { type Position, zoneFor } from '@lonja/contract/shipping/zone-area'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
 import { readPlace } from '../businesses/nearest.ts'
 import type { Database } from '../database/database.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../problem.ts'
 import { sendPrivate } from '../resource/answer.ts'
 import { type Query, idOf, queryOf } from '../http/query.ts'
-import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { findCentre } from './find-centre.ts'
 import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './shipping-choice.ts'
@@ -15,9 +17,29 @@ import { shippingMethodSql } from './shipping-method-sql.ts'
 /** As of any list that is not paged. */
 const maxSlots = 1_000
 
-/** `GET /api/shipping-slots?shippingMethod.id=…`: when a shop hands over, on days on which it goes to `zip`. */
-export const listSlots: Operations = (app, { db }) => {
-  app.get('/api/shipping-slots', async (request, reply) => {
+export const OfferedSlotShape = z.object({
+  from: z.string(),
+  to: z.string(),
+  date: z.string().describe('On the town’s calendar.'),
+  free: z.int().describe('Orders that still fit.'),
+})
+
+/** When a shop hands over, on days on which it goes to `zip`. */
+export const listSlots = defineOperation({
+  method: 'GET',
+  path: '/api/shipping-slots',
+  summary: 'The slots of a way of delivery, the full ones too, the earliest first',
+  who: everyone,
+  beyond: 'customers, who choose when',
+  query: {
+    'shippingMethod.id': 'Whose: an id or an IRI.',
+    zip: 'Where to: only days on which it goes there.',
+    lat: 'Where to, more exactly, with `lng`.',
+    lng: 'Where to, more exactly, with `lat`.',
+  },
+  answers: { shape: z.array(OfferedSlotShape), type: 'application/json' },
+  errors: ['Not Found'],
+  run: async ({ services: { db }, request, reply }) => {
     const query = queryOf(request.url)
     const id = idOf(query.one('shippingMethod.id') ?? '', 'shipping-methods')
     if (!id) throw invalid({ propertyPath: 'shippingMethod.id', message: violationMessages.blank })
@@ -34,8 +56,8 @@ export const listSlots: Operations = (app, { db }) => {
     const schedule = scheduleOf(method, await daysFor(db, method, zip, query))
     const slots: OfferedSlot[] = schedule ? slotsFrom(schedule, new Date(now)).take(maxSlots).toArray() : []
     return sendPrivate(request, reply, JSON.stringify(slots), { 'content-type': 'application/json; charset=utf-8' })
-  })
-}
+  },
+})
 
 /** The weekdays on which it goes to a place; without a place, and to collect, to any. */
 async function daysFor(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Schema } from '#/documentation/schemas'
+import type { Schema } from '#/operation/define-operation'
 import type { Answer, Client } from './client.ts'
 
 interface Document {

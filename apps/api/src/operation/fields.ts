@@ -1,0 +1,46 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
+import { referenceId } from '../http/read-body.ts'
+import { cleanText } from '../text.ts'
+
+/** The JSON Schema of a record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
+export const named = {
+  anyOf: [
+    { type: 'string' },
+    { type: 'object', properties: { id: { type: 'string' } }, required: ['id'], additionalProperties: {} },
+    { type: 'object', properties: { '@id': { type: 'string' } }, required: ['@id'], additionalProperties: {} },
+  ],
+}
+
+/** What names a record, as it came: for work that looks it up in ways of its own, as `findOrder` does. */
+export const anyName = z.unknown().meta(named)
+
+/** As `anyName`, and a violation without one. */
+export const requiredName = anyName.refine((value) => value !== undefined && value !== null, violationMessages.blank)
+
+/** For a schema whose wrong type is a violation also where the value is missing or empty. */
+export const wrongType = {
+  error: ({ code }: { code?: string }) => (code === 'invalid_type' ? violationMessages.type : undefined),
+}
+
+/** An id, for examples of bodies. */
+export const exampleId = '01890000-0000-7000-8000-000000000001'
+
+/** The media types of bodies that are records, or name some. */
+export const jsonBodies = ['application/json', 'application/ld+json']
+
+/** The id of the record of `collection` that is named. Anything else is a violation: `unknown`. */
+export const nameOf = (collection: string): z.ZodType<string> =>
+  anyName.transform((value, { issues }) => {
+    const id = referenceId(value, collection)
+    if (id === null) issues.push({ code: 'custom', message: violationMessages.unknown, input: value })
+    return id ?? z.NEVER
+  })
+
+/** Text of at most `max` characters, trimmed and without control characters; null for none. */
+export const textOrNull = (max: number) =>
+  z
+    .string(wrongType)
+    .max(max)
+    .nullish()
+    .transform((text) => (text === undefined || text === null ? null : cleanText(text)))

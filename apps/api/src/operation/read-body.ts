@@ -1,0 +1,48 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
+import { Problem, invalid } from '../problem.ts'
+import { isObject } from '../http/read-body.ts'
+import { isStorable, messageOf } from '../resource/body.ts'
+
+/**
+ * Reads a body by its schema.
+ *
+ * @throws Problem 400 `Invalid body` for what is no JSON object, or holds text that PostgreSQL can not keep; 422 with
+ *   one violation for each thing that is wrong, in the stable phrases of `violationMessages`
+ */
+export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
+  const result = schema.safeParse(body)
+  if (result.success && isStorable(declared(schema, result.data))) return result.data
+  if (result.success || result.error.issues.some(({ path }) => path.length === 0)) throw new Problem('Invalid body')
+  throw invalid(
+    ...result.error.issues.map((issue) => ({
+      propertyPath: pathOf(issue.path),
+      message: phraseOf(issue, valueAt(body, issue.path)),
+    })),
+  )
+}
+
+const phrases = new Set<string>(Object.values(violationMessages))
+
+/** A phrase that the schema gives itself counts first. */
+function phraseOf(issue: z.core.$ZodIssue, value: unknown): string {
+  if (phrases.has(issue.message)) return issue.message
+  return value === undefined || value === null || value === '' ? violationMessages.blank : messageOf(issue)
+}
+
+/** Members that a loose object lets through are not stored. */
+const declared = (schema: z.ZodType, body: unknown): unknown =>
+  schema instanceof z.ZodObject && isObject(body) ? Object.keys(schema.shape).map((name) => body[name]) : body
+
+/** `['lines', 0, 'quantity']` → `lines[0].quantity`. */
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    return text === '' ? String(part) : `${text}.${String(part)}`
+  }, '')
+
+const valueAt = (body: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (value, part) => (isObject(value) || Array.isArray(value) ? (value as never)[part] : undefined),
+    body,
+  )

@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { limit, subscriberOf } from '../rate-limit.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { allow } from '../resource/routes.ts'
+import type { Services } from '../services.ts'
+import { type Operation, urlOf } from './define-operation.ts'
+import { readBody } from './read-body.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The declaration that the route was made from. */
+    operation?: Operation
+  }
+}
+
+/** The route of one operation, in a scope of its own. */
+export async function registerOperation(app: FastifyInstance, services: Services, operation: Operation): Promise<void> {
+  const { method, who, body: schema, prepare, route = {} } = operation
+  await app.register(async (scope) => {
+    prepare?.(scope)
+    scope.route({
+      method,
+      url: urlOf(operation),
+      ...route,
+      onRequest: [allow(who), ...[route.onRequest ?? []].flat()],
+      config: { ...route.config, operation },
+      handler: async (request, reply) => {
+        // A client that could not read the answer changes nothing.
+        const format = answersInEither(operation) ? formatOf(request.headers.accept) : 'json'
+        const body = schema ? readBody(schema, request.body) : request.body
+        await checkLimit(services, operation, request)
+        const params = paramsOf(operation, request)
+        const context = { services, request, reply, viewer: request.viewer, params, format, body }
+        return answer(reply, await operation.run(context))
+      },
+    })
+  })
+}
+
+/** Records, lists and shapes without a media type of their own are JSON-LD or JSON, as `Accept` says. */
+const answersInEither = ({ answers }: Operation): boolean =>
+  answers !== undefined && !('shape' in answers && answers.type !== undefined)
+
+/** The rest of a path goes by the name that the operation gives it. */
+function paramsOf({ path }: Operation, request: FastifyRequest): Record<string, string> {
+  const { '*': rest, ...named } = request.params as Record<string, string>
+  const name = /\{(\w+)\*\}/.exec(path)?.[1]
+  return name === undefined || rest === undefined ? named : { ...named, [name]: rest }
+}
+
+/** @throws Problem `Too many requests` */
+async function checkLimit(services: Services, { limit: budget }: Operation, request: FastifyRequest): Promise<void> {
+  if (!budget) return
+  const { name, per, ...rest } = budget
+  const caller = per === 'viewer' && request.viewer.id !== null ? request.viewer.id : subscriberOf(request.ip)
+  await limit(services, `${name} ${caller}`, rest)
+}
+
+/** Private unless the work says otherwise: what it answers is for this viewer. */
+function answer(reply: FastifyReply, result: unknown): unknown {
+  if (reply.sent || result === reply) return reply
+  if (result === undefined) return reply.code(204).send()
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+  return reply.send(result)
+}

@@ -1,0 +1,56 @@
+import { BasketCustomer } from '@lonja/contract/orders/basket'
+import { PostalAddress } from '@lonja/contract/addresses/postal-address'
+import { PriceExplanation } from '@lonja/contract/orders/explain-price'
+import { z } from 'zod'
+import { anyName, exampleId } from '../operation/fields.ts'
+
+const SlotChoice = z
+  .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
+  .describe('Where the method has slots, one of `shipping-slots`.')
+
+/** A basket as clients post it; `readPostedBasket` reads it, and echoes what it does not know. */
+export const Basket = z.looseObject({
+  lines: z.array(
+    z.looseObject({
+      product: anyName,
+      quantity: z.int().positive().optional(),
+      attributes: z.array(z.looseObject({ attributeValue: anyName })).optional(),
+    }),
+  ),
+  coupons: z.array(z.string()).optional(),
+  customer: BasketCustomer.partial().nullish(),
+  deliveryAddress: z.union([PostalAddress, anyName]).nullish(),
+  billingAddress: z.union([PostalAddress, anyName]).nullish(),
+  shippings: z
+    .array(z.looseObject({ business: anyName, shippingMethod: anyName.nullish(), slot: SlotChoice.nullish() }))
+    .optional(),
+  shippingMethod: anyName.nullish(),
+  paymentMethod: anyName.nullish(),
+  note: z.string().nullish(),
+  uuid: z.string().nullish().describe('The basket’s own name: ordering it twice makes one order.'),
+})
+
+const Message = z.looseObject({ code: z.string() })
+/** A basket, repriced and completed. */
+export const CheckedBasketAnswer = z.looseObject({
+  lines: z.array(
+    z.looseObject({
+      key: z.string(),
+      quantity: z.int(),
+      price: z.int().describe('Cents.'),
+      previousPrice: z.int().nullable().describe('Where reduced: the lowest price of the 30 days before; cents.'),
+      total: z.int().describe('Cents.'),
+      explanation: PriceExplanation.nullable().describe('How the price comes about.'),
+      available: z.boolean(),
+      messages: z.array(Message),
+    }),
+  ),
+  subtotal: z.int(),
+  discount: z.int(),
+  shipping: z.int(),
+  total: z.int(),
+  currency: z.literal('EUR'),
+  messages: z.array(Message),
+})
+
+export const exampleBasket = { lines: [{ product: { id: exampleId }, quantity: 1, attributes: [] }], coupons: [] }
