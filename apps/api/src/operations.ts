@@ -34,7 +34,10 @@ import { sendLink } from './orders/send-link.ts'
 import { validateOrder, validateOrderStep } from './orders/validate-order.ts'
 import { withdrawOrder } from './orders/withdraw-order.ts'
 import { writeHistory } from './orders/write-history.ts'
-import { paymentOperations } from './payments/operations.ts'
+import { attemptPayment } from './payments/attempt-payment.ts'
+import { receiveFromRedsys, receiveFromStripe } from './payments/receive-notification.ts'
+import { recordPayment } from './payments/record-payment.ts'
+import { redirectPayment } from './payments/redirect-payment.ts'
 import { peopleOperations } from './people/operations.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
@@ -95,7 +98,11 @@ export const operations: readonly (Operation | Operations)[] = [
   socialOperations,
   deviceOperations,
   readPushKey,
-  paymentOperations,
+  attemptPayment,
+  redirectPayment,
+  receiveFromRedsys,
+  receiveFromStripe,
+  recordPayment,
   readInvoice,
   retryMail,
   streamEvents,

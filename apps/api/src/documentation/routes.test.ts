@@ -38,18 +38,9 @@ const extras: Readonly<Record<string, readonly string[]>> = {
   'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
   'shops, who see what became of their stock': ['GET /stock-movements', 'GET /stock-movements/{id}'],
   'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
-  'customers, whom a bank asks for the money': ['POST /payments-redirect'],
   'shops, who give money back, and whoever waits for it': ['GET /refunds', 'GET /refunds/{id}'],
-  'banks, who say what became of a payment': [
-    'POST /payments-notification/redsys',
-    'POST /payments-notification/stripe',
-  ],
   'whoever handles a support case, and who opened it: messages and what becomes of it': ['PUT /issues/{id}'],
-  'operators, whom mail that was given up concerns': [
-    'GET /mail-failures',
-    'GET /mail-failures/{id}',
-    'POST /mail-failures-retry',
-  ],
+  'operators, whom mail that was given up concerns': ['GET /mail-failures', 'GET /mail-failures/{id}'],
   'the town, which wants to know what people looked for and nobody sells': [
     'GET /search-misses',
     'GET /search-misses/{id}',
@@ -61,7 +52,6 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'PUT /search-synonyms/{id}',
     'DELETE /search-synonyms/{id}',
   ],
-  'buyers, who need an invoice': ['GET /orders/{id}/invoice'],
   'the login page: which networks it may offer': ['GET /login-social'],
   'people, who see where they are logged in, and leave from afar': [
     'GET /me/sessions',

@@ -1,18 +1,26 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
 import { operator } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
-import { mustBeObject, referenceId } from '../http/read-body.ts'
-import { Problem, invalid } from '../problem.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId, nameOf } from '../operation/fields.ts'
+import { Problem } from '../problem.ts'
 import { MAIL } from './outbox.ts'
 
-/** `POST /api/mail-failures-retry`: `{mail}` is sent again, as new: eight attempts in four hours. */
-export const retryMail: Operations = (app, { db }) => {
-  app.post('/api/mail-failures-retry', { onRequest: allow(operator) }, async ({ body, viewer }, reply) => {
-    mustBeObject(body)
-    const id = referenceId(body['mail'], 'mail-failures')
-    if (!id) throw invalid({ propertyPath: 'mail', message: violationMessages.blank })
+/** Sends mail that was given up again, as if it were new: eight attempts in four hours. */
+export const retryMail = defineOperation({
+  method: 'POST',
+  path: '/api/mail-failures-retry',
+  summary: 'Sends mail again that was given up',
+  who: operator,
+  reach: 'those of MailFailure',
+  beyond: 'operators, who see which mail was given up',
+  body: z.object({ mail: nameOf('mail-failures', violationMessages.blank) }),
+  answers: { shape: z.object({ mail: z.string(), status: z.literal('accepted') }), type: 'application/json' },
+  status: 202,
+  errors: ['Not Found'],
+  example: { mail: exampleId },
+  run: async ({ services: { db }, viewer, reply, body: { mail: id } }) => {
     await db.transaction(async () => {
       const [mail] = await db.query({
         text: `update mail set attempts = 0, error = null, dropped_at = null, due_at = now()
@@ -23,6 +31,7 @@ export const retryMail: Operations = (app, { db }) => {
       await recordAudit(db, authorOf(viewer), { resource: 'mail-failures', id, action: 'retry' })
       db.changed(MAIL)
     })
-    return reply.code(202).header('cache-control', 'no-store').send({ mail: id, status: 'accepted' })
-  })
-}
+    reply.code(202).header('cache-control', 'no-store')
+    return { mail: id, status: 'accepted' }
+  },
+})

@@ -29,11 +29,11 @@ export const exampleId = '01890000-0000-7000-8000-000000000001'
 /** The media types of bodies that are records, or name some. */
 export const jsonBodies = ['application/json', 'application/ld+json']
 
-/** The id of the record of `collection` that is named. Anything else is a violation: `unknown`. */
-export const nameOf = (collection: string): z.ZodType<string> =>
+/** The id of the record of `collection` that is named. Anything else, or nothing, is a violation. */
+export const nameOf = (collection: string, violation: string = violationMessages.unknown): z.ZodType<string> =>
   anyName.transform((value, { issues }) => {
     const id = referenceId(value, collection)
-    if (id === null) issues.push({ code: 'custom', message: violationMessages.unknown, input: value })
+    if (id === null) issues.push({ code: 'custom', message: violation, input: value })
     return id ?? z.NEVER
   })
 

@@ -3,16 +3,17 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/actor'
 import { isFinal } from '@lonja/contract/orders/transitions'
 import { isOpenPayment, paymentMayMove } from '@lonja/contract/payments/transitions'
+import { z } from 'zod'
 import { crashPoint } from '../crash-point.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
-import { mustBeObject, referenceId } from '../http/read-body.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId, jsonBodies, nameOf, requiredName } from '../operation/fields.ts'
 import { Problem, invalid } from '../problem.ts'
-import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import { acceptedMethods, isOffline, payableKinds, type PaymentMethodFacts } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
@@ -20,32 +21,35 @@ import { reservationTimes } from './reservation-times.ts'
 import { lastPayment, writePayment } from './settle-payment.ts'
 
 /**
- * `POST /api/payments`: `{order, paymentMethod?}` begins another attempt to pay what an order owes: after one that came
- * to nothing, or another way than one that nothing came of yet, which ends with it. The amount is the order's.
+ * Begins another attempt to pay what an order owes: after one that failed or ended, or in place of one that is still open
+ * and has brought nothing, which is canceled. The amount is the order's.
  */
-export const attemptPayment: Operations = (app, services) => {
-  app.post('/api/payments', { onRequest: allow(identified) }, async (request, reply) => {
-    const { body, viewer } = request
-    const { db } = services
-    mustBeObject(body)
-    if (body['order'] === undefined || body['order'] === null)
-      throw invalid({ propertyPath: 'order', message: violationMessages.blank })
-    const methodId = referenceId(body['paymentMethod'], 'payment-methods')
-    if (!methodId && body['paymentMethod'] !== undefined && body['paymentMethod'] !== null)
-      throw invalid({ propertyPath: 'paymentMethod', message: violationMessages.unknown })
-
+export const attemptPayment = defineOperation({
+  method: 'POST',
+  path: '/api/payments',
+  summary: 'Begins another attempt to pay what an order owes',
+  who: identified,
+  body: z.looseObject({ order: requiredName, paymentMethod: nameOf('payment-methods').nullish() }),
+  accepts: jsonBodies,
+  answers: { item: 'Payment' },
+  status: 201,
+  errors: ['Item not found', 'Access Denied.', 'Illegal state change', 'Order is closed', 'Confirmation required'],
+  example: { order: `/api/orders/${exampleId}` },
+  idempotent: true,
+  run: ({ services, viewer, request, reply, body }) => {
+    const { db, models } = services
     const begin = async () => {
-      const order = await findOrder(db, body['order'], viewer)
+      const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Item not found')
       // A part is paid with its group.
       if (order.kind === 'part') throw new Problem('Access Denied.')
       const [actor] = actorsOf(viewer, order)
       if (!actor) throw new Problem('Access Denied.')
-      return { id: await attempt(services, order, methodId, actor, viewer.id) }
+      return { id: await attempt(services, order, body.paymentMethod ?? null, actor, viewer.id) }
     }
-    return sendCreated(services, services.models.of(paymentResource), request, reply, () => db.transaction(begin))
-  })
-}
+    return sendCreated(services, models.of(paymentResource), request, reply, () => db.transaction(begin))
+  },
+})
 
 interface Owing {
   total: number

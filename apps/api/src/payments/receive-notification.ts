@@ -1,69 +1,107 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import { acceptForms, readForm } from '../http/form.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { countRefusal, hearKept, keepNotification } from './kept-notifications.ts'
 import type { Reading } from './notification.ts'
 import { readNotification } from './redsys/read-notification.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
 import { readEvent } from './stripe/read-event.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Work on notifications that were answered: the process does not end before it is done. */
+    unfinishedNotifications: Set<Promise<void>>
+  }
+}
+
 /** Stripe's largest events, with room. */
 const MAX_EVENT_BYTES = 64 * 1024
 
 /**
- * Where banks say what became of a payment: verified, written down and answered at once, then heard. What does not hold
- * is refused, and whoever sent it learns nothing of why.
+ * Banks say here what became of a payment. A notification is verified, stored and answered at once, and worked on
+ * afterwards. One that does not hold is refused without a reason.
  */
-export const receiveNotifications: Operations = async (app, services) => {
-  const { config } = services
-  const receive = receiver(app, services)
+const operation = {
+  method: 'POST',
+  who: everyone,
+  beyond: 'banks, who say what became of a payment',
+  answers: { shape: z.literal('OK'), type: 'text/plain' },
+  errors: ['Not Found', 'Invalid request'],
+} as const
 
-  await app.register(async (scope) => {
+export const receiveFromRedsys = defineOperation({
+  ...operation,
+  path: NOTIFICATION_PATH,
+  summary: 'Where Redsys says what became of a payment, signed; answered at once, then heard',
+  // A form: its parameters are signed as they came.
+  reads: z.object({ Ds_SignatureVersion: z.string(), Ds_MerchantParameters: z.string(), Ds_Signature: z.string() }),
+  accepts: ['application/x-www-form-urlencoded'],
+  prepare: (scope) => {
     acceptForms(scope)
-    scope.post<{ Body: Buffer | null }>(NOTIFICATION_PATH, async ({ headers, body }, reply) => {
-      const redsys = config.payments?.redsys
-      if (!redsys) throw new Problem('Not Found')
-      crashPoint('notice.received')
-      return receive('redsys', readNotification(await readForm(headers['content-type'], body), redsys), reply)
-    })
-  })
+    finishBeforeClosing(scope)
+  },
+  run: async ({ services, request, reply }) => {
+    const redsys = services.config.payments?.redsys
+    if (!redsys) throw new Problem('Not Found')
+    crashPoint('notice.received')
+    const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
+    return receive(services, 'redsys', readNotification(form, redsys), request, reply)
+  },
+})
 
-  await app.register(async (scope) => {
-    // Signed to the byte.
+export const receiveFromStripe = defineOperation({
+  ...operation,
+  path: '/api/payments-notification/stripe',
+  summary: 'Where Stripe says what became of a payment, signed by the header `Stripe-Signature`',
+  // The bytes as they came: they are signed.
+  reads: z.looseObject({ id: z.string(), type: z.string(), data: z.looseObject({}) }),
+  prepare: (scope) => {
     scope.removeAllContentTypeParsers()
     const options = { parseAs: 'buffer', bodyLimit: MAX_EVENT_BYTES } as const
     scope.addContentTypeParser('application/json', options, (_request, body, done) => done(null, body))
-    scope.post<{ Body: Buffer | null }>('/api/payments-notification/stripe', async ({ headers, body }, reply) => {
-      const stripe = config.payments?.stripe
-      if (!stripe) throw new Problem('Not Found')
-      const signature = headers['stripe-signature']?.toString() ?? ''
-      return receive('stripe', readEvent(signature, body ?? Buffer.alloc(0), stripe.webhookSecret), reply)
-    })
-  })
+    finishBeforeClosing(scope)
+  },
+  run: async ({ services, request, reply }) => {
+    const stripe = services.config.payments?.stripe
+    if (!stripe) throw new Problem('Not Found')
+    const signature = request.headers['stripe-signature']?.toString() ?? ''
+    const event = (request.body as Buffer | null) ?? Buffer.alloc(0)
+    return receive(services, 'stripe', readEvent(signature, event, stripe.webhookSecret), request, reply)
+  },
+})
+
+function finishBeforeClosing(scope: FastifyInstance): void {
+  const unfinished = new Set<Promise<void>>()
+  scope.decorate('unfinishedNotifications', unfinished)
+  scope.addHook('onClose', async () => void (await Promise.all(unfinished)))
 }
 
-function receiver(app: FastifyInstance, services: Services) {
+async function receive(
+  services: Services,
+  provider: string,
+  reading: Reading,
+  { server: { unfinishedNotifications: unfinished } }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { db } = services
-  const hearing = new Set<Promise<void>>()
-  app.addHook('onClose', async () => void (await Promise.all(hearing)))
-
-  return async (provider: string, reading: Reading, reply: FastifyReply): Promise<FastifyReply> => {
-    if ('refused' in reading) {
-      await countRefusal(db, provider, reading.refused)
-      throw new Problem('Invalid request')
-    }
-    crashPoint('notice.verified')
-    const kept = await keepNotification(db, reading)
-    crashPoint('notice.kept')
-    if (kept)
-      reply.raw.once('finish', () => {
-        crashPoint('notice.answered')
-        const work = hearKept(services, kept)
-        hearing.add(work)
-        void work.finally(() => hearing.delete(work))
-      })
-    return reply.type('text/plain; charset=utf-8').send('OK')
+  if ('refused' in reading) {
+    await countRefusal(db, provider, reading.refused)
+    throw new Problem('Invalid request')
   }
+  crashPoint('notice.verified')
+  const kept = await keepNotification(db, reading)
+  crashPoint('notice.kept')
+  if (kept)
+    reply.raw.once('finish', () => {
+      crashPoint('notice.answered')
+      const work = hearKept(services, kept)
+      unfinished.add(work)
+      void work.finally(() => unfinished.delete(work))
+    })
+  return reply.type('text/plain; charset=utf-8').send('OK')
 }

@@ -2,54 +2,51 @@ import { type PaymentStatus, paymentStatuses } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Actor } from '@lonja/contract/actor'
 import { paymentMayMove } from '@lonja/contract/payments/transitions'
+import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../orders/move-order.ts'
-import { mustBeObject } from '../http/read-body.ts'
-import { Problem, invalid } from '../problem.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies } from '../operation/fields.ts'
+import { Problem } from '../problem.ts'
 import { Values } from '../resource/define-resource.ts'
-import { formatOf, splitSuffix } from '../resource/negotiate.ts'
+import { splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
-import { allow, sendItem } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { sendItem } from '../resource/routes.ts'
 import { isOffline } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
 import { completeRefunds, openRefunds } from './refunds.ts'
 import { type PaymentCause, settlePayment, writePayment } from './settle-payment.ts'
 
 /**
- * `PUT /api/payments/{id}`: a shop writes down that what it is owed came over its counter (`status: completed`), or
- * that it gave back what was to go back of it (`refunded`); an operator does so for all shares at once, and ends
- * an attempt as `failed`. The shares tell the rest. No amount is read, and nobody says of their own that it is paid.
+ * A shop writes down that what it is owed came over its counter (`status: completed`), or that it gave back what was to
+ * go back of it (`refunded`). An operator does so for all shares at once, and ends an attempt as `failed`. The amounts
+ * are those of the shares: none is read from the body. Nobody can record a payment for an order that they bought.
  */
-export const recordPayment: Operations = (app, services) => {
-  app.put<{ Params: { id: string } }>(
-    '/api/payments/:id',
-    { onRequest: allow(may('orders')) },
-    async (request, reply) => {
-      const { body, viewer } = request
-      const { db } = services
-      const format = formatOf(request.headers.accept)
-      const id = splitSuffix(request.params.id).value.toLowerCase()
-      if (!isId(id)) throw new Problem('Not Found')
-      mustBeObject(body)
-      const status = readPaymentStatus(body['status'])
-      const check = () => mustBeCurrent(services, services.models.of(paymentResource), request, id)
-      await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
-      reply.header('content-location', `/api/payments/${id}.${format}`)
-      return sendItem(services, services.models.of(paymentResource), request, reply, id, format)
-    },
-  )
-}
-
-function readPaymentStatus(given: unknown): PaymentStatus | null {
-  if (given === undefined) return null
-  const status = paymentStatuses.find((known) => known === given)
-  if (!status) throw invalid({ propertyPath: 'status', message: violationMessages.choice })
-  return status
-}
+export const recordPayment = defineOperation({
+  method: 'PUT',
+  path: '/api/payments/{id}',
+  summary: 'Writes down what came over the counter, or went back',
+  who: may('orders'),
+  // Also the document of the payment itself.
+  body: z.looseObject({ status: z.enum(paymentStatuses, violationMessages.choice).optional() }),
+  accepts: jsonBodies,
+  answers: { item: 'Payment' },
+  errors: ['Access Denied.', 'Illegal state change'],
+  example: { status: 'completed' },
+  conditional: true,
+  run: async ({ services, viewer, request, reply, params, format, body: { status } }) => {
+    const { db, models } = services
+    const id = splitSuffix(params['id']!).value.toLowerCase()
+    if (!isId(id)) throw new Problem('Not Found')
+    const check = () => mustBeCurrent(services, models.of(paymentResource), request, id)
+    await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
+    reply.header('content-location', `/api/payments/${id}.${format}`)
+    return sendItem(services, models.of(paymentResource), request, reply, id, format)
+  },
+})
 
 interface Found {
   orderId: string

@@ -1,19 +1,20 @@
-import { violationMessages } from '@lonja/contract/errors'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { isFinal } from '@lonja/contract/orders/transitions'
 import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Viewer } from '../access.ts'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares } from '../orders/move-order.ts'
 import { identified } from '../orders/order.resource.ts'
-import { mustBeObject, referenceId } from '../http/read-body.ts'
-import { Problem, invalid } from '../problem.ts'
+import { referenceId } from '../http/read-body.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
+import { Problem } from '../problem.ts'
 import { sendPrivate } from '../resource/answer.ts'
 import { Values } from '../resource/define-resource.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { paymentResource } from './payment.resource.ts'
 import { type BegunOperation, type Redirection, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerFor } from './providers.ts'
@@ -21,17 +22,38 @@ import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
 
 /**
- * `POST /api/payments-redirect`: `{payment}` sends the customer to the bank: the form to post there, until when it is
- * good. Asked again it is the same form. What becomes of it only the bank says.
+ * Sends the customer to the bank: answers the form to post there, and until when it is good. A repeat gets the same form.
+ * Only the bank says whether the payment was made.
  */
-export const redirectPayment: Operations = (app, services) => {
-  app.post('/api/payments-redirect', { onRequest: allow(identified) }, async (request, reply) => {
-    const { body, viewer } = request
+export const redirectPayment = defineOperation({
+  method: 'POST',
+  path: '/api/payments-redirect',
+  summary: 'Sends the customer to the bank: the form that the browser posts there; asked again, the same one',
+  who: identified,
+  beyond: 'customers, whom a bank asks for the money',
+  body: z.looseObject({ payment: requiredName }),
+  accepts: jsonBodies,
+  answers: {
+    shape: z.object({
+      action: z.string().describe('Where the form is posted to.'),
+      method: z.enum(['post', 'get']),
+      fields: z.record(z.string(), z.string()),
+      expiresDate: z.iso.datetime().describe('Until when the form is good; the units are held for longer.'),
+    }),
+    type: 'application/json',
+  },
+  errors: [
+    'Not Found',
+    'Access Denied.',
+    'Order is closed',
+    'Confirmation required',
+    'Illegal state change',
+    'Payment not available',
+  ],
+  example: { payment: `/api/payments/${exampleId}` },
+  run: async ({ services, viewer, request, reply, body }) => {
     const { db } = services
-    mustBeObject(body)
-    const id = referenceId(body['payment'], 'payments')
-    if (body['payment'] === undefined || body['payment'] === null)
-      throw invalid({ propertyPath: 'payment', message: violationMessages.blank })
+    const id = referenceId(body.payment, 'payments')
     const payment = id && (await findPayment(db, id, viewer))
     const order = payment && (await findOrder(db, payment.orderId, viewer))
     if (!order) throw new Problem('Not Found')
@@ -42,8 +64,8 @@ export const redirectPayment: Operations = (app, services) => {
     const form = begun.known ?? (await ask(services, begun))
     const answer = JSON.stringify({ ...form, expiresDate: begun.expires.toISOString() })
     return sendPrivate(request, reply, answer, { 'content-type': 'application/json; charset=utf-8' })
-  })
-}
+  },
+})
 
 const originOf = ({ config }: Services, { protocol, host }: FastifyRequest): string =>
   config.origin ?? `${protocol}://${host}`
