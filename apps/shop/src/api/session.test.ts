@@ -46,29 +46,32 @@ function network(answers: Record<string, (request: Sent) => Answer>) {
   })
 }
 
+/** Signs in, in another tab, so long ago. */
 const signedIn = (age = 0) => {
   store('current_auth', { ...tokens('first'), received: Date.now() - age * 1_000 })
   store('current_user', alice)
+  tellOfStorage('current_user')
 }
 
 /** Where the browser tells what other tabs write. */
 const tab = new EventTarget()
 vi.stubGlobal('addEventListener', tab.addEventListener.bind(tab))
+const tellOfStorage = (key: string | null) => tab.dispatchEvent(Object.assign(new Event('storage'), { key }))
 startSession()
 beforeEach(() => {
   sent = []
   for (const key of ['current_auth', 'current_user', 'current_login'] as const) forget(key)
+  tellOfStorage(null)
 })
 
 describe('another tab', () => {
   it('signs this one in and out', () => {
     expect(currentUser()).toBeNull()
     signedIn()
-    tab.dispatchEvent(Object.assign(new Event('storage'), { key: 'current_user' }))
     expect(currentUser()).toEqual(alice)
     forget('current_auth')
     forget('current_user')
-    tab.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    tellOfStorage(null)
     expect(currentUser()).toBeNull()
   })
 })

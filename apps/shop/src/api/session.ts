@@ -1,7 +1,7 @@
 import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
-import { useSyncExternalStore } from 'react'
 import { ApiError } from './api-error.ts'
 import { type Credentials, call, setCredentials } from './client.ts'
+import { createStore, useStore } from './create-store.ts'
 import { forget, forgetDrafts, readStored, store } from './storage.ts'
 
 export interface Tokens {
@@ -30,9 +30,8 @@ export interface SessionChange {
   user: string
 }
 
-const listeners = new Set<() => void>()
+const session = createStore(readUser)
 const followers = new Set<(change: SessionChange) => void>()
-let user: SessionUser | null | undefined
 let renewing: Promise<boolean> | undefined
 /** Whose session has run out, as long as the screen stays theirs. */
 let held: SessionUser | undefined
@@ -56,7 +55,7 @@ export function startSession(): void {
 
 /** Whose screens are shown: the signed-in user, or null; always null on the server and in the first render. */
 export function useSession(): SessionUser | null {
-  return useSyncExternalStore(subscribeToSession, shownUser, () => null)
+  return useStore(session, null, shownUser)
 }
 
 /**
@@ -79,10 +78,7 @@ export function onSessionChange(follower: (change: SessionChange) => void): () =
   return () => followers.delete(follower)
 }
 
-export function currentUser(): SessionUser | null {
-  user ??= readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
-  return user
-}
+export const currentUser = (): SessionUser | null => session.get()
 
 /** Whether the last session of this tab was ended by whoever it was of. */
 export const hasSignedOut = (): boolean => ended === 'out'
@@ -180,6 +176,10 @@ function grant(fields: Record<string, string>): Promise<Tokens> {
   return call<Tokens>('/login', { method: 'POST', body: form, anonymous: true })
 }
 
+function readUser(): SessionUser | null {
+  return readAuth() ? ((readStored('current_user') as SessionUser | undefined) ?? null) : null
+}
+
 const readAuth = (): Auth | undefined => readStored('current_auth') as Auth | undefined
 
 const keep = ({ access_token, refresh_token, expires_in }: Tokens): void =>
@@ -211,12 +211,6 @@ function tell(change: SessionChange): void {
   for (const follower of followers) follower(change)
 }
 
-function changed(): void {
-  user = undefined
-  for (const listener of listeners) listener()
-}
+const changed = (): void => session.set(readUser())
 
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToSession = session.subscribe

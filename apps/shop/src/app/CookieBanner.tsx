@@ -1,6 +1,6 @@
 import { consentCookie } from '@lonja/contract/constants'
-import { useSyncExternalStore } from 'react'
 import { server } from '#/api/client.ts'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -9,14 +9,14 @@ import css from './CookieBanner.module.css'
 const sixMonths = 182 * 24 * 3_600
 /** Of the text that is agreed to or not; another text is another number. */
 const textVersion = 1
-const listeners = new Set<() => void>()
+const undecided = createStore(isUndecided)
 
 /**
  * Asks once for consent, on the web only: the packed app has no cookies; refusing is as easy as accepting. The server writes it into the page of whom
  * has not chosen (`initially`), so that it does not paint after everything else.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
-  const open = useSyncExternalStore(subscribe, isUndecided, () => initially)
+  const open = useStore(undecided, initially)
   if (!open) return null
   return (
     <section className={css['banner']} aria-label={t('cookies.title')}>
@@ -38,8 +38,9 @@ export function CookieBanner({ initially }: { initially: boolean }) {
 /** Opens the banner again, to change one's mind. */
 export const reopenCookieBanner = (): void => write('', 0)
 
-const isUndecided = (): boolean =>
-  server.origin === '' && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
+function isUndecided(): boolean {
+  return server.origin === '' && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
+}
 
 /** What was chosen, of which text, and when: the proof that it was. */
 const decide = (choice: 'accepted' | 'rejected'): void =>
@@ -49,10 +50,5 @@ function write(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // oxlint-disable-next-line unicorn/no-document-cookie -- cookieStore is missing in Firefox and on plain http
   document.cookie = `${consentCookie}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax${secure}`
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  undecided.set(isUndecided())
 }

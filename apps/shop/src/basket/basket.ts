@@ -1,8 +1,8 @@
 import { defaultValidationStep, storageKeys } from '@lonja/contract/constants'
 import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { call } from '#/api/client.ts'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
@@ -21,12 +21,11 @@ export interface BasketState {
 const debounce = 300
 const nothing: BasketState = { order: { schema: 2, lines: [] }, status: 'checked', error: undefined }
 
-let state: BasketState = nothing
+const basket = createStore(nothing)
 /** Grows with every change; an answer to an older order is thrown away. */
 let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
-const listeners = new Set<() => void>()
 
 /** Reads the order kept from last time, and follows the session and the other tabs. Browser only, once. */
 export function startBasket(): void {
@@ -39,42 +38,38 @@ export function startBasket(): void {
     if (key === null || key === storageKeys.order) load()
   })
   onlineManager.subscribe((online) => {
-    if (online && state.status === 'unchecked') schedule()
+    if (online && basket.get().status === 'unchecked') schedule()
   })
 }
 
 /** The order in the making; empty on the server and in the first render. */
-export const useBasket = (): BasketState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => nothing,
-  )
+export const useBasket = (): BasketState => useStore(basket, nothing)
 
 /** Units in the basket. */
 export const useBasketCount = (): number => countOf(useBasket().order)
 
-export const readBasket = (): LocalOrder => state.order
+export const readBasket = (): LocalOrder => basket.get().order
 
 /** Appends a line, or adds to the line that has the same product with the same options. */
-export const addToBasket = (line: NewLine): void => change(addLine(state.order, line))
+export const addToBasket = (line: NewLine): void => change(addLine(basket.get().order, line))
 /** 0 removes the line. */
 export const setQuantity = (line: Pick<BasketLine, 'product' | 'attributes'>, quantity: number): void =>
-  change(setLineQuantity(state.order, line, quantity))
+  change(setLineQuantity(basket.get().order, line, quantity))
 export const removeFromBasket = (line: Pick<BasketLine, 'product' | 'attributes'>): void =>
-  change(removeLine(state.order, line))
+  change(removeLine(basket.get().order, line))
 /** Sets anything but the lines: coupons, customer, addresses, methods, note. */
-export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void => change({ ...state.order, ...fields })
+export const changeBasket = (fields: Partial<Omit<Basket, 'lines'>>): void =>
+  change({ ...basket.get().order, ...fields })
 /** Puts an order back as it was: the undo of a change. */
 export const restoreBasket = (order: LocalOrder): void => change(order)
 
 /** After somebody has read what is different. */
-export const forgetNews = (): void => keep({ ...state, order: { ...state.order, news: [] } })
+export const forgetNews = (): void => keep({ ...basket.get(), order: { ...basket.get().order, news: [] } })
 
 export function clearBasket(): void {
   cancelCheck()
   forget(storageKeys.order)
-  set(nothing)
+  basket.set(nothing)
 }
 
 /**
@@ -85,8 +80,8 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   cancelCheck()
   const mine = sequence
   running = new AbortController()
-  set({ ...state, status: 'checking', error: undefined })
-  const { schema, owner, news = [], lines, ...order } = state.order
+  basket.set({ ...basket.get(), status: 'checking', error: undefined })
+  const { schema, owner, news = [], lines, ...order } = basket.get().order
   try {
     const [answer, { collectChanges }] = await Promise.all([
       call<Basket>(`/orders-validate/${step}`, {
@@ -100,12 +95,12 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
     if (mine === sequence) {
       const checked: LocalOrder = { ...answer, schema, ...(owner !== undefined && { owner }) }
       // Kept with the order: an answer says once what is different, and nobody may be looking.
-      checked.news = collectChanges(news, checked, state.order)
+      checked.news = collectChanges(news, checked, basket.get().order)
       keep({ order: checked, status: 'checked', error: undefined })
     }
     return answer
   } catch (error) {
-    if (mine === sequence) set({ ...state, status: 'unchecked', error })
+    if (mine === sequence) basket.set({ ...basket.get(), status: 'unchecked', error })
     throw error
   }
 }
@@ -138,15 +133,15 @@ function load(): void {
   cancelCheck()
   const kept = readStored(storageKeys.order)
   // The same as before, so that nothing is rendered anew for it.
-  if (kept === undefined) return set(nothing)
+  if (kept === undefined) return basket.set(nothing)
   const order = migrate(kept)
-  set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
+  basket.set({ order, status: order.lines.length === 0 ? 'checked' : 'unchecked', error: undefined })
 }
 
 /** Loaded by who has an account. Where that fails, nobody finds what somebody who went has left. */
 function followSession({ kind, user }: SessionChange): void {
   import('./owner.ts').then(
-    ({ settled, readKept }) => settle(settled(kind, state.order, readKept(readStored('kept_orders')), user)),
+    ({ settled, readKept }) => settle(settled(kind, basket.get().order, readKept(readStored('kept_orders')), user)),
     () => kind === 'out' && clearBasket(),
   )
 }
@@ -154,7 +149,7 @@ function followSession({ kind, user }: SessionChange): void {
 /** Puts in place whose the order is now, and says what came back. */
 function settle({ order, kept, joined }: Settled): void {
   store('kept_orders', kept)
-  if (order === state.order) return
+  if (order === basket.get().order) return
   change(order)
   if (joined > 0)
     showToast('success', t('cart.joined', { count: joined }), { label: t('product.see_cart'), to: '/cart' })
@@ -162,15 +157,5 @@ function settle({ order, kept, joined }: Settled): void {
 
 function keep(next: BasketState): void {
   store(storageKeys.order, next.order)
-  set(next)
-}
-
-function set(next: BasketState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  basket.set(next)
 }

@@ -1,20 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { useChosenCity } from '#/cities/chosen-city.ts'
 import { locate } from '#/map/locate.ts'
 import { LocateFailure } from '#/native/geolocation.ts'
 import type { Place } from './business-list.queries.ts'
 
 /** Known once somebody has said so by a press; kept by this window alone, and forgotten with it. */
-let place: Place | null = null
-const listeners = new Set<() => void>()
+const place = createStore<Place | null>(null)
 
 /** Where the device is. */
-export const useDevicePlace = (): Place | null =>
-  useSyncExternalStore(
-    subscribe,
-    () => place,
-    () => null,
-  )
+export const useDevicePlace = (): Place | null => useStore(place, null)
 
 /** Where to measure from: the device, else the town that was chosen where no shop is. */
 export function usePlace(): Place | null {
@@ -27,8 +21,7 @@ export function usePlace(): Place | null {
 export async function askPlace(): Promise<'known' | 'denied' | 'failed'> {
   try {
     const { latitude, longitude } = await locate()
-    place = { latitude: round(latitude), longitude: round(longitude) }
-    for (const listener of listeners) listener()
+    place.set({ latitude: round(latitude), longitude: round(longitude) })
     return 'known'
   } catch (error) {
     return error instanceof LocateFailure && error.reason === 'denied' ? 'denied' : 'failed'
@@ -37,8 +30,3 @@ export async function askPlace(): Promise<'known' | 'denied' | 'failed'> {
 
 /** Four decimals are ten metres: enough to sort by, and less to tell. */
 const round = (degrees: number): number => Math.round(degrees * 1e4) / 1e4
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { readStored, store } from '#/api/storage.ts'
 
 /** Where somebody buys; of a town without shops also where that is. */
@@ -9,21 +9,18 @@ export interface ChosenCity {
 }
 
 const key = 'chosen_city'
-let chosen: ChosenCity | null | undefined
-const listeners = new Set<() => void>()
+const chosen = createStore(readChosen)
+const chosenHere = { get: chosen.get, subscribe }
 
 /** The city that was chosen on this device; null for all of them, and on the server. */
-export const useChosenCity = (): ChosenCity | null => useSyncExternalStore(subscribe, chosenCity, () => null)
+export const useChosenCity = (): ChosenCity | null => useStore(chosenHere, null)
 
-export function chosenCity(): ChosenCity | null {
-  if (chosen === undefined) chosen = cityOf(readStored(key))
-  return chosen
-}
+export const chosenCity = (): ChosenCity | null => chosen.get()
 
 /** Keeps a city for the next time; null is all of them. */
 export function chooseCity(city: ChosenCity | null): void {
   store(key, city)
-  changed()
+  chosen.set(readChosen())
 }
 
 /** What an older version or somebody else left there counts only as far as it is of the right shape. */
@@ -33,21 +30,16 @@ export function cityOf(stored: unknown): ChosenCity | null {
   return typeof latitude === 'number' && typeof longitude === 'number' ? { city, latitude, longitude } : { city }
 }
 
-function changed(): void {
-  chosen = undefined
-  for (const listener of listeners) listener()
+function readChosen(): ChosenCity | null {
+  return cityOf(readStored(key))
 }
 
+/** Once it is shown somewhere, what another tab chooses counts too. */
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', follow)
-  listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) removeEventListener('storage', follow)
-  }
+  return chosen.subscribe(listener)
 }
 
-/** Another tab may choose. */
 function follow({ key: name }: StorageEvent): void {
-  if (name === null || name === key) changed()
+  if (name === null || name === key) chosen.set(readChosen())
 }

@@ -1,23 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/api/create-store.ts'
 
-let isAwake = false
-const listeners = new Set<() => void>()
+const isAwake = createStore(false)
 
 /** Lets what a page is whole without begin: somebody has touched it, or it has been read for a while. */
-export function wakeUp(): void {
-  isAwake = true
-  for (const listener of listeners) listener()
-}
+export const wakeUp = (): void => isAwake.set(true)
 
 /** False until then, and on the server. */
-export const useAwake = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => isAwake,
-    () => false,
-  )
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useAwake = (): boolean => useStore(isAwake, false)

@@ -1,29 +1,21 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const listeners = new Set<() => void>()
+const theme = createStore(readTheme)
 
 /** The colours chosen on this device; the server's page begins with them by a script of its own. */
-export const useTheme = (): Theme =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    readTheme,
-    () => 'system',
-  )
+export const useTheme = (): Theme => useStore(theme, 'system')
 
-export function setTheme(theme: Theme): void {
-  if (theme === 'system') forget('theme')
-  else store('theme', theme)
+export function setTheme(chosen: Theme): void {
+  if (chosen === 'system') forget('theme')
+  else store('theme', chosen)
   const { dataset } = document.documentElement
-  if (theme === 'system') delete dataset['theme']
-  else dataset['theme'] = theme
-  for (const listener of listeners) listener()
+  if (chosen === 'system') delete dataset['theme']
+  else dataset['theme'] = chosen
+  theme.set(chosen)
 }
 
 function readTheme(): Theme {

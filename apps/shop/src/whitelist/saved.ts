@@ -1,8 +1,8 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { ApiError, errorText } from '#/api/api-error.ts'
 import { call } from '#/api/client.ts'
+import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange, useSession } from '#/api/session.ts'
 import { readStored, store } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
@@ -13,25 +13,24 @@ const key = 'saved_products'
 /** What is taken off the list is taken off the account when it can no longer be undone: it would forget its old price. */
 const undoTime = 4_000
 
-let state: SavedState = nothingSaved
+const list = createStore(nothingSaved)
 let started = false
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
-const listeners = new Set<() => void>()
 
 /** Reads what was kept, and follows the session, the network and the other tabs. Browser only; again it does nothing. */
 export function start(): void {
   if (started) return
   started = true
-  state = readSaved(readStored(key))
+  list.set(readSaved(readStored(key)))
   const user = currentUser()
   if (user) begin(user.id)
   onSessionChange(followSession)
   addEventListener('storage', ({ key: changed }) => {
-    if (changed === null || changed === key) show(readSaved(readStored(key)))
+    if (changed === null || changed === key) list.set(readSaved(readStored(key)))
     // Somebody signed in in another tab, which may show no heart.
     const signedIn = changed === storageKeys.user ? currentUser() : null
-    if (signedIn && state.owner !== signedIn.id) begin(signedIn.id)
+    if (signedIn && list.get().owner !== signedIn.id) begin(signedIn.id)
   })
   onlineManager.subscribe((online) => {
     if (online) void send()
@@ -39,7 +38,7 @@ export function start(): void {
 }
 
 /** The state of whoever is here: what another left behind does not count. */
-const own = (): SavedState => (state.owner === currentUser()?.id ? state : nothingSaved)
+const own = (): SavedState => (list.get().owner === currentUser()?.id ? list.get() : nothingSaved)
 
 /** Whether a product is on the list. */
 export const isSaved = (product: string): boolean => own().saved.includes(product)
@@ -47,7 +46,7 @@ export const isSaved = (product: string): boolean => own().saved.includes(produc
 /** The list, and what the account holds of it. */
 export function useSaved(): SavedState {
   useSession()
-  return useSyncExternalStore(subscribe, own, () => nothingSaved)
+  return useStore({ get: own, subscribe }, nothingSaved)
 }
 
 /** What a press on a product's heart does, and says. */
@@ -69,7 +68,7 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
 export function setSaved(product: string, wanted: boolean): void {
   start()
   const user = currentUser()?.id
-  const mine = state.owner === user ? state : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
+  const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
   keep(withSaved(mine, product, wanted))
   clearTimeout(timer)
   timer = setTimeout(() => void send(), wanted ? 0 : undoTime)
@@ -81,17 +80,17 @@ function followSession({ kind, user }: SessionChange): void {
 }
 
 function begin(user: string): void {
-  keep(ownedBy(state, user))
+  keep(ownedBy(list.get(), user))
   void refresh()
 }
 
 /** Asks the account what it holds, then tells it the rest. Without an answer the next time does. */
 async function refresh(): Promise<void> {
-  const user = state.owner
+  const user = list.get().owner
   try {
     const rows = await call<{ product: { id: string } }[]>('/whitelists?pagination=false')
-    if (state.owner !== user) return
-    keep(heard(state, [...new Set(rows.map(({ product }) => product.id))]))
+    if (list.get().owner !== user) return
+    keep(heard(list.get(), [...new Set(rows.map(({ product }) => product.id))]))
     await send()
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -100,17 +99,17 @@ async function refresh(): Promise<void> {
 
 /** Sends what the account has not heard of, one after the other, until nothing is left or the network fails. */
 async function send(): Promise<void> {
-  if (sending || state.owner === undefined || state.owner !== currentUser()?.id) return
+  if (sending || list.get().owner === undefined || list.get().owner !== currentUser()?.id) return
   sending = true
   try {
     for (let next = nextUnsent(); next; next = nextUnsent()) {
       const { product, wanted } = next
-      const owner: string | undefined = state.owner
+      const owner: string | undefined = list.get().owner
       const held = await tell(product, wanted)
-      if (state.owner !== owner) return
-      keep(sent(state, product, held))
+      if (list.get().owner !== owner) return
+      keep(sent(list.get(), product, held))
       // The account would not: then neither does the list.
-      if (held !== wanted) keep(withSaved(state, product, held))
+      if (held !== wanted) keep(withSaved(list.get(), product, held))
     }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -120,7 +119,7 @@ async function send(): Promise<void> {
 }
 
 function nextUnsent(): { product: string; wanted: boolean } | undefined {
-  const { added, removed } = unsent(state)
+  const { added, removed } = unsent(list.get())
   // Oldest first, so that the account's order is the list's.
   const product = added.at(-1)
   if (product !== undefined) return { product, wanted: true }
@@ -149,17 +148,11 @@ async function takeOff(product: string): Promise<void> {
 
 function keep(next: SavedState): void {
   store(key, next)
-  show(next)
-}
-
-function show(next: SavedState): void {
-  state = next
-  for (const listener of listeners) listener()
+  list.set(next)
 }
 
 /** Calls `listener` after each change of the list. @returns the way to end that */
 export function subscribe(listener: () => void): () => void {
   start()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  return list.subscribe(listener)
 }

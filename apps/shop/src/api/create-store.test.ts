@@ -1,0 +1,36 @@
+import { expect, it, vi } from 'vitest'
+import { createStore } from './create-store.ts'
+
+it('holds what was set last', () => {
+  const store = createStore(1)
+  expect(store.get()).toBe(1)
+  store.set(2)
+  expect(store.get()).toBe(2)
+})
+
+it('tells each listener of each change, after it, until the listener stops', () => {
+  const store = createStore('first')
+  const seen: string[] = []
+  const stop = store.subscribe(() => seen.push(`one: ${store.get()}`))
+  store.subscribe(() => seen.push(`other: ${store.get()}`))
+  store.set('second')
+  stop()
+  store.set('third')
+  expect(seen).toEqual(['one: second', 'other: second', 'other: third'])
+})
+
+it('makes its first value once, when somebody asks for it', () => {
+  const stored = vi.fn<() => { city: string }>(() => ({ city: 'Ripoll' }))
+  const store = createStore(stored)
+  expect(stored).not.toHaveBeenCalled()
+  expect(store.get()).toBe(store.get())
+  expect(stored).toHaveBeenCalledOnce()
+})
+
+it('does not ask for a first value that was replaced before', () => {
+  const stored = vi.fn<() => string>(() => 'old')
+  const store = createStore(stored)
+  store.set('new')
+  expect(store.get()).toBe('new')
+  expect(stored).not.toHaveBeenCalled()
+})
