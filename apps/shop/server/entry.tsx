@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { type Answer, setTransport } from '#/api/client.ts'
+import { type Transport, createClient } from '#/api/client.ts'
 import { createQueryClient, dehydrate } from '#/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
@@ -24,7 +24,7 @@ export interface RenderRequest {
 
 export interface RenderServices {
   /** Calls the API, anonymously. */
-  fetch(path: string, init: RequestInit): Promise<Answer>
+  fetch: Transport
   /** Where the town's Lonja is: `https://lonja.example`, for canonical addresses and previews. */
   origin: string
   /** As it was set up; undefined before. */
@@ -71,9 +71,8 @@ export async function render(
     return { status: 200, html: renderDocument({ ...parts, nonce, undecided: false, origin, assets, language, town }) }
   }
   const { route, params } = matchRoute(pathname)
-  setTransport(fetch)
   const module = await loadModule(route)
-  const client = createQueryClient()
+  const client = createQueryClient(createClient({ transport: fetch }))
   await module.prefetch?.(client, params, searchParams)
 
   // Rendering is synchronous, so town, language and head belong to this page alone.

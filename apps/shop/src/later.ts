@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import '#/app/Drawer.tsx'
+import { apiOf } from '#/api/query-client.ts'
 import { followSplitPane } from '#/app/split-pane.ts'
 import { startHolding } from '#/identity/held-screen.ts'
 import { startLive } from '#/live/live.ts'
@@ -23,9 +24,10 @@ let started = false
 export function start(client: QueryClient): void {
   if (started) return
   started = true
-  watchReach()
+  const api = apiOf(client)
+  watchReach(api)
   showAge(client)
-  startHolding()
+  startHolding(api)
   startLive(client)
   startTouch()
   followSplitPane()
@@ -33,8 +35,10 @@ export function start(client: QueryClient): void {
   answerOffer()
   wakeUp()
   if (globalThis.Notification?.permission === 'granted')
-    void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(), ignored)
+    void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(api), ignored)
   if (typeof indexedDB !== 'undefined') keepAnswers(client)
+  // The packed app has its files on the device.
+  if (api.origin !== '') return
   installWorker(offerUpdate).catch((error: unknown) => console.warn('Without a service worker', error))
 }
 
@@ -44,7 +48,7 @@ const ignored = (): void => undefined
 /** For a page that no server wrote: what was answered before, and whether there is a server at all. */
 export async function restore(client: QueryClient): Promise<void> {
   const answers = restoreAnswers(client)
-  void lookForServer()
+  void lookForServer(apiOf(client))
   await answers
   start(client)
 }

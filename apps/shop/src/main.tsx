@@ -4,8 +4,9 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
+import { createClient } from '#/api/client.ts'
 import { type PageState, createQueryClient, hydrate } from '#/api/query-client.ts'
-import { currentUser, onSessionChange, startSession } from '#/api/session.ts'
+import { credentials, currentUser, onSessionChange, startSession } from '#/api/session.ts'
 import { App } from '#/app/App.tsx'
 import { LanguageRouter } from '#/app/LanguageRouter.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
@@ -18,8 +19,8 @@ async function start() {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no #root')
   // The packed app says where its server is: its own address is of the device.
-  const { api, town: given } = document.documentElement.dataset
-  const packed = api && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare(api)))
+  const { api: origin, town: given } = document.documentElement.dataset
+  const packed = origin && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare()))
   if (given) Object.assign(town, JSON.parse(given) as Town)
   const { language: named, path } = splitAddress(location.pathname)
   // Without a network nobody leads away from a language that the town has given up.
@@ -28,10 +29,11 @@ async function start() {
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
   setTexts(texts, language)
+  const api = createClient({ ...(origin && { origin }), credentials })
   startSession()
-  startBasket()
+  startBasket(api)
 
-  const client = createQueryClient()
+  const client = createQueryClient(api)
   const state = document.getElementById('state')?.textContent
   if (state) hydrate(client, JSON.parse(state) as PageState)
   const isRendered = root.hasChildNodes()
@@ -42,7 +44,7 @@ async function start() {
   onSessionChange(readAnew)
   const render = () => {
     const screens = <App client={client} undecided={'undecided' in document.documentElement.dataset} />
-    return packed ? packed(screens) : screens
+    return packed ? packed(screens, api) : screens
   }
   const app = (
     <StrictMode>

@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
 import { type ApiError, errorText } from './api-error.ts'
-import { call, setTransport } from './client.ts'
+import { type CallOptions, type Transport, createClient } from './client.ts'
 
 const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
 beforeEach(() => setTexts(es))
-afterEach(() => setTransport((path, init) => fetch(path, init)))
 
 /** What a call becomes when this is what the server, or whatever stands before it, answers. */
 async function failed(status: number, body: string, type: string): Promise<ApiError> {
-  setTransport(() => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } })))
+  const transport = () => Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
+  const { call } = createClient({ transport })
   return call('/anything', { anonymous: true }).then(
     () => Promise.reject(new Error('It succeeded')),
     (error: ApiError) => error,
@@ -66,13 +66,13 @@ describe('an error, from whoever it comes', () => {
 describe('what a call carries', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  async function headersOf(options: Parameters<typeof call>[1]): Promise<Record<string, string>> {
+  async function headersOf(options: CallOptions): Promise<Record<string, string>> {
     let sent: RequestInit = {}
-    setTransport((_path, init) => {
+    const transport: Transport = (_path, init) => {
       sent = init
       return Promise.resolve(new Response('{}', { headers: { 'content-type': json } }))
-    })
-    await call('/anything', options)
+    }
+    await createClient({ transport }).call('/anything', options)
     return sent.headers as Record<string, string>
   }
 
@@ -85,5 +85,40 @@ describe('what a call carries', () => {
   it('is JSON, but for forms', async () => {
     expect(await headersOf({ method: 'POST', body: { a: 1 } })).toMatchObject({ 'Content-Type': 'application/json' })
     expect(await headersOf({ method: 'POST', body: new FormData() })).not.toHaveProperty('Content-Type')
+  })
+})
+
+describe('two clients in one process', () => {
+  const answered = (by: string, asked: string[]) =>
+    createClient({
+      origin: `https://${by}.example`,
+      transport: async (path) => {
+        asked.push(path)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        return Response.json({ by })
+      },
+    })
+
+  it('each call their own server, also while the other waits', async () => {
+    const paths: Record<string, string[]> = { ripoll: [], olot: [] }
+    const [ripoll, olot] = [answered('ripoll', paths['ripoll']!), answered('olot', paths['olot']!)]
+    const answers = await Promise.all([ripoll.call('/one'), olot.call('/two'), ripoll.call('/three')])
+    expect(answers).toEqual([{ by: 'ripoll' }, { by: 'olot' }, { by: 'ripoll' }])
+    expect(paths).toEqual({ ripoll: ['/api/one', '/api/three'], olot: ['/api/two'] })
+    expect([ripoll.origin, olot.origin]).toEqual(['https://ripoll.example', 'https://olot.example'])
+  })
+
+  it('each carry the token of their own session', async () => {
+    const tokens: string[] = []
+    const as = (token: string) =>
+      createClient({
+        transport: (_path, { headers }) => {
+          tokens.push(new Headers(headers).get('authorization') ?? 'none')
+          return Promise.resolve(Response.json({}))
+        },
+        credentials: { token: () => Promise.resolve(token), renew: () => Promise.resolve(false) },
+      })
+    await Promise.all([as('ana').call('/me'), as('bob').call('/me')])
+    expect(new Set(tokens)).toEqual(new Set(['Bearer ana', 'Bearer bob']))
   })
 })

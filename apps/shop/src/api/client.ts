@@ -17,27 +17,38 @@ export type Transport = (path: string, init: RequestInit) => Promise<Answer>
 /** Where the bearer token comes from: the session in the browser, nothing on the server, which is anonymous. */
 export interface Credentials {
   /** For a call of this method. @throws ApiError where it must not be made without one */
-  token(method: string): Promise<string | undefined>
+  token(api: Client, method: string): Promise<string | undefined>
   /** Called once after a 401; true when a new token is there and the call may be repeated. */
-  renew(): Promise<boolean>
+  renew(api: Client): Promise<boolean>
 }
 
-/** Where the API and the pictures are; the packed app, whose pages lie on the device, names the address. */
-export const server = { origin: '' }
-
-let transport: Transport = (path, init) => fetch(server.origin + path, init)
-let unanswered: () => void = () => undefined
-let credentials: Credentials = { token: () => Promise.resolve(undefined), renew: () => Promise.resolve(false) }
-
-export function setTransport(value: Transport): void {
-  transport = value
+/** Calls one server's API, as somebody. */
+export interface Client {
+  /** Of the server, for addresses of its pictures and pages; empty where the page itself comes from there. */
+  readonly origin: string
+  /**
+   * Calls the API and returns the JSON it answers, undefined for an empty answer.
+   *
+   * @param path  below `/api`, with its query: `/products?page=2`
+   * @throws ApiError for every answer of 400 and above, and with status 0 when there was no answer
+   */
+  call<Result>(path: string, options?: CallOptions): Promise<Result>
+  /** As `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
+  callPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>>
+  /** As `call` for a file; in the browser alone. */
+  callBlob(path: string, options?: CallOptions): Promise<Blob>
+  /** As `call`, for an answer that is read by whoever asks. */
+  send(path: string, options: CallOptions): Promise<Answer>
+  /** Says who is told of calls that nobody answered. */
+  onUnanswered(listener: () => void): void
 }
-export function setCredentials(value: Credentials): void {
-  credentials = value
-}
-/** Hears of calls that nobody answered. */
-export function onUnanswered(listener: () => void): void {
-  unanswered = listener
+
+interface ClientParts {
+  /** The packed app, whose pages lie on the device, names the address of its server. */
+  origin?: string
+  /** The server calls itself without a network. */
+  transport?: Transport
+  credentials?: Credentials
 }
 
 export interface CallOptions {
@@ -60,71 +71,76 @@ export interface Page<Item> {
   next: string | null
 }
 
-/**
- * Calls the API and returns the JSON it answers, undefined for an empty answer.
- *
- * @param path  below `/api`, with its query: `/products?page=2`
- * @throws ApiError for every answer of 400 and above, and with status 0 when there was no answer
- */
-export async function call<Result>(path: string, options: CallOptions = {}): Promise<Result> {
-  return (await readJson(await send(path, options))) as Result
-}
+export function createClient({
+  origin = '',
+  transport = (path, init) => fetch(origin + path, init),
+  credentials,
+}: ClientParts = {}): Client {
+  let unanswered: (() => void) | undefined
 
-/** As `call` for a list: the items, the count of `X-Total-Count` and the next page of `Link`. */
-export async function callPage<Item>(path: string, options: CallOptions = {}): Promise<Page<Item>> {
-  const answer = await send(path, options)
-  const items = (await readJson(answer)) as Item[]
-  const next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
-  return {
-    items,
-    total: Number(answer.headers.get('x-total-count') ?? items.length),
-    partial: answer.headers.get('x-search-partial') !== null,
-    next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
+  async function attempt(
+    path: string,
+    { method = 'GET', body, headers, signal, anonymous }: CallOptions,
+  ): Promise<Answer> {
+    const token = anonymous ? undefined : await credentials?.token(api, method)
+    const xsrf = method === 'GET' ? undefined : cookie(xsrfCookie)
+    const form = body instanceof FormData
+    const init: RequestInit = {
+      method,
+      headers: {
+        Accept: 'application/json',
+        ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(xsrf === undefined ? {} : { [xsrfHeader]: xsrf }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }
+    try {
+      const answer = await transport(`/api${path}`, init)
+      hearClock(answer.headers.get('date'))
+      return answer
+    } catch (error) {
+      if (signal?.aborted) throw error
+      unanswered?.()
+      throw new ApiError({ status: 0, phrase: 'Network unavailable' })
+    }
   }
-}
 
-/** As `call` for a file; in the browser alone. */
-export async function callBlob(path: string, options: CallOptions = {}): Promise<Blob> {
-  const answer = await send(path, options)
-  if (!answer.blob) throw new Error('Files are for browsers')
-  return answer.blob()
-}
+  async function send(path: string, options: CallOptions = {}): Promise<Answer> {
+    const answer = await attempt(path, options)
+    if (answer.status !== 401 || options.anonymous || !(await credentials?.renew(api))) return checked(answer)
+    return checked(await attempt(path, options))
+  }
 
-/** As `call`, for an answer that is read by whoever asks. */
-export async function send(path: string, options: CallOptions): Promise<Answer> {
-  const answer = await attempt(path, options)
-  if (answer.status !== 401 || options.anonymous || !(await credentials.renew())) return checked(answer)
-  return checked(await attempt(path, options))
-}
-
-async function attempt(
-  path: string,
-  { method = 'GET', body, headers, signal, anonymous }: CallOptions,
-): Promise<Answer> {
-  const token = anonymous ? undefined : await credentials.token(method)
-  const xsrf = method === 'GET' ? undefined : cookie(xsrfCookie)
-  const form = body instanceof FormData
-  const init: RequestInit = {
-    method,
-    headers: {
-      Accept: 'application/json',
-      ...(body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
-      ...(xsrf === undefined ? {} : { [xsrfHeader]: xsrf }),
-      ...headers,
+  const api: Client = {
+    origin,
+    send,
+    async call<Result>(path: string, options?: CallOptions) {
+      return (await readJson(await send(path, options))) as Result
     },
-    ...(body === undefined ? {} : { body: form ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
+    async callPage<Item>(path: string, options?: CallOptions): Promise<Page<Item>> {
+      const answer = await send(path, options)
+      const items = (await readJson(answer)) as Item[]
+      const next = /<([^>]+)>;\s*rel="?next"?/.exec(answer.headers.get('link') ?? '')?.[1]
+      return {
+        items,
+        total: Number(answer.headers.get('x-total-count') ?? items.length),
+        partial: answer.headers.get('x-search-partial') !== null,
+        next: next === undefined ? null : next.replace(/^.*?\/api(?=\/)/, ''),
+      }
+    },
+    async callBlob(path, options) {
+      const answer = await send(path, options)
+      if (!answer.blob) throw new Error('Files are for browsers')
+      return answer.blob()
+    },
+    onUnanswered(listener) {
+      unanswered = listener
+    },
   }
-  try {
-    const answer = await transport(`/api${path}`, init)
-    hearClock(answer.headers.get('date'))
-    return answer
-  } catch (error) {
-    if (signal?.aborted) throw error
-    unanswered()
-    throw new ApiError({ status: 0, phrase: 'Network unavailable' })
-  }
+  return api
 }
 
 async function checked(answer: Answer): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { Item } from '@lonja/contract/resource'
 import type { userContract } from '@lonja/contract/users/user'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Profile = Item<typeof userContract>
 
@@ -9,6 +9,6 @@ export type Profile = Item<typeof userContract>
 export const myProfile = (userId: string | undefined) =>
   queryOptions({
     queryKey: ['me', userId],
-    queryFn: ({ signal }) => call<Profile>('/me', { signal }),
+    queryFn: ({ client, signal }) => apiOf(client).call<Profile>('/me', { signal }),
     enabled: userId !== undefined,
   })

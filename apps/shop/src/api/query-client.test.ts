@@ -1,13 +1,16 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from './api-error.ts'
+import { createClient } from './client.ts'
 import { createQueryClient, dehydrate, hydrate } from './query-client.ts'
+
+const api = createClient()
 
 /** As the page carries it. */
 const carried = (client: ReturnType<typeof createQueryClient>) => JSON.parse(JSON.stringify(dehydrate(client)))
 
 async function filled() {
-  const client = createQueryClient()
+  const client = createQueryClient(api)
   await client.prefetchQuery({ queryKey: ['bread'], queryFn: () => ({ title: 'Pan' }) })
   await client.prefetchQuery({
     queryKey: ['gone'],
@@ -18,7 +21,7 @@ async function filled() {
 
 describe('the state of a page', () => {
   it('brings answers and failures over as they were', async () => {
-    const client = createQueryClient()
+    const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     expect(client.getQueryData(['bread'])).toEqual({ title: 'Pan' })
     const error = client.getQueryState(['gone'])?.error
@@ -27,7 +30,7 @@ describe('the state of a page', () => {
   })
 
   it('asks for nothing again when the screen appears', async () => {
-    const client = createQueryClient()
+    const client = createQueryClient(api)
     hydrate(client, carried(await filled()))
     let asked = 0
     for (const queryKey of [['bread'], ['gone']]) {

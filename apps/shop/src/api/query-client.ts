@@ -1,12 +1,21 @@
-import { QueryClient, type QueryKey } from '@tanstack/react-query'
+import { QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import type { Client } from './client.ts'
 
 const minute = 60_000
 
-/** One cache a browser, and one a request on the server. */
-export function createQueryClient(): QueryClient {
+const apis = new WeakMap<QueryClient, Client>()
+
+/** What the queries and mutations of a cache call. */
+export const apiOf = (client: QueryClient): Client => apis.get(client)!
+
+/** What a screen calls. */
+export const useApi = (): Client => apiOf(useQueryClient())
+
+/** One cache a browser, and one a request on the server; all that is in it comes from one server. */
+export function createQueryClient(api: Client): QueryClient {
   const server = typeof window === 'undefined'
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: minute,
@@ -19,6 +28,8 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   })
+  apis.set(client, api)
+  return client
 }
 
 /** The answers a page was rendered from, failures included, so that the browser renders the same. */

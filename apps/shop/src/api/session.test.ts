@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, call, setTransport } from './client.ts'
+import { type Answer, type Transport, createClient } from './client.ts'
 import { myProfile } from './me.ts'
 import { createQueryClient } from './query-client.ts'
 import {
   type SessionChange,
+  credentials,
   currentUser,
   isGranted,
   lastLogin,
@@ -31,10 +32,12 @@ const answer = (status: number, body: unknown = {}): Answer => ({
 })
 
 let sent: Sent[] = []
+let transport: Transport
+const api = createClient({ transport: (path, init) => transport(path, init), credentials })
 
 /** The network: every request is kept, and answered by what the test says of its path. */
 function network(answers: Record<string, (request: Sent) => Answer>) {
-  setTransport(async (path, init) => {
+  transport = async (path, init) => {
     const headers = init.headers as Record<string, string>
     const body =
       init.body instanceof FormData ? Object.fromEntries(init.body) : JSON.parse((init.body ?? '{}') as string)
@@ -43,7 +46,7 @@ function network(answers: Record<string, (request: Sent) => Answer>) {
     const reply = answers[path.replace('/api', '')]
     if (!reply) throw new TypeError('Failed to fetch')
     return reply(request)
-  })
+  }
 }
 
 /** Signs in, in another tab, so long ago. */
@@ -79,7 +82,7 @@ describe('another tab', () => {
 describe('signing in', () => {
   it('stores the tokens, the profile and the name, never the password', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
-    await login('alice', 'a secret')
+    await login(api, 'alice', 'a secret')
     expect(sent[0]?.body).toMatchObject({ grant_type: 'password', username: 'alice', client_id: 'lonja-app' })
     expect(sent[1]?.authorization).toBe('Bearer first')
     expect(currentUser()).toEqual(alice)
@@ -92,7 +95,7 @@ describe('signing in', () => {
   it('keeps of the profile what the shop says hello with, and of the login the name alone', async () => {
     const profile = { ...alice, nif: '12345678Z', phone: '+34600123123', savedAddresses: [{ street: 'Mayor' }] }
     network({ '/login': () => answer(200, { ...tokens('first'), scope: 'all' }), '/me': () => answer(200, profile) })
-    await login('alice', 'a secret')
+    await login(api, 'alice', 'a secret')
     expect(readStored('current_user')).toEqual(alice)
     expect(readStored('current_login')).toEqual({ username: 'alice' })
     expect(readStored('current_auth')).toEqual({ ...tokens('first'), received: expect.any(Number) as number })
@@ -100,7 +103,7 @@ describe('signing in', () => {
 
   it('leaves nothing behind when the credentials are wrong', async () => {
     network({ '/login': () => answer(400, { detail: 'Invalid credentials' }) })
-    await expect(login('alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
+    await expect(login(api, 'alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
     expect(readStored('current_auth')).toBeUndefined()
   })
 })
@@ -116,7 +119,7 @@ describe('a session', () => {
   it('is renewed once, however many calls find it expired', async () => {
     signedIn(hour)
     network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(200, []) })
-    await Promise.all([call('/orders'), call('/orders'), call('/orders')])
+    await Promise.all([api.call('/orders'), api.call('/orders'), api.call('/orders')])
     expect(sent.filter(({ path }) => path === '/api/login')).toHaveLength(1)
     expect(sent.filter(({ path }) => path === '/api/orders').map(({ authorization }) => authorization)).toEqual(
       Array(3).fill('Bearer second'),
@@ -126,7 +129,7 @@ describe('a session', () => {
   it('is renewed after a 401, and the call repeated exactly once', async () => {
     signedIn()
     network({ '/login': () => answer(200, tokens('second')), '/orders': () => answer(401) })
-    await expect(call('/orders')).rejects.toMatchObject({ status: 401 })
+    await expect(api.call('/orders')).rejects.toMatchObject({ status: 401 })
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/login', '/api/orders'])
   })
 
@@ -135,7 +138,7 @@ describe('a session', () => {
     network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
     const told: SessionChange[] = []
     const stop = onSessionChange((change) => told.push(change))
-    await expect(call('/orders')).rejects.toMatchObject({ status: 401 })
+    await expect(api.call('/orders')).rejects.toMatchObject({ status: 401 })
     stop()
     expect(readStored('current_auth')).toBeUndefined()
     expect(readStored('current_user')).toBeUndefined()
@@ -145,7 +148,7 @@ describe('a session', () => {
   it('outlives a network that fails while it is renewed', async () => {
     signedIn(hour)
     network({})
-    await expect(call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
+    await expect(api.call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
     expect(readStored('current_auth')).toBeDefined()
   })
 })
@@ -153,7 +156,7 @@ describe('a session', () => {
 describe('the profile', () => {
   it('is not requested without a session: its query stays pending until somebody logs in', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
-    const client = createQueryClient()
+    const client = createQueryClient(api)
     const observer = new QueryObserver(client, myProfile(currentUser()?.id))
     const heard: unknown[] = []
     const loaded = new Promise((resolve, reject) => {
@@ -171,7 +174,7 @@ describe('the profile', () => {
     expect(heard).not.toContain('error')
     expect(sent).toEqual([])
 
-    await login('alice', 'secret')
+    await login(api, 'alice', 'secret')
     observer.setOptions(myProfile(currentUser()?.id))
     expect(await loaded).toEqual(alice)
   })
@@ -187,7 +190,7 @@ describe('signing out', () => {
     network(answers)
     const told: SessionChange[] = []
     const stop = onSessionChange((change) => told.push(change))
-    await logout()
+    await logout(api)
     stop()
     expect(readStored('current_auth')).toBeUndefined()
     expect(readStored('current_user')).toBeUndefined()
@@ -199,7 +202,7 @@ describe('signing out', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     signedIn()
     network({ '/logout': () => answer(500) })
-    await logout()
+    await logout(api)
     expect(warned).toHaveBeenCalledOnce()
     warned.mockRestore()
   })

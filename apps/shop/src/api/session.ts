@@ -1,6 +1,6 @@
 import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
 import { ApiError } from './api-error.ts'
-import { type Credentials, call, setCredentials } from './client.ts'
+import type { Client, Credentials } from './client.ts'
 import { createStore, useStore } from './create-store.ts'
 import { forget, forgetDrafts, readStored, store } from './storage.ts'
 
@@ -37,14 +37,27 @@ let renewing: Promise<boolean> | undefined
 let held: SessionUser | undefined
 /** How the last session of this tab ended. */
 let ended: 'out' | 'expired' | undefined
-let mayHold: (user: SessionUser) => boolean = () => false
+let askAgain: (user: SessionUser) => Promise<boolean> | undefined = () => undefined
+/** While whoever was signed in is asked: whether they are so again. */
+let asking: Promise<boolean> | undefined
 
-/** What calls are made with. */
-export const credentials: Credentials = { token: accessToken, renew }
+/**
+ * What calls are made with. Those that were refused while somebody is asked for their password wait and are made anew:
+ * the server asks who one is before it reads what one wants, so nothing of them was done. A call that changes something
+ * and that everybody may make waits as well: an order of an account must not become a guest's.
+ */
+export const credentials: Credentials = {
+  async token(api, method) {
+    const token = await accessToken(api)
+    if (token !== undefined || method === 'GET' || asking === undefined) return token
+    if (await asking) return accessToken(api)
+    throw new ApiError({ status: 401, phrase: 'Authentication required' })
+  },
+  renew: async (api) => (await renew(api)) || (asking !== undefined && (await asking)),
+}
 
-/** Connects the session to the API client and to the other tabs. Browser only, once. */
+/** Connects the session to the other tabs. Browser only, once. */
 export function startSession(): void {
-  setCredentials(credentials)
   // Whose tokens are gone is not here any more. What a guest keeps stays.
   if (readAuth() === undefined && readStored('current_user') !== undefined) forgetPerson()
   // The user is what is stored last and forgotten last. A message could come before the storage has changed here.
@@ -59,15 +72,17 @@ export function useSession(): SessionUser | null {
 }
 
 /**
- * Asks `decide` of each session that runs out whether the screen stays as it is, with all that is written in it, until
- * `releaseScreen`. What is kept of the session on the device is gone in any case, and whoever follows it is told.
+ * Asks `ask` of each session that runs out whether the screen stays as it is, with all that is written in it: where it
+ * answers with a promise, until `releaseScreen`; the promise says whether they are signed in again. What is kept of the
+ * session on the device is gone in any case, and whoever follows it is told.
  */
-export function holdScreens(decide: (user: SessionUser) => boolean): void {
-  mayHold = decide
+export function holdScreens(ask: typeof askAgain): void {
+  askAgain = ask
 }
 
 /** The screen is again that of whoever is signed in, if anybody is. */
 export function releaseScreen(): void {
+  asking = undefined
   held = undefined
   changed()
 }
@@ -97,24 +112,24 @@ export const lastLogin = (): string | undefined =>
  * Signs in by name or e-mail and loads the profile.
  * @throws ApiError with `Invalid credentials`, or 429 with the seconds to wait
  */
-export async function login(username: string, password: string): Promise<SessionUser> {
-  keep(await grant({ grant_type: 'password', username, password }))
+export async function login(api: Client, username: string, password: string): Promise<SessionUser> {
+  keep(await grant(api, { grant_type: 'password', username, password }))
   store('current_login', { username })
-  return loadUser()
+  return loadUser(api)
 }
 
 /** Takes the tokens of a call that answered them, as a registration may, and loads the profile. */
-export async function adopt(tokens: Tokens): Promise<SessionUser> {
+export async function adopt(api: Client, tokens: Tokens): Promise<SessionUser> {
   keep(tokens)
-  return loadUser()
+  return loadUser(api)
 }
 
 /** Ends the session here and in every tab, whatever the server says. */
-export async function logout(): Promise<void> {
+export async function logout(api: Client): Promise<void> {
   const refreshToken = readAuth()?.refresh_token
   try {
     const device = readStored('device') as string | undefined
-    await call(`/logout${device === undefined ? '' : `/${device}`}`, {
+    await api.call(`/logout${device === undefined ? '' : `/${device}`}`, {
       method: 'POST',
       body: { refresh_token: refreshToken },
     })
@@ -131,21 +146,21 @@ export function keepUser({ id, username, email, name, surnames, role }: SessionU
   changed()
 }
 
-async function loadUser(): Promise<SessionUser> {
-  const me = await call<SessionUser>('/me')
+async function loadUser(api: Client): Promise<SessionUser> {
+  const me = await api.call<SessionUser>('/me')
   keepUser(me)
   tell({ kind: 'in', user: me.id })
   return me
 }
 
-async function accessToken(): Promise<string | undefined> {
+async function accessToken(api: Client): Promise<string | undefined> {
   if (readAuth() === undefined) return undefined
-  if (!isGranted()) await renew()
+  if (!isGranted()) await renew(api)
   return readAuth()?.access_token
 }
 
 /** One renewal at a time, over all tabs where the browser has locks: a refresh token is good for one use. */
-function renew(): Promise<boolean> {
+function renew(api: Client): Promise<boolean> {
   const before = readAuth()
   if (before === undefined) return Promise.resolve(false)
   const exchange = async (): Promise<boolean> => {
@@ -153,7 +168,7 @@ function renew(): Promise<boolean> {
     if (auth === undefined) return false
     if (auth.access_token !== before.access_token) return true
     try {
-      keep(await grant({ grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
+      keep(await grant(api, { grant_type: 'refresh_token', refresh_token: auth.refresh_token }))
       return true
     } catch (error) {
       // Without an answer the session may still be good: the call that asked for it fails, the next one tries again.
@@ -168,12 +183,12 @@ function renew(): Promise<boolean> {
   return renewing
 }
 
-function grant(fields: Record<string, string>): Promise<Tokens> {
+function grant(api: Client, fields: Record<string, string>): Promise<Tokens> {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, client_id: clientId, client_secret: clientSecret })) {
     form.set(name, value)
   }
-  return call<Tokens>('/login', { method: 'POST', body: form, anonymous: true })
+  return api.call<Tokens>('/login', { method: 'POST', body: form, anonymous: true })
 }
 
 function readUser(): SessionUser | null {
@@ -191,7 +206,9 @@ function clear(kind: 'out' | 'expired'): void {
   forget('current_auth')
   forget('current_user')
   forget('placed_order')
-  held = kind === 'expired' && before && mayHold(before) ? before : undefined
+  const question = kind === 'expired' && before ? askAgain(before) : undefined
+  asking = question ?? asking
+  held = question && before ? before : undefined
   // Also where no screen with them was open: the next person here must not see them.
   if (kind === 'out') {
     forgetPerson()

@@ -1,6 +1,6 @@
 import { consentCookie } from '@lonja/contract/constants'
-import { server } from '#/api/client.ts'
 import { createStore, useStore } from '#/api/create-store.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -16,8 +16,9 @@ const undecided = createStore(isUndecided)
  * has not chosen (`initially`), so that it does not paint after everything else.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
+  const { origin } = useApi()
   const open = useStore(undecided, initially)
-  if (!open) return null
+  if (!open || origin !== '') return null
   return (
     <section className={css['banner']} aria-label={t('cookies.title')}>
       <p className={css['text']}>
@@ -39,7 +40,7 @@ export function CookieBanner({ initially }: { initially: boolean }) {
 export const reopenCookieBanner = (): void => write('', 0)
 
 function isUndecided(): boolean {
-  return server.origin === '' && !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
+  return !document.cookie.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`))
 }
 
 /** What was chosen, of which text, and when: the proof that it was. */

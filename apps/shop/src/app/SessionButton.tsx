@@ -1,4 +1,6 @@
 import { useLocation } from 'react-router'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { logout, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -7,11 +9,12 @@ import { showToast } from '#/ui/toast.ts'
 
 /** Signs in or out, whichever is possible. Signing in leads back to where one was. */
 export function SessionButton() {
+  const api = useApi()
   const user = useSession()
   const { pathname, search } = useLocation()
   if (user) {
     return (
-      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave()}>
+      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave(api)}>
         {t('menu.logout')}
       </Button>
     )
@@ -24,7 +27,7 @@ export function SessionButton() {
   )
 }
 
-async function leave() {
-  await logout()
+async function leave(api: Client) {
+  await logout(api)
   showToast('success', t('session.goodbye'))
 }

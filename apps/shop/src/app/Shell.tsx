@@ -1,7 +1,7 @@
 import { appVersion } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
-import { server } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
@@ -101,6 +101,7 @@ function CartLink() {
 }
 
 function Footer() {
+  const api = useApi()
   return (
     <footer className={css['footer']}>
       <ul className={css['legal']}>
@@ -109,7 +110,7 @@ function Footer() {
             <Link to={url}>{t(title)}</Link>
           </li>
         ))}
-        {server.origin === '' && (
+        {api.origin === '' && (
           <li>
             <button type="button" onClick={reopenCookieBanner}>
               {t('footer.configure_cookies')}

@@ -1,5 +1,3 @@
-import { server } from '#/api/client.ts'
-
 const told = new Set<string>()
 
 /** Tells the server of an address that leads nowhere: once while the page lives, without what follows its path. */
@@ -23,7 +21,7 @@ export function reportCrash(id: string, path: string, error: unknown): void {
 
 /** The packed app is of another origin, whose reports nobody takes; without a network they are nobody's either. */
 function send(report: Record<string, string>): void {
-  if (server.origin !== '') return
+  if ('api' in document.documentElement.dataset) return
   fetch('/client-reports', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },

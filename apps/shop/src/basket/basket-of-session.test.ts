@@ -1,7 +1,7 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { expect, it, vi } from 'vitest'
-import { type Answer, setTransport } from '#/api/client.ts'
-import { login, logout, startSession } from '#/api/session.ts'
+import { type Answer, createClient } from '#/api/client.ts'
+import { credentials, login, logout, startSession } from '#/api/session.ts'
 import { readStored } from '#/api/storage.ts'
 import { addToBasket, changeBasket, readBasket, startBasket } from './basket.ts'
 import { lineKey } from './local-order.ts'
@@ -16,7 +16,7 @@ const inSight = () => readBasket().lines.map((one) => [lineKey(one), one.quantit
 it('one device, two people: each finds their own basket, and what they put in before signing in', async () => {
   vi.stubGlobal('addEventListener', () => {})
   let who = 'ana'
-  setTransport(async (path, init): Promise<Answer> => {
+  const transport = async (path: string, init: RequestInit): Promise<Answer> => {
     const answers: Record<string, unknown> = {
       '/api/login': { access_token: who, refresh_token: who, expires_in: 3_600 },
       '/api/me': { id: who, username: who, email: `${who}@lonja.test` },
@@ -25,18 +25,19 @@ it('one device, two people: each finds their own basket, and what they put in be
     const body = answers[path] ?? JSON.parse(init.body as string)
     expect(body).not.toHaveProperty('owner')
     return { status: 200, headers: new Headers(), json: () => Promise.resolve(body) }
-  })
+  }
+  const api = createClient({ transport, credentials })
   startSession()
-  startBasket()
+  startBasket(api)
   // What sets the basket right is loaded only now.
   const settled = () => vi.waitFor(() => expect(readBasket().owner).toBe(who))
   const signIn = async (user: string) => {
     who = user
-    await login(user, 'lonja-demo')
+    await login(api, user, 'lonja-demo')
     await settled()
   }
   const signOut = async () => {
-    await logout()
+    await logout(api)
     await vi.waitFor(() => expect(inSight()).toEqual([]))
   }
 

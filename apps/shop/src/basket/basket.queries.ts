@@ -1,6 +1,6 @@
 import type { PaymentChoice, RefusedChoice, ShippingChoice } from '@lonja/contract/orders/basket'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import type { LocalOrder } from './local-order.ts'
 
 /** Where something is to be brought, as far as it is known. */
@@ -41,7 +41,7 @@ function choices<Choice>(path: string, order: LocalOrder, { deliveryAddress = nu
   const body = { lines: linesOf(order), coupons: order.coupons ?? [], deliveryAddress, shippings }
   return queryOptions({
     queryKey: [...basketQueries.all, path, body],
-    queryFn: ({ signal }) => call<Choice[]>(path, { method: 'POST', body, signal }),
+    queryFn: ({ client, signal }) => apiOf(client).call<Choice[]>(path, { method: 'POST', body, signal }),
     placeholderData: keepPreviousData,
     enabled: order.lines.length > 0,
   })

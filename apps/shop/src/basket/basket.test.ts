@@ -1,6 +1,6 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, setTransport } from '#/api/client.ts'
+import { type Answer, createClient } from '#/api/client.ts'
 import { readStored } from '#/api/storage.ts'
 import {
   addToBasket,
@@ -10,6 +10,7 @@ import {
   readBasket,
   removeFromBasket,
   setQuantity,
+  startBasket,
 } from './basket.ts'
 // Loaded before: a chunk that comes late has no place in fake time.
 import './changes.ts'
@@ -28,12 +29,11 @@ interface Posted {
 }
 let posted: Posted[] = []
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  posted = []
-  // The network holds every request until the test answers it, in whatever order it likes.
-  setTransport(
-    (path, init) =>
+// The network holds every request until the test answers it, in whatever order it likes.
+vi.stubGlobal('addEventListener', () => undefined)
+startBasket(
+  createClient({
+    transport: (path, init) =>
       new Promise<Answer>((resolve) => {
         const order = JSON.parse(init.body as string) as Posted['order']
         const answer = async (changes: object = {}) => {
@@ -42,7 +42,12 @@ beforeEach(() => {
         }
         posted.push({ path, order, answer })
       }),
-  )
+  }),
+)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  posted = []
   clearBasket()
   return () => vi.useRealTimers()
 })

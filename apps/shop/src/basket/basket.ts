@@ -1,7 +1,7 @@
 import { defaultValidationStep, storageKeys } from '@lonja/contract/constants'
 import type { Basket, BasketLine } from '@lonja/contract/orders/basket'
 import { onlineManager } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
@@ -22,13 +22,16 @@ const debounce = 300
 const nothing: BasketState = { order: { schema: 2, lines: [] }, status: 'checked', error: undefined }
 
 const basket = createStore(nothing)
+/** Of the server that checks the order. */
+let api: Client
 /** Grows with every change; an answer to an older order is thrown away. */
 let sequence = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: AbortController | undefined
 
 /** Reads the order kept from last time, and follows the session and the other tabs. Browser only, once. */
-export function startBasket(): void {
+export function startBasket(client: Client): void {
+  api = client
   load()
   const user = currentUser()
   if (user) followSession({ kind: 'in', user: user.id })
@@ -84,7 +87,7 @@ export async function checkBasket(step: number = defaultValidationStep): Promise
   const { schema, owner, news = [], lines, ...order } = basket.get().order
   try {
     const [answer, { collectChanges }] = await Promise.all([
-      call<Basket>(`/orders-validate/${step}`, {
+      api.call<Basket>(`/orders-validate/${step}`, {
         method: 'POST',
         // What the server told of each line it works out anew.
         body: { ...order, lines: lines.map(({ explanation: _explanation, ...line }) => line) },

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Answer } from '#/api/client.ts'
+import { type Answer, createClient } from '#/api/client.ts'
 import type { Change, LocalLine, LocalOrder } from './local-order.ts'
 // Loaded before: a chunk that comes late has no place in fake time.
 import './changes.ts'
@@ -65,24 +65,22 @@ class World {
   /** What the customer wants, and what it cost when they last said to know. */
   readonly wanted = new Map<Id, { quantity: number; price: number }>()
   basket!: typeof import('./basket.ts')
-  #client!: typeof import('#/api/client.ts')
   #page = 0
 
   /** A page of the shop, as after a reload: nothing is left of the one before but the storage. */
   async open(): Promise<void> {
-    // Its requests are never answered, and nothing is left that could ask for more.
-    this.#client?.setTransport(never)
     this.#page += 1
     vi.resetModules()
-    this.#client = await import('#/api/client.ts')
     this.basket = await import('./basket.ts')
     await import('./changes.ts')
     const page = this.#page
-    this.#client.setTransport(async (_path, init) => {
+    // Of a page that is gone, requests are never answered.
+    const transport = async (_path: string, init: RequestInit) => {
+      if (page !== this.#page) return never()
       const answer = await this.#ask(init)
       return page === this.#page ? answer : never()
-    })
-    this.basket.startBasket()
+    }
+    this.basket.startBasket(createClient({ transport }))
   }
 
   /** What the API answers, as far as prices and stock go: `orders/basket-lines.ts`. */

@@ -1,7 +1,7 @@
 import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { serverNow } from '#/api/server-clock.ts'
 import { type BusinessList, apiSearch, listSearch } from './business-list.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
@@ -26,11 +26,13 @@ export const businessListQueries = {
   list: (list: BusinessList, from: Place | null) =>
     queryOptions({
       queryKey: [...businessQueries.all, 'list', listSearch(list).toString(), from],
-      queryFn: async ({ signal }): Promise<Shops> => {
+      queryFn: async ({ client, signal }): Promise<Shops> => {
         const query = apiSearch(list, serverNow())
         if (from) query.set('range', `${farthest}`)
         const path = from ? `/businesses-location/${from.latitude}/${from.longitude}` : '/businesses'
-        const { items, total } = await callPage<Shop & { distance?: number }>(`${path}?${query}`, { signal })
+        const { items, total } = await apiOf(client).callPage<Shop & { distance?: number }>(`${path}?${query}`, {
+          signal,
+        })
         return { items: items.map(toCard), total }
       },
       placeholderData: keepPreviousData,
@@ -40,11 +42,14 @@ export const businessListQueries = {
   trades: () =>
     queryOptions({
       queryKey: ['categories', 'businesses'],
-      queryFn: async ({ signal }) =>
+      queryFn: async ({ client, signal }) =>
         (
-          await callPage<Item<typeof categoryContract>>('/categories?bcc=true&pagination=false&order[sort]=asc', {
-            signal,
-          })
+          await apiOf(client).callPage<Item<typeof categoryContract>>(
+            '/categories?bcc=true&pagination=false&order[sort]=asc',
+            {
+              signal,
+            },
+          )
         ).items.map(({ id, title }) => ({ id, title })),
       staleTime: 5 * 60_000,
     }),

@@ -3,7 +3,7 @@ import type { Item } from '@lonja/contract/resource'
 import { localTime, timeZoneOf } from '@lonja/contract/time'
 import type { valorationContract } from '@lonja/contract/valorations/valoration'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { serverNow } from '#/api/server-clock.ts'
 import { slimImage } from '#/products/product-card.ts'
 import type { Shop } from '#/products/shop.queries.ts'
@@ -32,9 +32,9 @@ export const businessQueries = {
   one: (url: string) =>
     queryOptions({
       queryKey: [...businessQueries.all, 'url', url],
-      queryFn: async ({ signal }): Promise<ShopToday> => {
+      queryFn: async ({ client, signal }): Promise<ShopToday> => {
         const path = `/${isId(url) ? 'businesses' : 'businesses-url'}/${encodeURIComponent(url)}`
-        const shop = await call<Shop>(path, { signal })
+        const shop = await apiOf(client).call<Shop>(path, { signal })
         return { ...shop, today: localTime(new Date(serverNow()), timeZoneOf(shop.address?.zip)).date }
       },
       staleTime: 5 * 60_000,
@@ -44,11 +44,11 @@ export const businessQueries = {
   deals: (id: string) =>
     queryOptions({
       queryKey: [...businessQueries.all, id, 'deals'],
-      queryFn: async ({ signal }): Promise<{ offers: Offer[]; coupons: Coupon[] }> => {
+      queryFn: async ({ client, signal }): Promise<{ offers: Offer[]; coupons: Coupon[] }> => {
         const query = `business.id[]=${id}&itemsPerPage=100`
         const [offers, coupons] = await Promise.all([
-          callPage<Offer>(`/offers?${query}`, { signal }),
-          callPage<Coupon>(`/coupons?${query}`, { signal }),
+          apiOf(client).callPage<Offer>(`/offers?${query}`, { signal }),
+          apiOf(client).callPage<Coupon>(`/coupons?${query}`, { signal }),
         ])
         const now = serverNow()
         const applies = (deal: Dated) => appliesAt(deal, now)
@@ -60,8 +60,8 @@ export const businessQueries = {
   valorations: (id: string, count: number) =>
     queryOptions({
       queryKey: [...businessQueries.all, id, 'valorations', count],
-      queryFn: ({ signal }) =>
-        callPage<Valoration>(`/valorations?product.business.id=${id}&itemsPerPage=${count}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).callPage<Valoration>(`/valorations?product.business.id=${id}&itemsPerPage=${count}`, { signal }),
       placeholderData: keepPreviousData,
     }),
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { call, callPage } from '#/api/client.ts'
+import { apiOf, useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
@@ -11,13 +11,14 @@ import { type CardShop, type Shop, businessQueries, toCard } from './business.qu
 export const favouriteQuery = (user: string | undefined) =>
   queryOptions({
     queryKey: [...businessQueries.all, 'favs', user ?? null],
-    queryFn: async ({ signal }): Promise<CardShop[]> =>
-      (await callPage<Shop>('/business-favs?pagination=false', { signal })).items.map(toCard),
+    queryFn: async ({ client, signal }): Promise<CardShop[]> =>
+      (await apiOf(client).callPage<Shop>('/business-favs?pagination=false', { signal })).items.map(toCard),
     enabled: user !== undefined,
   })
 
 /** Whether a shop is a favourite of whoever is signed in, and the way to change it. */
 export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: () => void } {
+  const api = useApi()
   const user = useSession()?.id
   const client = useQueryClient()
   const busy = useRef(false)
@@ -34,7 +35,7 @@ export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: ()
     const others = before?.filter(({ id }) => id !== shop.id)
     if (others) client.setQueryData(options.queryKey, wanted ? [shop, ...others] : others)
     try {
-      await call(`/business-fav/${shop.id}`, { method: wanted ? 'PUT' : 'DELETE' })
+      await api.call(`/business-fav/${shop.id}`, { method: wanted ? 'PUT' : 'DELETE' })
       if (!before) await client.invalidateQueries({ queryKey: options.queryKey })
       return true
     } catch (error) {

@@ -1,3 +1,4 @@
+import { useApi } from '#/api/query-client.ts'
 import { checkBasket, forgetNews, setQuantity, useBasket } from '#/basket/basket.ts'
 import { isDearer } from '#/basket/changes.ts'
 import { type LocalLine, lineKey } from '#/basket/local-order.ts'
@@ -19,6 +20,7 @@ import { errorText } from '#/api/api-error.ts'
 
 /** The basket by shop, what changed in it, and what it comes to. */
 export function Cart({ removal }: { removal: Removal }) {
+  const api = useApi()
   const basket = useBasket()
   const online = useOnline()
   const { order, status, error } = basket
@@ -29,7 +31,7 @@ export function Cart({ removal }: { removal: Removal }) {
   const change = (line: LocalLine, quantity: number) =>
     quantity === 0 ? removal.remove(line) : setQuantity(line, quantity)
   const keep = (line: LocalLine) =>
-    keepForLater(line, true).then(
+    keepForLater(api, line, true).then(
       (isNew) => removal.remove(line, isNew),
       () => showToast('error', t('error.network_unavailable')),
     )

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { readBasket, removeFromBasket, restoreBasket } from '#/basket/basket.ts'
 import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
 
@@ -16,6 +18,7 @@ export interface Removal {
 
 /** Takes lines out without asking, and offers for six seconds to bring the last one back. */
 export function useRemoval(): Removal {
+  const api = useApi()
   const [removed, setRemoved] = useState<Removal['removed']>()
   const [held, setHeld] = useState(false)
 
@@ -35,7 +38,7 @@ export function useRemoval(): Removal {
     },
     undo: () => {
       if (removed) restoreBasket(withLine(readBasket(), removed.before, removed.line))
-      if (removed?.kept) void keepForLater(removed.line, false)
+      if (removed?.kept) void keepForLater(api, removed.line, false)
       setRemoved(undefined)
     },
   }
@@ -46,9 +49,9 @@ export function useRemoval(): Removal {
  *
  * @returns whether that changed anything; its options are not kept
  */
-export async function keepForLater({ product }: LocalLine, wanted: boolean): Promise<boolean> {
+export async function keepForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
   const { isSaved, setSaved, start } = await import('#/whitelist/saved.ts')
-  start()
+  start(api)
   const isNew = isSaved(product.id) !== wanted
   setSaved(product.id, wanted)
   return isNew

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useApi } from '#/api/query-client.ts'
 import { locate } from '#/map/locate.ts'
 import { LocateIcon, PinIcon } from '#/map/icons.tsx'
 import { t } from '#/i18n/texts.ts'
@@ -61,6 +62,7 @@ interface ToolsProps {
 
 /** What only scripts can do: searching as one types, and asking the device where it is. */
 function Tools({ words, onWords, cities }: ToolsProps) {
+  const api = useApi()
   const choose = useChoice()
   const [state, setState] = useState<'idle' | 'busy' | LocateError>('idle')
   if (!useHydrated()) return null
@@ -69,7 +71,7 @@ function Tools({ words, onWords, cities }: ToolsProps) {
     setState('busy')
     try {
       const { latitude, longitude } = await locate()
-      const town = await nearestTown(latitude, longitude)
+      const town = await nearestTown(api, latitude, longitude)
       setState('idle')
       if (town) choose(withPosition(town, cities))
     } catch (error) {

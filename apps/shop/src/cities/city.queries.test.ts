@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { setTransport } from '#/api/client.ts'
+import { createClient } from '#/api/client.ts'
 import { createQueryClient } from '#/api/query-client.ts'
 import { cityQueries } from './city.queries.ts'
 
 it('the modal asks for the first 20 towns with shops, and says how many there are', async () => {
   const asked: URLSearchParams[] = []
-  setTransport((path) => {
+  const transport = (path: string) => {
     asked.push(new URL(path, 'http://localhost').searchParams)
     const towns = Array.from({ length: 20 }, (_, index) => ({ city: `Pueblo ${index}`, enabled: true, count: 1 }))
     const headers = new Headers({ 'x-total-count': '45' })
     return Promise.resolve({ status: 200, headers, json: () => Promise.resolve(towns) })
-  })
-  const { items, total } = await createQueryClient().fetchQuery(cityQueries.modal())
+  }
+  const { items, total } = await createQueryClient(createClient({ transport })).fetchQuery(cityQueries.modal())
   expect(asked.map((query) => [query.get('itemsPerPage'), query.get('enabled')])).toEqual([['20', 'true']])
   expect([items.length, total]).toEqual([20, 45])
 })

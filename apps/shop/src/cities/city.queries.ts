@@ -2,7 +2,8 @@ import type { City } from '@lonja/contract/businesses/business'
 import { citiesPerPage, maxItemsPerPage } from '@lonja/contract/constants'
 import type { Town } from '@lonja/contract/places/place'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callPage, call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type { City, Town }
 
@@ -10,8 +11,10 @@ export type { City, Town }
 const withShops = (size: number) =>
   queryOptions({
     queryKey: ['cities', size],
-    queryFn: ({ signal }) =>
-      callPage<City>(`/businesses-cities?pagination=true&page=1&enabled=true&itemsPerPage=${size}`, { signal }),
+    queryFn: ({ client, signal }) =>
+      apiOf(client).callPage<City>(`/businesses-cities?pagination=true&page=1&enabled=true&itemsPerPage=${size}`, {
+        signal,
+      }),
     staleTime: 5 * 60_000,
   })
 
@@ -24,7 +27,8 @@ export const cityQueries = {
   towns: (words: string) =>
     queryOptions({
       queryKey: ['towns', 'search', words],
-      queryFn: ({ signal }) => call<Town[]>(`/towns?${new URLSearchParams({ search: words })}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Town[]>(`/towns?${new URLSearchParams({ search: words })}`, { signal }),
       enabled: words.length >= 2,
       staleTime: Infinity,
       placeholderData: keepPreviousData,
@@ -32,7 +36,7 @@ export const cityQueries = {
 }
 
 /** The nearest municipality to a place on the map. */
-export async function nearestTown(latitude: number, longitude: number): Promise<Town | undefined> {
-  const [town] = await call<Town[]>(`/towns?coordinates=${latitude},${longitude}`)
+export async function nearestTown(api: Client, latitude: number, longitude: number): Promise<Town | undefined> {
+  const [town] = await api.call<Town[]>(`/towns?coordinates=${latitude},${longitude}`)
   return town
 }

@@ -1,7 +1,7 @@
 import type { CmsBlock, cmsContract } from '@lonja/contract/cms/cms'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type CmsPage = Item<typeof cmsContract>
 export type { CmsBlock }
@@ -13,6 +13,6 @@ export const cmsQueries = {
   byUrl: (url: string) =>
     queryOptions({
       queryKey: [...cmsQueries.all, url],
-      queryFn: ({ signal }) => call<CmsPage>(`/cms-url/${encodeURIComponent(url)}`, { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<CmsPage>(`/cms-url/${encodeURIComponent(url)}`, { signal }),
     }),
 }

@@ -2,7 +2,7 @@ import type { AcceptedInvitation, InvitationCheck } from '@lonja/contract/people
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText, violationText } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import { apiOf, useApi } from '#/api/query-client.ts'
 import { login, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
@@ -24,8 +24,8 @@ import { withRedirect } from './redirect.ts'
 const checkOf = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
-    queryFn: ({ signal }) =>
-      call<InvitationCheck>('/business-invitations/check', {
+    queryFn: ({ client, signal }) =>
+      apiOf(client).call<InvitationCheck>('/business-invitations/check', {
         method: 'POST',
         body: { token },
         anonymous: true,
@@ -95,10 +95,11 @@ function useWelcome() {
 }
 
 function AcceptAsAccount({ token, email }: { token: string; email: string }) {
+  const api = useApi()
   const user = useSession()
   const welcome = useWelcome()
   const send = async () =>
-    welcome(await call<AcceptedInvitation>('/business-invitations/accept', { method: 'POST', body: { token } }))
+    welcome(await api.call<AcceptedInvitation>('/business-invitations/accept', { method: 'POST', body: { token } }))
   const { problems, busy, attributes } = useSubmit({ check: () => [] }, send, (error) => [{ text: errorText(error) }])
   if (user?.email.toLowerCase() !== email)
     return (
@@ -120,6 +121,7 @@ function AcceptAsAccount({ token, email }: { token: string; email: string }) {
 }
 
 function NewAccount({ token, email }: { token: string; email: string }) {
+  const api = useApi()
   const welcome = useWelcome()
   const form = useForm(
     { username: suggestedName(email), password: '' },
@@ -127,12 +129,12 @@ function NewAccount({ token, email }: { token: string; email: string }) {
   )
   const send = async () => {
     const { username, password } = form.values
-    const accepted = await call<AcceptedInvitation>('/business-invitations/accept', {
+    const accepted = await api.call<AcceptedInvitation>('/business-invitations/accept', {
       method: 'POST',
       body: { token, username: username.trim(), password },
       anonymous: true,
     })
-    await login(accepted.username, password)
+    await login(api, accepted.username, password)
     welcome(accepted)
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) =>

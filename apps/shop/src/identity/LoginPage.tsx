@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { lastLogin, login, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -55,6 +56,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function LoginForm() {
+  const api = useApi()
   const { state } = useLocation() as { state: { username?: string } | null }
   const form = useForm(
     { username: state?.username ?? '', password: '' },
@@ -66,7 +68,7 @@ function LoginForm() {
   // Only the browser knows who was here last.
   const { suggest } = form
   useEffect(() => suggest({ username: lastLogin() ?? '' }), [suggest])
-  const send = () => login(form.values.username.trim(), form.values.password)
+  const send = () => login(api, form.values.username.trim(), form.values.password)
   const { problems, busy, attributes } = useSubmit(form, send, (error) => {
     const text = errorText(error)
     showToast('error', text)

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useApi } from '#/api/query-client.ts'
 import { currentUser, logout, useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -8,10 +9,11 @@ import { UserIcon } from '#/ui/icons.tsx'
 
 /** Ends the session of whoever comes here. */
 export function Screen() {
+  const api = useApi()
   const user = useSession()
   useEffect(() => {
-    if (currentUser()) void logout()
-  }, [])
+    if (currentUser()) void logout(api)
+  }, [api])
 
   return (
     <Page title={t('logout.title')} noIndex>

@@ -3,7 +3,7 @@ import { addressIn } from '@lonja/contract/languages'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { errorText } from '#/api/api-error.ts'
-import { server } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { type SessionUser, currentUser, login, subscribeToSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -16,8 +16,13 @@ import css from './identity.module.css'
 
 const field = 'sessionPassword'
 
+interface Asked {
+  api: Client
+  user: SessionUser
+}
+
 /** Asks `user` for the password on top of everything. Settles once somebody is signed in, here or in another tab, or will not be. */
-export function askPassword(user: SessionUser): Promise<void> {
+export function askPassword(api: Client, user: SessionUser): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -26,11 +31,11 @@ export function askPassword(user: SessionUser): Promise<void> {
       place.remove()
       resolve()
     }
-    root.render(<PasswordDialog user={user} onEnd={end} />)
+    root.render(<PasswordDialog api={api} user={user} onEnd={end} />)
   })
 }
 
-function PasswordDialog({ user, onEnd }: { user: SessionUser; onEnd: () => void }) {
+function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
@@ -38,15 +43,15 @@ function PasswordDialog({ user, onEnd }: { user: SessionUser; onEnd: () => void 
   useEffect(() => document.getElementById(field)?.focus(), [])
   return (
     <Dialog open={open} title={t('session.again')} onClose={onEnd}>
-      <PasswordForm user={user} onRefuse={close} />
+      <PasswordForm {...who} onRefuse={close} />
     </Dialog>
   )
 }
 
 /** For one account alone: what is written below is theirs. */
-function PasswordForm({ user, onRefuse }: { user: SessionUser; onRefuse: () => void }) {
+function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void }) {
   const form = useForm({ [field]: '' }, { [field]: (value) => (value ? undefined : t('login.password_blank')) })
-  const send = () => login(user.username, form.values[field])
+  const send = () => login(api, user.username, form.values[field])
   const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: field, text: errorText(error) }])
   return (
     <form className={css['form']} {...attributes}>
@@ -65,7 +70,7 @@ function PasswordForm({ user, onRefuse }: { user: SessionUser; onRefuse: () => v
       </Button>
       <p className={css['other']}>
         {/* Beside this page, so that nothing of it is lost; the packed app has no other. */}
-        <a href={addressIn(currentLanguage(), '/recovery')} target={server.origin === '' ? '_blank' : undefined}>
+        <a href={addressIn(currentLanguage(), '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
           {t('login.forgot')}
         </a>
       </p>

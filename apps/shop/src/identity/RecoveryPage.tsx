@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { lastLogin } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -43,6 +43,7 @@ export function Screen() {
 }
 
 function AskForm() {
+  const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ email: '' }, { email: checkEmail })
   // Only the browser knows who was here last.
@@ -53,7 +54,7 @@ function AskForm() {
   }, [suggest])
   const send = async () => {
     const email = form.values.email.trim()
-    await call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
+    await api.call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
     setSent(email)
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'email', text: errorText(error) }])
@@ -70,10 +71,15 @@ function AskForm() {
 }
 
 function ChooseForm({ token }: { token: string }) {
+  const api = useApi()
   const navigate = useNavigate()
   const form = useForm({ password: '' }, { password: checkNewPassword })
   const send = async () => {
-    await call('/reset-password', { method: 'POST', body: { token, password: form.values.password }, anonymous: true })
+    await api.call('/reset-password', {
+      method: 'POST',
+      body: { token, password: form.values.password },
+      anonymous: true,
+    })
     showToast('success', t('recovery.done'))
     void navigate('/login', { replace: true })
   }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { violationText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { login } from '#/api/session.ts'
-import { call } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -37,6 +37,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function RegisterForm({ target }: { target: string }) {
+  const api = useApi()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string } | null }
   const form = useKeptForm(
@@ -47,14 +48,14 @@ function RegisterForm({ target }: { target: string }) {
   )
   const send = async () => {
     const { email, username, password } = form.values
-    await call('/register', {
+    await api.call('/register', {
       method: 'POST',
       body: { email: email.trim(), username: username.trim(), password },
       anonymous: true,
     })
     form.saved()
     try {
-      await login(username.trim(), password)
+      await login(api, username.trim(), password)
       showToast('success', t('register.welcome', { name: username.trim() }))
       void navigate(target, { replace: true })
     } catch {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -14,6 +15,7 @@ const names = { google: 'Google', facebook: 'Facebook' }
 
 /** Logging in with another network, where the town is known there; nothing otherwise. */
 export function SocialLogin({ target }: { target: string }) {
+  const api = useApi()
   const { data: platforms = [] } = useQuery(socialQueries.platforms())
   const { hash, state } = useLocation() as { hash: string; state: { isRefused?: boolean } | null }
   const navigate = useNavigate()
@@ -28,12 +30,12 @@ export function SocialLogin({ target }: { target: string }) {
     const isRefused = answer === 'refused'
     void navigate(withRedirect('/login', isRefused ? target : answer.target), { replace: true, state: { isRefused } })
     if (isRefused) return
-    loginBy(answer).catch((error: unknown) =>
+    loginBy(api, answer).catch((error: unknown) =>
       error instanceof ApiError && error.key === 'account_exists_with_another_method'
         ? setKnown(answer)
         : setFailure(errorText(error)),
     )
-  }, [hash, target, navigate])
+  }, [api, hash, target, navigate])
 
   const problem = state?.isRefused ? t('login.social_refused') : failure
   if (known) return <Link vouched={known} />
@@ -46,7 +48,7 @@ export function SocialLogin({ target }: { target: string }) {
           key={platform.platform}
           kind="secondary"
           wide
-          onClick={() => location.assign(askAddress(platform, target))}
+          onClick={() => location.assign(askAddress(api, platform, target))}
         >
           {t('login.social', { name: names[platform.platform] })}
         </Button>
@@ -57,6 +59,7 @@ export function SocialLogin({ target }: { target: string }) {
 
 /** Proof of both sides joins them: an e-mail alone would let somebody in who merely has it written down. */
 function Link({ vouched }: { vouched: Vouched }) {
+  const api = useApi()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -64,7 +67,7 @@ function Link({ vouched }: { vouched: Vouched }) {
     event.preventDefault()
     setBusy(true)
     try {
-      await loginBy(vouched, password)
+      await loginBy(api, vouched, password)
     } catch (error) {
       setProblem(errorText(error))
       setBusy(false)

@@ -1,32 +1,15 @@
-import { ApiError } from '#/api/api-error.ts'
-import { setCredentials } from '#/api/client.ts'
-import { type SessionUser, credentials, currentUser, holdScreens, releaseScreen } from '#/api/session.ts'
+import type { Client } from '#/api/client.ts'
+import { type SessionUser, currentUser, holdScreens, releaseScreen } from '#/api/session.ts'
 
 /** Where somebody writes. What has an `action` leads to another page: a search, the bank. */
 const written = 'dialog, form:not([action])'
 const touched = new Set<Element>()
-/** While whoever was signed in is asked: whether they are so again. */
-let asking: Promise<boolean> | undefined
-
 /**
  * A session that runs out under a form, whoever finds it out, is asked for again on top of it, and what is written stays.
- *
- * Calls that were refused meanwhile wait and are made anew by themselves: the server asks who one is before it reads what
- * one wants, so nothing of them was done. A call that changes something and that everybody may make waits as well: an
- * order of an account must not become a guest's.
  */
-export function startHolding(): void {
+export function startHolding(api: Client): void {
   for (const kind of ['input', 'submit']) document.addEventListener(kind, touch)
-  holdScreens(hold)
-  setCredentials({
-    async token(method) {
-      const token = await credentials.token(method)
-      if (token !== undefined || method === 'GET' || asking === undefined) return token
-      if (await asking) return credentials.token(method)
-      throw new ApiError({ status: 401, phrase: 'Authentication required' })
-    },
-    renew: async () => (await credentials.renew()) || (asking !== undefined && (await asking)),
-  })
+  holdScreens((user) => (isWriting() ? ask(api, user) : undefined))
 }
 
 function touch({ target }: Event): void {
@@ -42,21 +25,14 @@ function isWriting(): boolean {
   return touched.size > 0
 }
 
-function hold(user: SessionUser): boolean {
-  if (!isWriting()) return false
-  asking = ask(user)
-  return true
-}
-
-async function ask(user: SessionUser): Promise<boolean> {
+async function ask(api: Client, user: SessionUser): Promise<boolean> {
   try {
     const { askPassword } = await import('./PasswordDialog.tsx')
-    await askPassword(user)
+    await askPassword(api, user)
   } catch (error) {
     // Without its code nobody can be asked: the session has ended, as any other.
     console.warn('The password could not be asked for', error)
   }
-  asking = undefined
   releaseScreen()
   return currentUser()?.id === user.id
 }

@@ -1,6 +1,7 @@
 import type { SocialLogin } from '@lonja/contract/social/social-login'
 import { queryOptions } from '@tanstack/react-query'
-import { call, server } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { type Tokens, adopt } from '#/api/session.ts'
 import { redirectTarget } from './redirect.ts'
 
@@ -27,19 +28,19 @@ export const socialQueries = {
   platforms: () =>
     queryOptions({
       queryKey: ['login-social'],
-      queryFn: ({ signal }) => call<SocialLogin[]>('/login-social', { signal, anonymous: true }),
+      queryFn: ({ client, signal }) => apiOf(client).call<SocialLogin[]>('/login-social', { signal, anonymous: true }),
       staleTime: Infinity,
     }),
 }
 
 /** The address at which a network asks somebody whether we may know who they are; it sends them back to the login. */
-export function askAddress({ platform, clientId, authorizeUrl }: SocialLogin, target: string): string {
+export function askAddress(api: Client, { platform, clientId, authorizeUrl }: SocialLogin, target: string): string {
   const asked: Asked = { platform, state: crypto.randomUUID(), nonce: crypto.randomUUID(), target }
   sessionStorage.setItem(key, JSON.stringify(asked))
   const url = new URL(authorizeUrl)
   url.search = new URLSearchParams({
     client_id: clientId,
-    redirect_uri: `${server.origin || location.origin}/login`,
+    redirect_uri: `${api.origin || location.origin}/login`,
     state: asked.state,
     ...(platform === 'google'
       ? { response_type: 'id_token', scope: 'openid email profile', nonce: asked.nonce }
@@ -71,9 +72,9 @@ export function takeAnswer(hash: string): Vouched | 'refused' | undefined {
  * Logs in with a network's word, and where the e-mail has an account already with its password too.
  * @throws ApiError `Account exists with another method` where the password is needed
  */
-export async function loginBy({ platform, credentials }: Vouched, password?: string): Promise<void> {
+export async function loginBy(api: Client, { platform, credentials }: Vouched, password?: string): Promise<void> {
   const body = { ...credentials, ...(password !== undefined && { password }) }
-  await adopt(await call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
+  await adopt(api, await api.call<Tokens>(`/login-social/${platform}`, { method: 'POST', body, anonymous: true }))
 }
 
 function readAsked(): Asked | undefined {

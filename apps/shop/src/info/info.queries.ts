@@ -1,7 +1,7 @@
 import type { cmsContract } from '@lonja/contract/cms/cms'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 type CmsPage = Item<typeof cmsContract>
 
@@ -21,8 +21,8 @@ export const infoQueries = {
   about: () =>
     queryOptions({
       queryKey: ['about'],
-      queryFn: async ({ signal }) => {
-        const { body } = await call<CmsPage>('/cms-url/quienes-somos', { signal })
+      queryFn: async ({ client, signal }) => {
+        const { body } = await apiOf(client).call<CmsPage>('/cms-url/quienes-somos', { signal })
         return body.flatMap((block) => (block.type === 'p' ? [block.text] : [])).slice(0, mostParagraphs)
       },
     }),

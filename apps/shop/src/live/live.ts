@@ -1,8 +1,9 @@
 import { type QueryClient, onlineManager } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
-import { send } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
 import { live } from '#/api/live.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { type StreamEvent, readEvents } from './event-stream.ts'
 import { follow } from './follow.ts'
@@ -99,7 +100,7 @@ function join(subject: Subject, client: QueryClient, heard: Map<string, string>)
     if (!signal.aborted) channel.postMessage(told)
   }
   const lead = () =>
-    stay(subject, signal, () => heard.get(subject.name), {
+    stay(apiOf(client), subject, signal, () => heard.get(subject.name), {
       on: (on) => {
         turn(on)
         tell({ on })
@@ -127,6 +128,7 @@ interface Hearer {
 
 /** Stays connected, coming back after each loss, until told to stop or refused. */
 async function stay(
+  api: Client,
   subject: Subject,
   signal: AbortSignal,
   lastId: () => string | undefined,
@@ -134,7 +136,7 @@ async function stay(
 ): Promise<void> {
   for (let pause = firstPause; !signal.aborted;) {
     try {
-      await connect(subject, signal, lastId(), {
+      await connect(api, subject, signal, lastId(), {
         ...hearer,
         on: (on) => {
           pause = firstPause
@@ -159,6 +161,7 @@ async function stay(
 }
 
 async function connect(
+  api: Client,
   { path, headers }: Subject,
   signal: AbortSignal,
   lastId: string | undefined,
@@ -168,7 +171,7 @@ async function connect(
   const either = AbortSignal.any([signal, lost.signal])
   let watch = setTimeout(() => lost.abort(), silence)
   try {
-    const { body } = await send(path, {
+    const { body } = await api.send(path, {
       headers: { ...headers, Accept: 'text/event-stream', ...(lastId !== undefined && { 'Last-Event-ID': lastId }) },
       signal: either,
     })

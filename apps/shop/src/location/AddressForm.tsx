@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { changeBasket, useBasketCount } from '#/basket/basket.ts'
 import { changeDraft } from '#/basket/draft.ts'
@@ -33,6 +34,7 @@ const needed = (text: string) => (value: string) => (value.trim() ? undefined : 
 
 /** The address in words, and where it is kept: in the purchase at hand, or in the account. */
 export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown }: AddressFormProps) {
+  const api = useApi()
   const user = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -77,7 +79,7 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
     if (!isRight()) return
     setBusy(true)
     try {
-      await saveAddress(savedOf(located()), savedId)
+      await saveAddress(api, savedOf(located()), savedId)
       await client.invalidateQueries({ queryKey: ['me'] })
       await client.invalidateQueries({ queryKey: ['addresses'] })
       showToast('success', t('location.saved'))

@@ -1,6 +1,7 @@
 import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { type TextKey, t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -18,6 +19,7 @@ interface AddressSearchProps {
 
 /** Finds an address by its words. Asked when somebody says so, not while they type: who answers counts questions. */
 export function AddressSearch({ by, onFound }: AddressSearchProps) {
+  const api = useApi()
   const [words, setWords] = useState('')
   const [state, setState] = useState<State>('idle')
   const [problem, setProblem] = useState<string>()
@@ -27,7 +29,7 @@ export function AddressSearch({ by, onFound }: AddressSearchProps) {
     if (words.trim().length < 3) return setProblem(t('location.search_short'))
     setState('busy')
     try {
-      setState({ found: await searchAddress(words.trim(), by) })
+      setState({ found: await searchAddress(api, words.trim(), by) })
     } catch (error) {
       setState({ failed: errorText(error) })
     }

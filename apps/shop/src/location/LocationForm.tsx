@@ -2,6 +2,7 @@ import { isWithin } from '@lonja/contract/places/bounds'
 import type { GeocodedAddress } from '@lonja/contract/places/place'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useApi } from '#/api/query-client.ts'
 import { Attribution } from '#/map/MapFrame.tsx'
 import type { PointMap } from '#/map/draw-point.ts'
 import { mapQueries } from '#/map/map.queries.ts'
@@ -25,6 +26,7 @@ interface LocationFormProps {
 
 /** Words, map and fields of one address: what is found fills the fields, which have the last word. */
 export function LocationForm({ initial, savedId }: LocationFormProps) {
+  const api = useApi()
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)
   const [spot, setSpot] = useState(initial.spot)
@@ -76,7 +78,7 @@ export function LocationForm({ initial, savedId }: LocationFormProps) {
     asked.current += 1
     const mine = asked.current
     try {
-      const found = await addressAt(to)
+      const found = await addressAt(api, to)
       if (!found || mine !== asked.current) return
       // The pin stays where it was put: it knows the door better than the map.
       if (typed.current.street === '') fill(found)

@@ -5,7 +5,8 @@ import type { Item } from '@lonja/contract/resource'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import type { Spot } from '#/map/place.ts'
 
 export type SavedAddress = Item<typeof addressContract>
@@ -14,16 +15,16 @@ export const locationQueries = {
   saved: (id: string) =>
     queryOptions({
       queryKey: ['addresses', id],
-      queryFn: ({ signal }) => call<SavedAddress>(`/addresses/${id}`, { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<SavedAddress>(`/addresses/${id}`, { signal }),
     }),
 
   /** The town of a postal code and its middle, as far as shops are there. */
   ofZip: (zip: string) =>
     queryOptions({
       queryKey: ['towns', 'zip', zip],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const query = new URLSearchParams({ 'address.zip[]': zip, itemsPerPage: '20' })
-        const shops = await call<Item<typeof businessContract>[]>(`/businesses?${query}`, { signal })
+        const shops = await apiOf(client).call<Item<typeof businessContract>[]>(`/businesses?${query}`, { signal })
         return middleOf(shops)
       },
       enabled: isZip(zip),
@@ -35,15 +36,19 @@ export const locationQueries = {
  * What answers to the words, the likeliest first: of a service addresses with a number; of the map also streets and
  * towns, whose number is typed.
  */
-export const searchAddress = (words: string, by: MapSettings['geocoding']['by']): Promise<GeocodedAddress[]> =>
-  call<GeocodedAddress[]>(
+export const searchAddress = (
+  api: Client,
+  words: string,
+  by: MapSettings['geocoding']['by'],
+): Promise<GeocodedAddress[]> =>
+  api.call<GeocodedAddress[]>(
     `/geocoding?${new URLSearchParams({ search: words, ...(by === 'map' && { number: 'false' }) })}`,
   )
 
 /** The address at a spot; null where none has a number. */
-export async function addressAt({ latitude, longitude }: Spot): Promise<GeocodedAddress | null> {
+export async function addressAt(api: Client, { latitude, longitude }: Spot): Promise<GeocodedAddress | null> {
   try {
-    return await call<GeocodedAddress>(`/geocoding/${latitude}/${longitude}`)
+    return await api.call<GeocodedAddress>(`/geocoding/${latitude}/${longitude}`)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null
     throw error
@@ -51,10 +56,10 @@ export async function addressAt({ latitude, longitude }: Spot): Promise<Geocoded
 }
 
 /** Keeps an address in the account: a new one, or a change of the one with an id. */
-export const saveAddress = (address: Partial<SavedAddress>, id?: string): Promise<SavedAddress> =>
+export const saveAddress = (api: Client, address: Partial<SavedAddress>, id?: string): Promise<SavedAddress> =>
   id === undefined
-    ? call('/addresses', { method: 'POST', body: address })
-    : call(`/addresses/${id}`, { method: 'PUT', body: address })
+    ? api.call('/addresses', { method: 'POST', body: address })
+    : api.call(`/addresses/${id}`, { method: 'PUT', body: address })
 
 function middleOf(shops: readonly Item<typeof businessContract>[]): { city: string; spot: Spot | null } | null {
   const city = shops[0]?.address?.city

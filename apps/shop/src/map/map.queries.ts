@@ -1,13 +1,13 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export const mapQueries = {
   /** Where the pictures of the map come from, and who finds addresses. */
   settings: () =>
     queryOptions({
       queryKey: ['map-settings'],
-      queryFn: ({ signal }) => call<MapSettings>('/map-settings', { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<MapSettings>('/map-settings', { signal }),
       staleTime: 5 * 60_000,
     }),
 }

@@ -6,7 +6,8 @@ import type {
 } from '@lonja/contract/notifications/notification'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Notification = Item<typeof notificationContract>
 export type NotificationConfig = Item<typeof notificationConfigContract>
@@ -25,7 +26,7 @@ export const notificationQueries = {
   mine: (userId: string) =>
     infiniteQueryOptions({
       queryKey: [...notificationQueries.all, 'mine', userId],
-      queryFn: ({ pageParam, signal }) => callPage<Notification>(pageParam, { signal }),
+      queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Notification>(pageParam, { signal }),
       initialPageParam: `/notifications?itemsPerPage=${itemsPerPage}`,
       getNextPageParam: ({ next }) => next,
       // What one is told of happens while one looks elsewhere.
@@ -35,14 +36,15 @@ export const notificationQueries = {
   one: (userId: string, id: string) =>
     queryOptions({
       queryKey: [...notificationQueries.all, 'one', userId, id],
-      queryFn: ({ signal }) => call<Notification>(`/notifications/${encodeURIComponent(id)}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Notification>(`/notifications/${encodeURIComponent(id)}`, { signal }),
     }),
 
   configs: (userId: string) =>
     queryOptions({
       queryKey: ['notification-configs', userId],
-      queryFn: async ({ signal }) =>
-        (await call<NotificationConfig[]>('/notification-configs?itemsPerPage=100', { signal })).filter(
+      queryFn: async ({ client, signal }) =>
+        (await apiOf(client).call<NotificationConfig[]>('/notification-configs?itemsPerPage=100', { signal })).filter(
           ({ business }) => business === null,
         ),
     }),
@@ -50,7 +52,8 @@ export const notificationQueries = {
   /** Marks one as read; what shows it, and the count of what is unread, follow. */
   read: () =>
     mutationOptions({
-      mutationFn: (id: string) => call<Notification>(`/notifications/${id}`, { method: 'PUT', body: {} }),
+      mutationFn: (id: string, { client }) =>
+        apiOf(client).call<Notification>(`/notifications/${id}`, { method: 'PUT', body: {} }),
       onSuccess: (_notification, _id, _result, { client }) =>
         Promise.all([
           client.invalidateQueries({ queryKey: [...notificationQueries.all, 'mine'] }),
@@ -61,8 +64,8 @@ export const notificationQueries = {
   /** Marks all as read, or with the ids of a mark before as unread again. */
   mark: () =>
     mutationOptions({
-      mutationFn: (body: { read: boolean; notifications?: string[] }) =>
-        call<{ notifications: string[] }>('/notifications-read', { method: 'POST', body }),
+      mutationFn: (body: { read: boolean; notifications?: string[] }, { client }) =>
+        apiOf(client).call<{ notifications: string[] }>('/notifications-read', { method: 'POST', body }),
       onSuccess: (_marked, _body, _result, { client }) =>
         Promise.all([
           client.invalidateQueries({ queryKey: notificationQueries.all }),
@@ -73,8 +76,8 @@ export const notificationQueries = {
   /** Has nothing shown on browsers by night, of all these events, or anything at any time. */
   quiet: (userId: string, events: readonly NotificationEvent[]) =>
     mutationOptions({
-      mutationFn: async (wanted: boolean) => {
-        for (const event of events) await saveQuiet(userId, event, wanted ? night : null)
+      mutationFn: async (wanted: boolean, { client }) => {
+        for (const event of events) await saveQuiet(apiOf(client), userId, event, wanted ? night : null)
       },
       onSettled: (_saved, _error, _wanted, _result, { client }) =>
         client.invalidateQueries({ queryKey: notificationQueries.configs(userId).queryKey }),
@@ -82,7 +85,7 @@ export const notificationQueries = {
 
   wish: (userId: string) =>
     mutationOptions({
-      mutationFn: ({ event, ...wanted }: Wish) => saveWish(userId, event, wanted),
+      mutationFn: ({ event, ...wanted }: Wish, { client }) => saveWish(apiOf(client), userId, event, wanted),
       onSuccess: (_saved, _wish, _result, { client }) =>
         client.invalidateQueries({ queryKey: notificationQueries.configs(userId).queryKey }),
     }),
@@ -93,30 +96,40 @@ export const night = { from: '22:00', to: '08:00' }
 
 /** There is one for each event at most; without one the server tells in the app and on browsers. */
 async function saveWish(
+  api: Client,
   userId: string,
   event: NotificationEvent,
   wanted: Omit<Wish, 'event'>,
 ): Promise<NotificationConfig> {
-  const known = await ownConfig(userId, event)
+  const known = await ownConfig(api, userId, event)
   const channels = { sms: false, ...known?.channels, ...wanted }
   return known
-    ? call(`/notification-configs/${known.id}`, { method: 'PUT', body: { channels, enabled: true } })
-    : call('/notification-configs', { method: 'POST', body: { event, channels } })
+    ? api.call(`/notification-configs/${known.id}`, { method: 'PUT', body: { channels, enabled: true } })
+    : api.call('/notification-configs', { method: 'POST', body: { event, channels } })
 }
 
-async function saveQuiet(userId: string, event: NotificationEvent, quietHours: typeof night | null): Promise<void> {
-  const known = await ownConfig(userId, event)
+async function saveQuiet(
+  api: Client,
+  userId: string,
+  event: NotificationEvent,
+  quietHours: typeof night | null,
+): Promise<void> {
+  const known = await ownConfig(api, userId, event)
   const { inapp, mail, push } = wishOf(known ? [known] : [], event)
-  if (known) await call(`/notification-configs/${known.id}`, { method: 'PUT', body: { quietHours } })
+  if (known) await api.call(`/notification-configs/${known.id}`, { method: 'PUT', body: { quietHours } })
   else if (quietHours)
-    await call('/notification-configs', {
+    await api.call('/notification-configs', {
       method: 'POST',
       body: { event, quietHours, channels: { sms: false, inapp, mail, push } },
     })
 }
 
-const ownConfig = async (userId: string, event: NotificationEvent): Promise<NotificationConfig | undefined> =>
-  (await call<NotificationConfig[]>(`/notification-configs?event=${event}`)).find(
+const ownConfig = async (
+  api: Client,
+  userId: string,
+  event: NotificationEvent,
+): Promise<NotificationConfig | undefined> =>
+  (await api.call<NotificationConfig[]>(`/notification-configs?event=${event}`)).find(
     ({ business, user }) => business === null && user?.id === userId,
   )
 

@@ -1,5 +1,5 @@
 import { onlineManager } from '@tanstack/react-query'
-import { onUnanswered, server } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 
 /** Milliseconds. */
 const firstPause = 1_000
@@ -12,13 +12,13 @@ let looking = false
  * Browsers know of cables, not of servers: after a call that nobody answered, everybody is told that there is no
  * connection until the server can be reached again.
  */
-export const watchReach = (): void => onUnanswered(() => void lookForServer())
+export const watchReach = (api: Client): void => api.onUnanswered(() => void lookForServer(api))
 
 /** Asks for the server until it answers. */
-export async function lookForServer(): Promise<void> {
+export async function lookForServer({ origin }: Client): Promise<void> {
   if (looking) return
   looking = true
-  for (let pause = firstPause; !(await answers()); pause = Math.min(pause * 1.5, longestPause)) {
+  for (let pause = firstPause; !(await answers(origin)); pause = Math.min(pause * 1.5, longestPause)) {
     onlineManager.setOnline(false)
     await untilWorthAnotherLook(pause)
   }
@@ -27,9 +27,9 @@ export async function lookForServer(): Promise<void> {
 }
 
 /** Whatever it answers; what stands before it says with 502 to 504 that it is away. */
-async function answers(): Promise<boolean> {
+async function answers(origin: string): Promise<boolean> {
   try {
-    const { status } = await fetch(`${server.origin}/api/health`, {
+    const { status } = await fetch(`${origin}/api/health`, {
       cache: 'no-store',
       signal: AbortSignal.timeout(patience),
     })

@@ -1,5 +1,3 @@
-import { server } from '#/api/client.ts'
-
 /** Milliseconds. */
 const lookForNew = 30 * 60_000
 
@@ -10,8 +8,7 @@ const lookForNew = 30 * 60_000
  * @param offer  called when the worker is of a newer version than the page
  */
 export async function installWorker(offer: () => void): Promise<void> {
-  // The packed app has its files on the device.
-  if (!('serviceWorker' in navigator) || server.origin !== '') return
+  if (!('serviceWorker' in navigator)) return
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
   const { serviceWorker } = navigator

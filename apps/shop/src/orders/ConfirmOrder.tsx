@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -11,6 +11,7 @@ import { type Order, orderQueries } from './order.queries.ts'
 
 /** A guest's order that waits for its e-mail: where the mail is, or the button for who comes from there. */
 export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
+  const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, state } = useLocation() as ReturnType<typeof useLocation> & {
@@ -18,7 +19,7 @@ export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
   }
   const confirmation = state?.confirmation
   const confirm = useMutation({
-    mutationFn: () => call<Order>('/order-confirm', { method: 'POST', body: { order: id, confirmation } }),
+    mutationFn: () => api.call<Order>('/order-confirm', { method: 'POST', body: { order: id, confirmation } }),
     onSuccess: (order) => {
       client.setQueryData(orderQueries.one(id).queryKey, order)
       void navigate(pathname, { replace: true, state: { placed: true } })

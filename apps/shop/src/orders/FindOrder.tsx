@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -12,11 +12,12 @@ import css from './OrdersPage.module.css'
 
 /** Has the link to an order mailed again to whoever made it: nobody is shown an order for a code and an address. */
 export function FindOrder() {
+  const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ code: '', email: '' }, { code: checkCode, email: checkEmail })
   const send = async () => {
     const { code, email } = form.values
-    await call('/order-link', { method: 'POST', body: { code: code.trim(), email: email.trim() }, anonymous: true })
+    await api.call('/order-link', { method: 'POST', body: { code: code.trim(), email: email.trim() }, anonymous: true })
     setSent(email.trim())
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'code', text: errorText(error) }])

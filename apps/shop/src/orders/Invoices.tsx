@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#/api/api-error.ts'
-import { callBlob } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FoldedList } from '#/ui/FoldedList.tsx'
@@ -38,9 +38,10 @@ function Download({
   order: Order
   alone: boolean
 }) {
+  const api = useApi()
   const download = useMutation({
     mutationFn: () =>
-      callBlob(`/orders/${share.id}/invoice?id=${invoiceId}`, {
+      api.callBlob(`/orders/${share.id}/invoice?id=${invoiceId}`, {
         headers: { Accept: 'application/pdf', ...orderTokenHeader(order.id) },
       }),
     onSuccess: (pdf) => saveFile(pdf, `${share.code}-${number}.pdf`),

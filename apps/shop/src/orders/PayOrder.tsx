@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
-import { server } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { app } from '#/native/app.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -132,6 +132,7 @@ function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
 
 /** The way to the bank, gone by itself once for an order that was just made. */
 function usePayment(order: Order) {
+  const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation() as ReturnType<typeof useLocation> & {
@@ -140,10 +141,10 @@ function usePayment(order: Order) {
   const [form, setForm] = useState<BankForm>()
   const begun = useRef(false)
   const payment = useMutation<BankForm | null, Error, string | undefined>({
-    mutationFn: (methodId) => beginPayment(order, methodId),
+    mutationFn: (methodId) => beginPayment(api, order, methodId),
     onSuccess: (found) => {
       if (found === null) return client.invalidateQueries({ queryKey: orderQueries.all })
-      if (server.origin !== '') return leaveFor(found)
+      if (api.origin !== '') return leaveFor(found)
       setForm(found)
       return undefined
     },
@@ -156,7 +157,7 @@ function usePayment(order: Order) {
   function leaveFor({ action, method, fields }: BankForm): undefined {
     const posted = JSON.stringify({ action, method, fields, label: t('order.pay.go') })
     void app.current
-      .openTab(`${server.origin}/to-bank#${encodeURIComponent(posted)}`)
+      .openTab(`${api.origin}/to-bank#${encodeURIComponent(posted)}`)
       .then(() => client.invalidateQueries({ queryKey: orderQueries.one(order.id).queryKey }))
   }
 

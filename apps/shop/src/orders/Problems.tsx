@@ -1,6 +1,7 @@
 import { formatDateTime } from '@lonja/contract/formats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -50,6 +51,7 @@ export function Problems({ order, user }: { order: Order; user: string }) {
 }
 
 function Conversation({ issue, user }: { issue: Issue; user: string }) {
+  const api = useApi()
   const { id, subject, body, createdDate, state, messages, attachments, resolution } = issue
   const [replying, setReplying] = useState(false)
   const client = useQueryClient()
@@ -85,7 +87,7 @@ function Conversation({ issue, user }: { issue: Issue; user: string }) {
           maxLength={5_000}
           draft={`issue ${id}`}
           send={async (text) => {
-            await sayMore(id, text)
+            await sayMore(api, id, text)
             await client.invalidateQueries({ queryKey: problemQueries.all })
             return true
           }}

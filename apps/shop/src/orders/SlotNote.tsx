@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { useQuery } from '@tanstack/react-query'
-import { server } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useNow } from '#/ui/now.ts'
@@ -12,6 +12,7 @@ import { type Share, isCollected } from './shares.ts'
 
 /** The hour of a hand-over, for the calendar of whoever has to be there; once it has passed, who is late. */
 export function SlotNote({ share }: { share: Share }) {
+  const api = useApi()
   const { id, code, business, slot, status } = share
   const now = useNow()
   const { data: shop } = useQuery({ ...orderQueries.shop(business?.id ?? ''), enabled: business !== null })
@@ -25,12 +26,12 @@ export function SlotNote({ share }: { share: Share }) {
   }
   const save = () => {
     const file = calendarFile({
-      id: `${id}@${new URL(server.origin || location.origin).host}`,
+      id: `${id}@${new URL(api.origin || location.origin).host}`,
       title: t(collected ? 'order.calendar_pickup' : 'order.calendar_delivery', { code, shop: business?.name ?? '' }),
       from: slot.from,
       to: slot.to,
       place: collected && shop?.address ? formatAddress(shop.address) : undefined,
-      url: `${server.origin || location.origin}${location.pathname}`,
+      url: `${api.origin || location.origin}${location.pathname}`,
     })
     saveFile(new Blob([file], { type: 'text/calendar' }), `${code}.ics`)
   }

@@ -4,9 +4,10 @@ import type { orderContract } from '@lonja/contract/orders/order'
 import type { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { guestOrders, orderTokenHeader } from '#/api/guest-orders.ts'
 import { live } from '#/api/live.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { moneyBack } from './payment-stage.ts'
 import { placedOrder } from './placed-order.ts'
 import { type OrderStage, isOver, orderStages } from './shares.ts'
@@ -35,7 +36,7 @@ export const orderQueries = {
   mine: (userId: string | undefined, stage?: OrderStage) =>
     infiniteQueryOptions({
       queryKey: [...orderQueries.all, 'mine', userId, stage],
-      queryFn: ({ pageParam, signal }) => callPage<Order>(pageParam, { signal }),
+      queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Order>(pageParam, { signal }),
       initialPageParam: `/orders?${new URLSearchParams([
         ['itemsPerPage', `${itemsPerPage}`],
         // Whoever works in a shop or for the town may read more than their own.
@@ -51,18 +52,21 @@ export const orderQueries = {
   lately: (userId: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'lately', userId],
-      queryFn: ({ signal }) =>
-        call<Order[]>(`/orders?user.id=${userId}&status.code=complete&order[createdDate]=desc&itemsPerPage=3`, {
-          signal,
-        }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Order[]>(
+          `/orders?user.id=${userId}&status.code=complete&order[createdDate]=desc&itemsPerPage=3`,
+          {
+            signal,
+          },
+        ),
     }),
 
   /** Those made on this device without an account; what cannot be had any more is left out. */
   ofDevice: () =>
     queryOptions({
       queryKey: [...orderQueries.all, 'device'],
-      queryFn: async ({ signal }) => {
-        const found = await Promise.allSettled(guestOrders().map(({ id }) => readOrder(id, signal)))
+      queryFn: async ({ client, signal }) => {
+        const found = await Promise.allSettled(guestOrders().map(({ id }) => readOrder(apiOf(client), id, signal)))
         const failed = found.find((result) => result.status === 'rejected')
         const read = found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
         if (read.length === 0 && failed) throw failed.reason
@@ -73,7 +77,7 @@ export const orderQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'one', id],
-      queryFn: ({ signal }) => readOrder(id, signal),
+      queryFn: ({ client, signal }) => readOrder(apiOf(client), id, signal),
       initialData: () => placedOrder(id)?.order,
       // Stale at once: the server is asked in any case.
       initialDataUpdatedAt: () => (placedOrder(id)?.at ?? 0) - fresh,
@@ -87,15 +91,22 @@ export const orderQueries = {
   invoices: (id: string, changed: string) =>
     queryOptions({
       queryKey: [...orderQueries.all, 'invoices', id, changed],
-      queryFn: ({ signal }) =>
-        call<Invoice[]>(`/orders/${encodeURIComponent(id)}/invoice`, { signal, headers: orderTokenHeader(id) }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Invoice[]>(`/orders/${encodeURIComponent(id)}/invoice`, {
+          signal,
+          headers: orderTokenHeader(id),
+        }),
       refetchInterval: ({ state }) => (state.data?.length === 0 && state.dataUpdateCount < 5 ? 3_000 : false),
     }),
 
   cancel: (id: string) =>
     mutationOptions({
-      mutationFn: (reason: string | undefined) =>
-        call<Order>('/order-cancel', { method: 'POST', body: { order: id, reason }, headers: orderTokenHeader(id) }),
+      mutationFn: (reason: string | undefined, { client }) =>
+        apiOf(client).call<Order>('/order-cancel', {
+          method: 'POST',
+          body: { order: id, reason },
+          headers: orderTokenHeader(id),
+        }),
       onSuccess: (order, _reason, _result, { client }) => {
         client.setQueryData(orderQueries.one(id).queryKey, order)
         return client.invalidateQueries({ queryKey: orderQueries.all })
@@ -105,8 +116,12 @@ export const orderQueries = {
   /** Says that lines are given back: the ids of what was sold. */
   giveBack: (id: string) =>
     mutationOptions({
-      mutationFn: (lines: readonly string[]) =>
-        call<Order>('/orders-withdraw', { method: 'POST', body: { order: id, lines }, headers: orderTokenHeader(id) }),
+      mutationFn: (lines: readonly string[], { client }) =>
+        apiOf(client).call<Order>('/orders-withdraw', {
+          method: 'POST',
+          body: { order: id, lines },
+          headers: orderTokenHeader(id),
+        }),
       onSuccess: (order, _lines, _result, { client }) => {
         client.setQueryData(orderQueries.one(id).queryKey, order)
         return client.invalidateQueries({ queryKey: orderQueries.all })
@@ -116,15 +131,17 @@ export const orderQueries = {
   paymentMethod: (id: string) =>
     queryOptions({
       queryKey: ['payment-methods', id],
-      queryFn: ({ signal }) => call<Item<typeof paymentMethodContract>>(`/payment-methods/${id}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Item<typeof paymentMethodContract>>(`/payment-methods/${id}`, { signal }),
     }),
 
   shop: (id: string) =>
     queryOptions({
       queryKey: ['businesses', 'one', id],
-      queryFn: ({ signal }) => call<Item<typeof businessContract>>(`/businesses/${id}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<Item<typeof businessContract>>(`/businesses/${id}`, { signal }),
     }),
 }
 
-const readOrder = (id: string, signal: AbortSignal): Promise<Order> =>
-  call<Order>(`/orders/${encodeURIComponent(id)}`, { signal, headers: orderTokenHeader(id) })
+const readOrder = (api: Client, id: string, signal: AbortSignal): Promise<Order> =>
+  api.call<Order>(`/orders/${encodeURIComponent(id)}`, { signal, headers: orderTokenHeader(id) })

@@ -2,8 +2,9 @@ import type { PaymentChoice } from '@lonja/contract/orders/basket'
 import type { paymentContract } from '@lonja/contract/payments/payment'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { openAttemptOf } from './payment-stage.ts'
 import { type Order, orderQueries } from './order.queries.ts'
 
@@ -11,9 +12,9 @@ import { type Order, orderQueries } from './order.queries.ts'
 export const paymentChoices = ({ id, totals: { fee } }: Order) =>
   queryOptions({
     queryKey: [...orderQueries.all, 'payment', id],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const body = { order: `/api/orders/${id}` }
-      const choices = await call<PaymentChoice[]>('/payment-methods-order', {
+      const choices = await apiOf(client).call<PaymentChoice[]>('/payment-methods-order', {
         method: 'POST',
         body,
         headers: orderTokenHeader(id),
@@ -37,13 +38,13 @@ export interface BankForm {
  * @param methodId  for another attempt, in this way; else the open one goes on, or one like the last begins
  * @returns null where no bank is needed
  */
-export async function beginPayment(order: Order, methodId?: string): Promise<BankForm | null> {
+export async function beginPayment(api: Client, order: Order, methodId?: string): Promise<BankForm | null> {
   const headers = orderTokenHeader(order.id)
-  const post = <Result>(path: string, body: object) => call<Result>(path, { method: 'POST', body, headers })
+  const post = <Result>(path: string, body: object) => api.call<Result>(path, { method: 'POST', body, headers })
   const open = methodId === undefined ? openAttemptOf(order) : undefined
   const paymentMethod = methodId === undefined ? {} : { paymentMethod: { id: methodId } }
   const payment =
     open ?? (await post<Item<typeof paymentContract>>('/payments', { order: { id: order.id }, ...paymentMethod })).id
-  const fresh = await call<Order>(`/orders/${order.id}`, { headers })
+  const fresh = await api.call<Order>(`/orders/${order.id}`, { headers })
   return fresh.status.code === 'pending' ? post<BankForm>('/payments-redirect', { payment }) : null
 }

@@ -2,7 +2,8 @@ import type { issueContract } from '@lonja/contract/issues/issue'
 import type { mediaObjectContract } from '@lonja/contract/media/media-object'
 import type { Item } from '@lonja/contract/resource'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import type { Order } from './order.queries.ts'
 import { type Share, sharesOf } from './shares.ts'
 
@@ -25,22 +26,25 @@ export const problemQueries = {
   of: (order: Order, user: string) =>
     queryOptions({
       queryKey: [...problemQueries.all, user, order.id],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const ids = [order.id, order.parent?.id ?? [], order.parts.map(({ id }) => id)].flat(2)
-        const own = await call<Issue[]>(`/issues?itemsPerPage=100&${ids.map((id) => `order.id[]=${id}`).join('&')}`, {
-          signal,
-        })
+        const own = await apiOf(client).call<Issue[]>(
+          `/issues?itemsPerPage=100&${ids.map((id) => `order.id[]=${id}`).join('&')}`,
+          {
+            signal,
+          },
+        )
         // What was said is part of each by itself.
-        return Promise.all(own.map(({ id }) => call<Issue>(`/issues/${id}`, { signal })))
+        return Promise.all(own.map(({ id }) => apiOf(client).call<Issue>(`/issues/${id}`, { signal })))
       },
     }),
 
   report: (order: Order) =>
     mutationOptions({
-      mutationFn: async ({ share, line, text, photos }: Report) => {
+      mutationFn: async ({ share, line, text, photos }: Report, { client }) => {
         const attachments: string[] = []
-        for (const photo of photos) attachments.push((await upload(photo)).id)
-        return call<Issue>('/issues', {
+        for (const photo of photos) attachments.push((await upload(apiOf(client), photo)).id)
+        return apiOf(client).call<Issue>('/issues', {
           method: 'POST',
           body: {
             type: 'order',
@@ -58,14 +62,14 @@ export const problemQueries = {
 }
 
 /** Adds to what is said of a problem. */
-export const sayMore = (issue: string, message: string): Promise<Issue> =>
-  call(`/issues/${issue}`, { method: 'PUT', body: { message } })
+export const sayMore = (api: Client, issue: string, message: string): Promise<Issue> =>
+  api.call(`/issues/${issue}`, { method: 'PUT', body: { message } })
 
 /** Whom a report can be about: every shop of an order. */
 export const reportable = (order: Order): Share[] => sharesOf(order).filter(({ business }) => business !== null)
 
-function upload(photo: File): Promise<Item<typeof mediaObjectContract>> {
+function upload(api: Client, photo: File): Promise<Item<typeof mediaObjectContract>> {
   const form = new FormData()
   form.set('file', photo)
-  return call('/media-objects', { method: 'POST', body: form })
+  return api.call('/media-objects', { method: 'POST', body: form })
 }

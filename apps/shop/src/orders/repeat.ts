@@ -1,7 +1,7 @@
 import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { ApiError } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import type { LocalOrder, NewLine } from '#/basket/local-order.ts'
 import type { Order } from './order.queries.ts'
 import { sharesOf } from './shares.ts'
@@ -13,9 +13,12 @@ type SoldLine = Pick<Order['lines'][number], 'product' | 'quantity' | 'attribute
  * The lines of an order as they can be put into the basket now, and how many cannot.
  * @throws ApiError when the API cannot be asked; products that are gone are no error
  */
-export async function linesAgain(sold: readonly SoldLine[]): Promise<{ lines: NewLine[]; missing: number }> {
+export async function linesAgain(
+  api: Client,
+  sold: readonly SoldLine[],
+): Promise<{ lines: NewLine[]; missing: number }> {
   const ids = [...new Set(sold.flatMap(({ product }) => product?.id ?? []))]
-  const products = await Promise.all(ids.map(readProduct))
+  const products = await Promise.all(ids.map((id) => readProduct(api, id)))
   const known = new Map(products.flatMap((product) => (product ? [[product.id, product] as const] : [])))
   const lines = sold.flatMap((line) => lineAgain(line, known.get(line.product?.id ?? '')) ?? [])
   return { lines, missing: sold.length - lines.length }
@@ -50,9 +53,9 @@ export function choicesAgain(
   return { shippings, deliveryAddress, paymentMethod: paymentMethod && { id: paymentMethod.id } }
 }
 
-async function readProduct(id: string): Promise<Product | undefined> {
+async function readProduct(api: Client, id: string): Promise<Product | undefined> {
   try {
-    return await call<Product>(`/products/${id}`)
+    return await api.call<Product>(`/products/${id}`)
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined
     throw error

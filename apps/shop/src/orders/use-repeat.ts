@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { addToBasket, changeBasket, readBasket } from '#/basket/basket.ts'
 import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
@@ -12,9 +13,10 @@ import { choicesAgain, linesAgain } from './repeat.ts'
  * paid, so that nothing is left to say but yes.
  */
 export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => void } {
+  const api = useApi()
   const navigate = useNavigate()
   const { isPending, mutate } = useMutation({
-    mutationFn: () => linesAgain(order.lines),
+    mutationFn: () => linesAgain(api, order.lines),
     onSuccess: ({ lines, missing }) => {
       if (lines.length === 0) return showToast('error', t('order.repeat_none'))
       const isFirst = readBasket().lines.length === 0

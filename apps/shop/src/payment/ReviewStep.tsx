@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { rememberGuestOrder } from '#/api/guest-orders.ts'
+import { useApi } from '#/api/query-client.ts'
 import { checkBasket, clearBasket, useBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
 import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
@@ -33,6 +34,7 @@ interface ReviewStepProps {
 
 /** Everything once more, and the button that obliges to pay. */
 export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
+  const api = useApi()
   const navigate = useNavigate()
   const client = useQueryClient()
   const online = useOnline()
@@ -56,7 +58,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
     setBusy(true)
     setProblems([])
     try {
-      const created = await placeOrder(beginAttempt(order))
+      const created = await placeOrder(api, beginAttempt(order))
       endAttempt()
       if (created.token !== undefined) rememberGuestOrder({ id: created.id, token: created.token })
       const { token: _token, ...answered } = created

@@ -4,8 +4,8 @@ import type { Item } from '@lonja/contract/resource'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
 import type { Profile } from '#/api/me.ts'
+import { apiOf } from '#/api/query-client.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 
 export type SavedAddress = Profile['savedAddresses'][number] & Partial<Item<typeof addressContract>>
@@ -15,10 +15,10 @@ export const paymentQueries = {
   slots: (method: string, place: Destination | undefined) =>
     queryOptions({
       queryKey: ['slots', method, place ?? null],
-      queryFn: ({ signal }) => {
+      queryFn: ({ client, signal }) => {
         const { zip = '', lat = '', lng = '' } = place ?? {}
         const query = new URLSearchParams({ 'shippingMethod.id': method, zip, lat: `${lat}`, lng: `${lng}` })
-        return call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
+        return apiOf(client).call<OfferedSlot[]>(`/shipping-slots?${query}`, { signal })
       },
       // Others order meanwhile.
       refetchOnMount: 'always',
@@ -29,9 +29,9 @@ export const paymentQueries = {
   town: (zip: string) =>
     queryOptions({
       queryKey: ['towns', zip],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const query = new URLSearchParams({ 'address.zip[]': zip, itemsPerPage: '1' })
-        const [shop] = await call<Item<typeof businessContract>[]>(`/businesses?${query}`, { signal })
+        const [shop] = await apiOf(client).call<Item<typeof businessContract>[]>(`/businesses?${query}`, { signal })
         return shop?.address?.city ?? null
       },
       enabled: isZip(zip),

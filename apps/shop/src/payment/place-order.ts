@@ -1,4 +1,4 @@
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import type { Order } from '#/orders/order.queries.ts'
 import type { Attempt } from './attempt.ts'
 
@@ -13,8 +13,8 @@ export interface CreatedOrder extends Order {
  *
  * @throws ApiError 409 and 422 for what cannot be ordered as it is; status 0 when nobody knows
  */
-export const placeOrder = ({ key, content, total }: Attempt): Promise<CreatedOrder> =>
-  call<CreatedOrder>('/orders-create', {
+export const placeOrder = (api: Client, { key, content, total }: Attempt): Promise<CreatedOrder> =>
+  api.call<CreatedOrder>('/orders-create', {
     method: 'POST',
     body: { ...(JSON.parse(content) as object), total },
     headers: { 'Idempotency-Key': key },

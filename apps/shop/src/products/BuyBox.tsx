@@ -3,6 +3,8 @@ import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '@lonj
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
 import { basketLine } from '#/basket/basket-line.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
@@ -25,9 +27,9 @@ import { buyable, comboOf, initialChoice } from './variants.ts'
 // Little has run out.
 const BackAgain = latePart(async () => (await import('#/whitelist/BackAgain.tsx')).BackAgain)
 
-const share = (title: string) =>
+const share = (api: Client, title: string) =>
   import('./share-page.ts').then(
-    ({ sharePage }) => sharePage(title),
+    ({ sharePage }) => sharePage(api, title),
     () => showToast('error', t('error.network_unavailable')),
   )
 
@@ -35,6 +37,7 @@ const fewLeft = 5
 
 /** What it is, what it costs, which one and how many: everything needed to put it into the basket. */
 export function BuyBox({ product, wanted }: { product: Product; wanted: readonly string[] }) {
+  const api = useApi()
   const [, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState(() => initialChoice(product, wanted))
   const [quantity, setQuantity] = useState(1)
@@ -76,7 +79,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
             <IconButton
               label={t('product.share')}
               icon={<ShareIcon size={22} />}
-              onClick={() => void share(product.title)}
+              onClick={() => void share(api, product.title)}
             />
           )}
         </span>

@@ -1,7 +1,7 @@
 import type { campaignContract } from '@lonja/contract/campaigns/campaign'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { serverNow } from '#/api/server-clock.ts'
 import { slimImage } from './product-card.ts'
 
@@ -21,8 +21,8 @@ export const campaignQueries = {
   current: () =>
     queryOptions({
       queryKey: ['campaigns'],
-      queryFn: async ({ signal }) =>
-        (await callPage<FullCampaign>('/campaigns?enabled=true&itemsPerPage=100', { signal })).items
+      queryFn: async ({ client, signal }) =>
+        (await apiOf(client).callPage<FullCampaign>('/campaigns?enabled=true&itemsPerPage=100', { signal })).items
           .map((campaign) => toCampaign(campaign, serverNow()))
           .filter(({ phase }) => phase !== 'over'),
     }),

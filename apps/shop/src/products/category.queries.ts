@@ -1,7 +1,7 @@
 import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { slimImage } from './product-card.ts'
 
 type FullCategory = Item<typeof categoryContract>
@@ -22,8 +22,12 @@ export const categoryQueries = {
   products: () =>
     queryOptions({
       queryKey: ['categories', 'products'],
-      queryFn: async ({ signal }) =>
-        (await callPage<FullCategory>('/categories?bcc=false&pagination=false&order[sort]=asc', { signal })).items
+      queryFn: async ({ client, signal }) =>
+        (
+          await apiOf(client).callPage<FullCategory>('/categories?bcc=false&pagination=false&order[sort]=asc', {
+            signal,
+          })
+        ).items
           .filter(({ productCount }) => productCount > 0)
           .map(toCategory),
       staleTime: 5 * 60_000,

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import type { Product } from './product.queries.ts'
 
 /** One product. Its stock and price change: a page that is opened again asks again, and is answered 304 if nothing did. */
 export const oneProduct = (id: string) =>
   queryOptions({
     queryKey: ['products', 'one', id],
-    queryFn: ({ signal }) => call<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
+    queryFn: ({ client, signal }) => apiOf(client).call<Product>(`/products/${encodeURIComponent(id)}`, { signal }),
     staleTime: 5_000,
   })

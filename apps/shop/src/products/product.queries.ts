@@ -2,7 +2,8 @@ import { itemsPerPage } from '@lonja/contract/constants'
 import type { AttributeFacet, ProductFacets, productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { type Page, call, callPage } from '#/api/client.ts'
+import type { Page } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { type CardProduct, toCard } from './product-card.ts'
 import { shelfQuery } from './shelf.queries.ts'
 import { type ListState, filterSearch, listSearch } from './list-state.ts'
@@ -18,10 +19,10 @@ export const productQueries = {
     const search = listSearch({ ...state, from: 1, to: 1 })
     return infiniteQueryOptions({
       queryKey: [...productQueries.all, 'list', search.toString(), state.from],
-      queryFn: async ({ pageParam, signal }): Promise<Page<CardProduct>> => {
+      queryFn: async ({ client, pageParam, signal }): Promise<Page<CardProduct>> => {
         search.set('itemsPerPage', `${itemsPerPage}`)
         search.set('page', `${pageParam}`)
-        const page = await callPage<Product>(`/products?${search}`, { signal })
+        const page = await apiOf(client).callPage<Product>(`/products?${search}`, { signal })
         return { ...page, items: page.items.map(toCard) }
       },
       initialPageParam: state.from,
@@ -35,10 +36,11 @@ export const productQueries = {
     const searches = states.map((state) => filterSearch(state).toString())
     return queryOptions({
       queryKey: [...productQueries.all, 'counts', ...searches],
-      queryFn: ({ signal }) =>
+      queryFn: ({ client, signal }) =>
         Promise.all(
           searches.map(
-            async (search) => (await callPage<Product>(`/products?${search}&itemsPerPage=0`, { signal })).total,
+            async (search) =>
+              (await apiOf(client).callPage<Product>(`/products?${search}&itemsPerPage=0`, { signal })).total,
           ),
         ),
     })
@@ -48,8 +50,8 @@ export const productQueries = {
     const search = filterSearch(state)
     return queryOptions({
       queryKey: [...productQueries.all, 'facets', search.toString()],
-      queryFn: async ({ signal }) =>
-        relevant(await call<ProductFacets>(`/products-facets?${search}`, { signal }), state.options),
+      queryFn: async ({ client, signal }) =>
+        relevant(await apiOf(client).call<ProductFacets>(`/products-facets?${search}`, { signal }), state.options),
       placeholderData: keepPreviousData,
     })
   },

@@ -1,10 +1,10 @@
-import { server } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
 
 /** Hands the address of this page to whatever the device shares with; where it cannot, copies it. */
-export async function sharePage(title: string): Promise<void> {
-  const url = (server.origin || location.origin) + location.pathname + location.search
+export async function sharePage(api: Client, title: string): Promise<void> {
+  const url = (api.origin || location.origin) + location.pathname + location.search
   try {
     // Missing on desktops, and without TLS.
     if ('share' in (navigator as object)) return await navigator.share({ title, url })

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { toCard } from './product-card.ts'
 import type { Product } from './product.queries.ts'
 
@@ -7,8 +7,8 @@ import type { Product } from './product.queries.ts'
 export const shelfQuery = (query: string, size = 10) =>
   queryOptions({
     queryKey: ['products', 'shelf', query, size],
-    queryFn: async ({ signal }) =>
-      (await callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
+    queryFn: async ({ client, signal }) =>
+      (await apiOf(client).callPage<Product>(`/products?${query}&itemsPerPage=${size}`, { signal })).items.map(toCard),
   })
 
 /** Where a product is shown; with its chosen options when there are any. */

@@ -2,7 +2,7 @@ import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import type { shippingMethodContract } from '@lonja/contract/shipping/shipping-method'
 import { queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Shop = Item<typeof businessContract>
 export type ShippingMethod = Item<typeof shippingMethodContract>
@@ -12,15 +12,16 @@ export const shopQueries = {
   one: (id: string) =>
     queryOptions({
       queryKey: ['businesses', id],
-      queryFn: ({ signal }) => call<Shop>(`/businesses/${id}`, { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<Shop>(`/businesses/${id}`, { signal }),
       staleTime: 5 * 60_000,
     }),
 
   shipping: (id: string) =>
     queryOptions({
       queryKey: ['businesses', id, 'shipping'],
-      queryFn: async ({ signal }) =>
-        (await callPage<ShippingMethod>(`/shipping-methods?enabled=true&business.id=${id}`, { signal })).items,
+      queryFn: async ({ client, signal }) =>
+        (await apiOf(client).callPage<ShippingMethod>(`/shipping-methods?enabled=true&business.id=${id}`, { signal }))
+          .items,
       staleTime: 5 * 60_000,
     }),
 }

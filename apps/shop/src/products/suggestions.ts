@@ -2,7 +2,7 @@ import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { formatMoney } from '@lonja/contract/formats'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
 import { slimImage } from './product-card.ts'
 import type { Product } from './product.queries.ts'
@@ -21,9 +21,9 @@ export const suggestionQueries = {
   products: (text: string) =>
     queryOptions({
       queryKey: ['suggestions', 'products', text],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const query = new URLSearchParams({ search: text, itemsPerPage: `${mostProducts}` })
-        const { items } = await callPage<Product>(`/products?${query}`, { signal })
+        const { items } = await apiOf(client).callPage<Product>(`/products?${query}`, { signal })
         return items.map(({ id, title, business, image, price }) => ({
           id,
           title,
@@ -39,9 +39,11 @@ export const suggestionQueries = {
   shops: (text: string) =>
     queryOptions({
       queryKey: ['suggestions', 'businesses', text],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const query = new URLSearchParams({ search: text, itemsPerPage: `${shopsAsked}` })
-        const { items } = await callPage<Item<typeof businessContract>>(`/businesses?${query}`, { signal })
+        const { items } = await apiOf(client).callPage<Item<typeof businessContract>>(`/businesses?${query}`, {
+          signal,
+        })
         const first = new Set(named(items, ({ name }) => name, text))
         return [...first, ...items.filter((item) => !first.has(item))]
           .slice(0, mostShops)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import type { Profile } from '#/api/me.ts'
+import { useApi } from '#/api/query-client.ts'
 import { logout } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -46,6 +47,7 @@ export function OwnData({ profile }: { profile: Profile }) {
 
 /** What goes and what stays, before anything does. */
 function Erase({ profile }: { profile: Profile }) {
+  const api = useApi()
   const navigate = useNavigate()
   const erase = useMutation(profileQueries.erase())
   const form = useForm(
@@ -60,7 +62,7 @@ function Erase({ profile }: { profile: Profile }) {
       done={t('profile.erased')}
       save={async ({ currentPassword }) => {
         await erase.mutateAsync({ currentPassword, username: profile.username })
-        await logout()
+        await logout(api)
         void navigate('/', { replace: true })
       }}
     >

@@ -1,17 +1,20 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { type Profile, myProfile } from '#/api/me.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 /** Puts a picture in the place of one's own; without a file there is none any more. */
 export const changePicture = (profile: Profile) =>
   mutationOptions({
-    mutationFn: async (file: Blob | null) => {
-      const image = file && `/api/image-objects/${await upload(file)}`
-      const changed = await call<Profile>('/me', { method: 'PUT', body: { image } })
+    mutationFn: async (file: Blob | null, { client }) => {
+      const image = file && `/api/image-objects/${await upload(apiOf(client), file)}`
+      const changed = await apiOf(client).call<Profile>('/me', { method: 'PUT', body: { image } })
       const before = profile.image?.id
       // What one's reviews show too stays.
       if (before !== undefined && before !== changed.image?.id)
-        await call(`/image-objects/${before}`, { method: 'DELETE' }).catch(() => undefined)
+        await apiOf(client)
+          .call(`/image-objects/${before}`, { method: 'DELETE' })
+          .catch(() => undefined)
       return changed
     },
     onSuccess: (changed, _file, _result, { client }) => {
@@ -19,8 +22,8 @@ export const changePicture = (profile: Profile) =>
     },
   })
 
-async function upload(file: Blob): Promise<string> {
+async function upload(api: Client, file: Blob): Promise<string> {
   const form = new FormData()
   form.append('file', file, 'foto.jpg')
-  return (await call<{ id: string }>('/image-objects', { method: 'POST', body: form })).id
+  return (await api.call<{ id: string }>('/image-objects', { method: 'POST', body: form })).id
 }

@@ -1,8 +1,8 @@
 import type { addressContract } from '@lonja/contract/addresses/address'
 import type { Item } from '@lonja/contract/resource'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, callBlob } from '#/api/client.ts'
 import { type Profile, myProfile } from '#/api/me.ts'
+import { apiOf } from '#/api/query-client.ts'
 import { keepUser } from '#/api/session.ts'
 
 export type Address = Item<typeof addressContract>
@@ -22,7 +22,7 @@ export const profileQueries = {
   /** Changes what is named of one's own profile; the greeting follows. */
   save: (userId: string) =>
     mutationOptions({
-      mutationFn: (body: object) => call<Profile>('/me', { method: 'PUT', body }),
+      mutationFn: (body: object, { client }) => apiOf(client).call<Profile>('/me', { method: 'PUT', body }),
       onSuccess: (profile, _body, _result, { client }) => {
         client.setQueryData(myProfile(userId).queryKey, profile)
         keepUser(profile)
@@ -33,8 +33,8 @@ export const profileQueries = {
   addresses: (userId: string) =>
     queryOptions({
       queryKey: ['addresses', userId],
-      queryFn: async ({ signal }) =>
-        (await call<Address[]>(`/addresses?user.id=${userId}&itemsPerPage=100`, { signal })).toSorted(
+      queryFn: async ({ client, signal }) =>
+        (await apiOf(client).call<Address[]>(`/addresses?user.id=${userId}&itemsPerPage=100`, { signal })).toSorted(
           (a, b) => Number(b.main) - Number(a.main),
         ),
     }),
@@ -42,10 +42,10 @@ export const profileQueries = {
   /** Without an id a new one. */
   saveAddress: () =>
     mutationOptions({
-      mutationFn: ({ id, ...fields }: Partial<AddressFields> & { id?: string }) =>
+      mutationFn: ({ id, ...fields }: Partial<AddressFields> & { id?: string }, { client }) =>
         id === undefined
-          ? call<Address>('/addresses', { method: 'POST', body: fields })
-          : call<Address>(`/addresses/${id}`, { method: 'PUT', body: fields }),
+          ? apiOf(client).call<Address>('/addresses', { method: 'POST', body: fields })
+          : apiOf(client).call<Address>(`/addresses/${id}`, { method: 'PUT', body: fields }),
       onSuccess: (_address, _fields, _result, { client }) =>
         Promise.all([
           client.invalidateQueries({ queryKey: ['addresses'] }),
@@ -55,7 +55,7 @@ export const profileQueries = {
 
   removeAddress: () =>
     mutationOptions({
-      mutationFn: (id: string) => call(`/addresses/${id}`, { method: 'DELETE' }),
+      mutationFn: (id: string, { client }) => apiOf(client).call(`/addresses/${id}`, { method: 'DELETE' }),
       onSuccess: (_none, _id, _result, { client }) =>
         Promise.all([
           client.invalidateQueries({ queryKey: ['addresses'] }),
@@ -66,25 +66,28 @@ export const profileQueries = {
   sessions: (userId: string) =>
     queryOptions({
       queryKey: ['sessions', userId],
-      queryFn: ({ signal }) => call<Session[]>('/me/sessions', { signal }),
+      queryFn: ({ client, signal }) => apiOf(client).call<Session[]>('/me/sessions', { signal }),
       refetchOnMount: 'always',
     }),
 
   /** Ends one, or all but this. */
   endSession: () =>
     mutationOptions({
-      mutationFn: (id: string | undefined) =>
-        call(id === undefined ? '/me/sessions' : `/me/sessions/${id}`, { method: 'DELETE' }),
+      mutationFn: (id: string | undefined, { client }) =>
+        apiOf(client).call(id === undefined ? '/me/sessions' : `/me/sessions/${id}`, { method: 'DELETE' }),
       onSuccess: (_none, _id, _result, { client }) => client.invalidateQueries({ queryKey: ['sessions'] }),
     }),
 
   /** A zip archive: all as JSON, and as tables for a spreadsheet. */
   ownData: () =>
-    mutationOptions({ mutationFn: () => callBlob('/me/export', { headers: { Accept: 'application/zip' } }) }),
+    mutationOptions({
+      mutationFn: (_none: void, { client }) =>
+        apiOf(client).callBlob('/me/export', { headers: { Accept: 'application/zip' } }),
+    }),
 
   erase: () =>
     mutationOptions({
-      mutationFn: (proof: { currentPassword: string; username: string }) =>
-        call('/me', { method: 'DELETE', body: proof }),
+      mutationFn: (proof: { currentPassword: string; username: string }, { client }) =>
+        apiOf(client).call('/me', { method: 'DELETE', body: proof }),
     }),
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useApi } from '#/api/query-client.ts'
 import { readStored, store } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -10,13 +11,14 @@ type Answer = 'on' | 'denied' | 'declined'
 
 /** Offers to tell when it is ready, once: the browser asks only who said yes, and who said no is not asked again. */
 export function PushOffer({ className }: { className: string | undefined }) {
+  const api = useApi()
   const [isOffered, setOffered] = useState(false)
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     if (readStored('push_declined') !== true) void pushState().then((state) => setOffered(state === 'off'))
   }, [])
   const turnOn = useMutation({
-    mutationFn: turnPushOn,
+    mutationFn: () => turnPushOn(api),
     networkMode: 'always',
     onSuccess(state) {
       if (state === 'on' || state === 'denied') setAnswer(state)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { setTransport } from '#/api/client.ts'
-import { login, logout } from '#/api/session.ts'
+import { createClient } from '#/api/client.ts'
+import { credentials, login, logout } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
 
 const key = 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
@@ -63,6 +63,13 @@ const answers: Record<string, () => object> = {
   '/api/me': () => ({ id: 'ana', username: 'ana', email: 'ana@lonja.test' }),
   '/api/push-key': () => ({ key: serverKey }),
 }
+const api = createClient({
+  credentials,
+  transport: (path, { body }) => {
+    sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : {} })
+    return Promise.resolve(Response.json(answers[path]?.() ?? {}))
+  },
+})
 const devices = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10))
 
@@ -71,11 +78,7 @@ beforeEach(async () => {
   sent = []
   serverKey = key
   for (const name of ['push', 'device', 'current_auth', 'current_user'] as const) forget(name)
-  setTransport((path, { body }) => {
-    sent.push({ path, body: typeof body === 'string' ? JSON.parse(body) : {} })
-    return Promise.resolve(Response.json(answers[path]?.() ?? {}))
-  })
-  await login('ana', 'secret')
+  await login(api, 'ana', 'secret')
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -95,7 +98,7 @@ describe('pushes to this browser', () => {
 
   it('are turned on with the server’s key, and saved as this device', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
-    expect(await turnPushOn()).toBe('on')
+    expect(await turnPushOn(api)).toBe('on')
     expect(devices()).toMatchObject([{ id: readStored('device'), platform: 'web' }])
     expect(JSON.parse(devices()[0]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/1' })
     expect(await pushState()).toBe('on')
@@ -104,24 +107,24 @@ describe('pushes to this browser', () => {
   it('stay off when the browser is told no, or told nothing', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
     browser.answer = 'default'
-    expect(await turnPushOn()).toBe('off')
+    expect(await turnPushOn(api)).toBe('off')
     browser.answer = 'denied'
-    expect(await turnPushOn()).toBe('denied')
+    expect(await turnPushOn(api)).toBe('denied')
     expect([await pushState(), browser.made, devices()]).toEqual(['denied', 0, []])
   })
 
   it('are turned off on the server first, then here', async () => {
     const { pushState, turnPushOff, turnPushOn } = await import('./browser-push.ts')
-    await turnPushOn()
-    expect(await turnPushOff()).toBe('off')
+    await turnPushOn(api)
+    expect(await turnPushOff(api)).toBe('off')
     expect(devices()[1]).toEqual({ id: readStored('device'), token: null, platform: 'web' })
     expect([await pushState(), browser.subscription]).toEqual(['off', null])
   })
 
   it('end with the session, which names the device', async () => {
     const { turnPushOn } = await import('./browser-push.ts')
-    await turnPushOn()
-    await logout()
+    await turnPushOn(api)
+    await logout(api)
     await settled()
     expect([browser.subscription, readStored('push')]).toEqual([null, undefined])
     expect(sent.at(-1)!.path).toBe(`/api/logout/${String(readStored('device'))}`)
@@ -129,26 +132,26 @@ describe('pushes to this browser', () => {
 
   it('are saved anew where the browser or the server has changed them, and only then', async () => {
     const { keepPush, turnPushOn } = await import('./browser-push.ts')
-    await turnPushOn()
-    await keepPush()
+    await turnPushOn(api)
+    await keepPush(api)
     expect(devices()).toHaveLength(1)
     // The browser let go of it.
     browser.subscription = null
-    await keepPush()
+    await keepPush(api)
     expect(JSON.parse(devices()[1]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/2' })
     // The installation has another secret.
     serverKey = `${key.slice(0, -1)}4`
-    await keepPush()
+    await keepPush(api)
     expect(JSON.parse(devices()[2]!.token!)).toMatchObject({ endpoint: 'https://fcm.googleapis.com/3' })
     browser.permission = 'denied'
     browser.subscription = null
-    await keepPush()
+    await keepPush(api)
     expect(devices()).toHaveLength(3)
   })
 
   it('are not another’s who logs in here', async () => {
     const { pushState, turnPushOn } = await import('./browser-push.ts')
-    await turnPushOn()
+    await turnPushOn(api)
     store('push', { user: 'bob', endpoint: browser.subscription!.endpoint })
     expect(await pushState()).toBe('off')
   })

@@ -1,5 +1,5 @@
 import type { PushKey } from '@lonja/contract/devices/device'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { deviceId } from '#/api/device-id.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
@@ -28,18 +28,18 @@ export async function pushState(): Promise<PushState> {
  * Asks for permission and subscribes; only ever after somebody said that they want it.
  * @throws Error when the browser's push service, or ours, does not answer
  */
-export async function turnPushOn(): Promise<PushState> {
+export async function turnPushOn(api: Client): Promise<PushState> {
   // Before anything else is waited for: browsers want it to follow a press.
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  await subscribe(await navigator.serviceWorker.ready)
+  await subscribe(api, await navigator.serviceWorker.ready)
   followSession()
   return 'on'
 }
 
 /** @throws ApiError when the server could not be told; then all stays as it is */
-export async function turnPushOff(): Promise<PushState> {
-  await call('/devices', { method: 'POST', body: { id: deviceId(), token: null, platform: 'web' } })
+export async function turnPushOff(api: Client): Promise<PushState> {
+  await api.call('/devices', { method: 'POST', body: { id: deviceId(), token: null, platform: 'web' } })
   await forgetPush()
   return 'off'
 }
@@ -48,9 +48,9 @@ export async function turnPushOff(): Promise<PushState> {
  * What the browser or the server has changed of it since is saved anew, as long as the session lasts that it was turned
  * on in. What goes wrong is only logged (SPEC §8).
  */
-export async function keepPush(): Promise<void> {
+export async function keepPush(api: Client): Promise<void> {
   followSession()
-  await renew().catch(notKept)
+  await renew(api).catch(notKept)
 }
 
 let isFollowing = false
@@ -65,26 +65,26 @@ function followSession(): void {
 
 const notKept = (error: unknown): void => console.warn('Pushes of this browser were not kept', error)
 
-async function renew(): Promise<void> {
+async function renew(api: Client): Promise<void> {
   const known = kept()
   if (!known || known.user !== currentUser()?.id || Notification.permission !== 'granted') return
   const registration = await workerHere()
   if (!registration) return
   const subscription = await registration.pushManager.getSubscription()
-  const { key } = await call<PushKey>('/push-key')
-  if (subscription?.endpoint !== known.endpoint || keyOf(subscription) !== key) await subscribe(registration)
+  const { key } = await api.call<PushKey>('/push-key')
+  if (subscription?.endpoint !== known.endpoint || keyOf(subscription) !== key) await subscribe(api, registration)
 }
 
-async function subscribe({ pushManager }: ServiceWorkerRegistration): Promise<void> {
+async function subscribe(api: Client, { pushManager }: ServiceWorkerRegistration): Promise<void> {
   const user = currentUser()
   if (!user) return
-  const { key } = await call<PushKey>('/push-key')
+  const { key } = await api.call<PushKey>('/push-key')
   const before = await pushManager.getSubscription()
   // A browser refuses another key as long as it has one.
   if (before && keyOf(before) !== key) await before.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const body = { id: deviceId(), token: JSON.stringify(subscription), platform: 'web', lang: navigator.language }
-  await call('/devices', { method: 'POST', body })
+  await api.call('/devices', { method: 'POST', body })
   store('push', { user: user.id, endpoint: subscription.endpoint } satisfies Kept)
 }
 

@@ -1,6 +1,7 @@
 import { formatDate } from '@lonja/contract/formats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextForm } from '#/ui/TextForm.tsx'
@@ -11,6 +12,7 @@ import { type Answer, type Question, answer, questionQueries } from './question.
 
 /** A question with its answers, the shop’s own first. */
 export function QuestionCard({ question, canAnswer }: { question: Question; canAnswer: boolean }) {
+  const api = useApi()
   const { id, text, user, createdDate, answers, state } = question
   const client = useQueryClient()
   const [open, setOpen] = useState(false)
@@ -47,7 +49,7 @@ export function QuestionCard({ question, canAnswer }: { question: Question; canA
           maxLength={2_000}
           draft={`answer ${id}`}
           send={async (words) => {
-            await answer(id, words)
+            await answer(api, id, words)
             showToast('success', t('questions.answered'))
             await client.invalidateQueries({ queryKey: questionQueries.all })
             return true

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -75,6 +76,7 @@ export function Part({ product }: QuestionsProps) {
 
 /** Who asks without an account is led to the login and back, with the question as it was. */
 function Ask({ product }: QuestionsProps) {
+  const api = useApi()
   const { hash } = useLocation()
   const client = useQueryClient()
   const user = useSession()
@@ -101,7 +103,7 @@ function Ask({ product }: QuestionsProps) {
             detour('ask')
             return false
           }
-          await ask(product.id, text)
+          await ask(api, product.id, text)
           showToast('success', t('questions.sent'))
           await client.invalidateQueries({ queryKey: questionQueries.all })
           return true

@@ -2,7 +2,8 @@ import { itemsPerShelf } from '@lonja/contract/constants'
 import type { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Question = Item<typeof questionProductContract>
 export type Answer = Question['answers'][number]
@@ -14,7 +15,7 @@ export const questionQueries = {
   of: (product: string, search = '') =>
     infiniteQueryOptions({
       queryKey: [...questionQueries.all, 'of', product, search],
-      queryFn: ({ pageParam, signal }) => callPage<Question>(pageParam, { signal }),
+      queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Question>(pageParam, { signal }),
       initialPageParam:
         `/question-products?product.id=${product}&itemsPerPage=${itemsPerShelf}` +
         (search === '' ? '' : `&${new URLSearchParams({ search })}`),
@@ -23,8 +24,12 @@ export const questionQueries = {
     }),
 }
 
-export const ask = (product: string, text: string): Promise<Question> =>
-  call('/question-products', { method: 'POST', body: { product, text } })
+export const ask = (api: Client, product: string, text: string): Promise<Question> =>
+  api.call('/question-products', { method: 'POST', body: { product, text } })
 
-export const answer = (question: string, text: string): Promise<Item<typeof answerQuestionProductContract>> =>
-  call('/answer-question-products', { method: 'POST', body: { question, text } })
+export const answer = (
+  api: Client,
+  question: string,
+  text: string,
+): Promise<Item<typeof answerQuestionProductContract>> =>
+  api.call('/answer-question-products', { method: 'POST', body: { question, text } })

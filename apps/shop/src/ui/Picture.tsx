@@ -1,4 +1,4 @@
-import { server } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import css from './Picture.module.css'
 
 export interface PictureImage {
@@ -26,6 +26,7 @@ interface PictureProps {
 
 /** A picture in the best format and size for its place, on its dominant colour until it arrives. */
 export function Picture({ image, alt, sizes, eager = false, priority = false, shape = 'square' }: PictureProps) {
+  const { origin } = useApi()
   if (!image) return <span className={[css['none'], css[shape]].join(' ')} aria-hidden="true" />
   // The whole picture at its widths; others show a part of it.
   const variants = Object.entries(image.variants).flatMap(([name, variant]) => (/^\d/.test(name) ? variant : []))
@@ -34,11 +35,14 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
     // `data-color` is read by the stylesheet: the content security policy allows no style attributes.
     <picture className={[css['picture'], css[shape]].join(' ')} data-color={image.color ?? undefined}>
       {['image/avif', 'image/webp'].map((type) => {
-        const set = srcSet(variants.filter(({ mimeType }) => mimeType === type))
+        const set = srcSet(
+          origin,
+          variants.filter(({ mimeType }) => mimeType === type),
+        )
         return set && <source key={type} type={type} srcSet={set} sizes={sizes} />
       })}
       <img
-        src={addressOf(fallback?.contentUrl ?? image.contentUrl)}
+        src={addressOf(origin, fallback?.contentUrl ?? image.contentUrl)}
         alt={alt}
         width={image.width}
         height={image.height}
@@ -51,10 +55,10 @@ export function Picture({ image, alt, sizes, eager = false, priority = false, sh
 }
 
 /** Pictures are the server's, or a bucket's with an address of its own. */
-const addressOf = (url: string): string => (url.startsWith('/') ? server.origin + url : url)
+const addressOf = (origin: string, url: string): string => (url.startsWith('/') ? origin + url : url)
 
-const srcSet = (variants: { contentUrl: string; width: number }[]): string =>
+const srcSet = (origin: string, variants: { contentUrl: string; width: number }[]): string =>
   variants
     .toSorted((a, b) => a.width - b.width)
-    .map(({ contentUrl, width }) => `${addressOf(contentUrl)} ${width}w`)
+    .map(({ contentUrl, width }) => `${addressOf(origin, contentUrl)} ${width}w`)
     .join(', ')

@@ -2,7 +2,7 @@ import type { helpCmsContract } from '@lonja/contract/help/help-cms'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { callPage } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type HelpText = Item<typeof helpCmsContract>
 
@@ -20,9 +20,9 @@ export function helpNames(pathname: string, language: Language): string[] {
 export const helpOf = (names: readonly string[], userId: string | undefined) =>
   queryOptions({
     queryKey: ['help', userId, ...names],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, signal }) => {
       const query = new URLSearchParams(names.map((name) => ['url[]', name]))
-      return (await callPage<HelpText>(`/help-cms?${query}`, { signal })).items
+      return (await apiOf(client).callPage<HelpText>(`/help-cms?${query}`, { signal })).items
     },
     staleTime: 5 * 60_000,
   })

@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { isClockHeard, serverNow } from '#/api/server-clock.ts'
 
 type Tell = (now: Date) => void
@@ -13,18 +14,19 @@ let timer: ReturnType<typeof setInterval> | undefined
  * the server renders and until the server has told it: a device's clock may say anything.
  */
 export function useNow(): Date | undefined {
+  const api = useApi()
   const [now, setNow] = useState<Date>()
-  useEffect(() => follow(setNow), [])
+  useEffect(() => follow(api, setNow), [api])
   return now
 }
 
-function follow(listener: Tell): () => void {
+function follow(api: Client, listener: Tell): () => void {
   listeners.add(listener)
   if (isClockHeard()) listener(new Date(serverNow()))
   if (listeners.size === 1) {
     timer = setInterval(tellAll, 60_000)
     // Of a page that the server wrote whole nothing was asked for yet, so nobody has told the time.
-    if (!isClockHeard()) call('/health').then(tellAll, () => undefined)
+    if (!isClockHeard()) api.call('/health').then(tellAll, () => undefined)
   }
   return () => {
     listeners.delete(listener)

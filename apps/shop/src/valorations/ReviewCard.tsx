@@ -2,6 +2,7 @@ import { formatDate } from '@lonja/contract/formats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
@@ -35,6 +36,7 @@ interface ReviewCardProps {
 
 /** What one buyer says, what the shop answered, and what the reader may do about it. */
 export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
+  const api = useApi()
   const { id, user, rating, title, body, images, reply, state, rejectReason, createdDate, product } = review
   const client = useQueryClient()
   const detour = useLoginDetour()
@@ -87,7 +89,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
           maxLength={2_000}
           draft={`reply ${id}`}
           send={async (text) => {
-            await replyTo(id, text)
+            await replyTo(api, id, text)
             await spoken(client)
             return true
           }}
@@ -103,7 +105,7 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
           maxLength={2_000}
           draft={`report ${id}`}
           send={async (text) => {
-            await reportValoration(review, t('reviews.report_subject', { product: product.title }), text)
+            await reportValoration(api, review, t('reviews.report_subject', { product: product.title }), text)
             showToast('success', t('reviews.reported'))
             return true
           }}
@@ -130,11 +132,12 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
 
 /** Once each, to be taken back; nobody judges their own words. */
 function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps, 'ofShop'>) {
+  const api = useApi()
   const client = useQueryClient()
   const detour = useLoginDetour()
   const user = useSession()
   const cast = useMutation({
-    mutationFn: (useful: boolean) => castVote(id, vote, useful),
+    mutationFn: (useful: boolean) => castVote(api, id, vote, useful),
     onSettled: () => client.invalidateQueries({ queryKey: valorationQueries.all }),
     onError: (error) => showToast('error', errorText(error)),
   })

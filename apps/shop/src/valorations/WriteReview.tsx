@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
+import { useApi } from '#/api/query-client.ts'
 import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -37,6 +38,7 @@ export function WriteReview({ product, soldProduct, review }: WriteReviewProps) 
 }
 
 function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps & { onDone: () => void }) {
+  const api = useApi()
   const client = useQueryClient()
   const key = `review ${review?.id ?? soldProduct ?? product.id}`
   const [draft, setDraft] = useState(() => draftOf(key, review))
@@ -58,7 +60,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
     }
     setBusy(true)
     try {
-      const saved = await saveValoration({ product: product.id, soldProduct, id: review?.id }, draft)
+      const saved = await saveValoration(api, { product: product.id, soldProduct, id: review?.id }, draft)
       keepDraft(key, '')
       showToast('success', t(saved.state === 'published' ? 'reviews.thanks' : 'reviews.thanks_pending'))
       onDone()

@@ -8,7 +8,8 @@ import type {
   valorationContract,
 } from '@lonja/contract/valorations/valoration'
 import { type QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call, callPage } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Valoration = Item<typeof valorationContract>
 export type Vote = Item<typeof usefulValorationContract>
@@ -30,7 +31,7 @@ export const valorationQueries = {
   of: (product: string, sort: ValorationSort = 'useful', stars?: number) =>
     infiniteQueryOptions({
       queryKey: [...valorationQueries.all, 'of', product, sort, stars],
-      queryFn: ({ pageParam, signal }) => callPage<Valoration>(pageParam, { signal }),
+      queryFn: ({ client, pageParam, signal }) => apiOf(client).callPage<Valoration>(pageParam, { signal }),
       initialPageParam:
         `/valorations?product.id=${product}&${valorationSorts[sort]}&itemsPerPage=${itemsPerShelf}` +
         (stars === undefined ? '' : `&rating=${stars}`),
@@ -41,16 +42,20 @@ export const valorationQueries = {
   ratings: (product: string) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'ratings', product],
-      queryFn: ({ signal }) => call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
+      queryFn: ({ client, signal }) =>
+        apiOf(client).call<ValorationRatings>(`/valorations-ratings?product.id=${product}`, { signal }),
     }),
 
   /** Which ones of a product somebody found useful. */
   votes: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'votes', product, user],
-      queryFn: async ({ signal }) =>
-        (await callPage<Vote>(`/useful-valorations?valoration.product.id=${product}&itemsPerPage=100`, { signal }))
-          .items,
+      queryFn: async ({ client, signal }) =>
+        (
+          await apiOf(client).callPage<Vote>(`/useful-valorations?valoration.product.id=${product}&itemsPerPage=100`, {
+            signal,
+          })
+        ).items,
       enabled: user !== undefined,
     }),
 
@@ -58,8 +63,8 @@ export const valorationQueries = {
   mine: (user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'mine', user],
-      queryFn: async ({ signal }) =>
-        (await callPage<Valoration>(`/valorations?user.id=${user}&itemsPerPage=100`, { signal })).items,
+      queryFn: async ({ client, signal }) =>
+        (await apiOf(client).callPage<Valoration>(`/valorations?user.id=${user}&itemsPerPage=100`, { signal })).items,
       enabled: user !== undefined,
     }),
 
@@ -67,9 +72,10 @@ export const valorationQueries = {
   purchases: (product: string, user: string | undefined) =>
     queryOptions({
       queryKey: [...valorationQueries.all, 'purchases', product, user],
-      queryFn: async ({ signal }) => {
+      queryFn: async ({ client, signal }) => {
         const query = `product.id=${product}&order.user.id=${user}&order.status.code=complete&itemsPerPage=100`
-        return (await callPage<Item<typeof soldProductContract>>(`/sold-products?${query}`, { signal })).items
+        return (await apiOf(client).callPage<Item<typeof soldProductContract>>(`/sold-products?${query}`, { signal }))
+          .items
       },
       enabled: user !== undefined,
     }),
@@ -78,10 +84,10 @@ export const valorationQueries = {
   shops: (user: string | undefined) =>
     queryOptions({
       queryKey: ['businesses-admin', user],
-      queryFn: async ({ signal }) =>
-        (await callPage<Item<typeof businessContract>>('/businesses-admin?itemsPerPage=100', { signal })).items.map(
-          ({ id }) => id,
-        ),
+      queryFn: async ({ client, signal }) =>
+        (
+          await apiOf(client).callPage<Item<typeof businessContract>>('/businesses-admin?itemsPerPage=100', { signal })
+        ).items.map(({ id }) => id),
       enabled: user !== undefined,
       staleTime: 5 * 60_000,
     }),
@@ -95,25 +101,31 @@ export interface ValorationDraft {
 
 /** Writes a valoration of what was bought, or changes one. */
 export const saveValoration = (
+  api: Client,
   { product, soldProduct, id }: { product: string; soldProduct?: string | undefined; id?: string | undefined },
   draft: ValorationDraft,
 ): Promise<Valoration> =>
   id === undefined
-    ? call('/valorations', { method: 'POST', body: { product, soldProduct, ...draft } })
-    : call(`/valorations/${id}`, { method: 'PUT', body: draft })
+    ? api.call('/valorations', { method: 'POST', body: { product, soldProduct, ...draft } })
+    : api.call(`/valorations/${id}`, { method: 'PUT', body: draft })
 
 /** Says that a valoration is useful, or no longer so. */
-export const castVote = (valoration: string, vote: Vote | undefined, useful: boolean): Promise<Vote> =>
+export const castVote = (api: Client, valoration: string, vote: Vote | undefined, useful: boolean): Promise<Vote> =>
   vote
-    ? call(`/useful-valorations/${vote.id}`, { method: 'PUT', body: { useful } })
-    : call('/useful-valorations', { method: 'POST', body: { valoration, useful } })
+    ? api.call(`/useful-valorations/${vote.id}`, { method: 'PUT', body: { useful } })
+    : api.call('/useful-valorations', { method: 'POST', body: { valoration, useful } })
 
-export const replyTo = (valoration: string, text: string): Promise<Valoration> =>
-  call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
+export const replyTo = (api: Client, valoration: string, text: string): Promise<Valoration> =>
+  api.call(`/valorations/${valoration}`, { method: 'PUT', body: { reply: { text } } })
 
 /** Tells the town hall of a valoration that should not be there: a support case of its own. */
-export const reportValoration = ({ id, product, title }: Valoration, subject: string, why: string): Promise<unknown> =>
-  call('/issues', {
+export const reportValoration = (
+  api: Client,
+  { id, product, title }: Valoration,
+  subject: string,
+  why: string,
+): Promise<unknown> =>
+  api.call('/issues', {
     method: 'POST',
     body: { type: 'product', product: product.id, subject, body: `${why}\n\n${title}\n/api/valorations/${id}` },
   })

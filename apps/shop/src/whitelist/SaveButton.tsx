@@ -1,4 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { Client } from '#/api/client.ts'
+import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { readStored } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
@@ -10,7 +12,11 @@ import css from './SaveButton.module.css'
 
 type Saved = typeof import('./saved.ts')
 let loaded: Saved | undefined
-const load = async (): Promise<Saved> => (loaded ??= await import('./saved.ts'))
+async function load(api: Client): Promise<Saved> {
+  loaded ??= await import('./saved.ts')
+  loaded.start(api)
+  return loaded
+}
 const never = () => () => undefined
 
 interface SaveButtonProps {
@@ -24,6 +30,7 @@ interface SaveButtonProps {
  * list with the first press.
  */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
+  const api = useApi()
   const user = useSession()
   const hydrated = useHydrated()
   const [saved, setSaved] = useState(loaded)
@@ -35,12 +42,12 @@ export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const mayBeSaved = user !== null || (hydrated && readStored('saved_products') !== undefined)
   useEffect(() => {
     // Without an answer the press asks again.
-    if (mayBeSaved) load().then(setSaved, () => undefined)
-  }, [mayBeSaved])
+    if (mayBeSaved) load(api).then(setSaved, () => undefined)
+  }, [api, mayBeSaved])
 
   const press = async () => {
     try {
-      const module = await load()
+      const module = await load(api)
       setSaved(module)
       module.toggleSaved(product)
     } catch {

@@ -1,9 +1,11 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { onlineManager } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError, errorText } from '#/api/api-error.ts'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange, useSession } from '#/api/session.ts'
+import { useApi } from '#/api/query-client.ts'
 import { readStored, store } from '#/api/storage.ts'
 import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
@@ -14,14 +16,19 @@ const key = 'saved_products'
 const undoTime = 4_000
 
 const list = createStore(nothingSaved)
+/** Calls a listener after each change of the list. @returns the way to end that */
+export const { subscribe } = list
 let started = false
+/** Of the server with the account. */
+let api: Client
 let sending = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Reads what was kept, and follows the session, the network and the other tabs. Browser only; again it does nothing. */
-export function start(): void {
+export function start(client: Client): void {
   if (started) return
   started = true
+  api = client
   list.set(readSaved(readStored(key)))
   const user = currentUser()
   if (user) begin(user.id)
@@ -45,13 +52,14 @@ export const isSaved = (product: string): boolean => own().saved.includes(produc
 
 /** The list, and what the account holds of it. */
 export function useSaved(): SavedState {
+  const client = useApi()
+  useEffect(() => start(client), [client])
   useSession()
   return useStore({ get: own, subscribe }, nothingSaved)
 }
 
 /** What a press on a product's heart does, and says. */
 export function toggleSaved({ id, title }: { id: string; title: string }): void {
-  start()
   const saved = isSaved(id)
   setSaved(id, !saved)
   if (saved) {
@@ -66,7 +74,6 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
 
 /** Puts a product on the list, or takes it off; the account follows as soon as it can. */
 export function setSaved(product: string, wanted: boolean): void {
-  start()
   const user = currentUser()?.id
   const mine = list.get().owner === user ? list.get() : { ...nothingSaved, ...(user !== undefined && { owner: user }) }
   keep(withSaved(mine, product, wanted))
@@ -88,7 +95,7 @@ function begin(user: string): void {
 async function refresh(): Promise<void> {
   const user = list.get().owner
   try {
-    const rows = await call<{ product: { id: string } }[]>('/whitelists?pagination=false')
+    const rows = await api.call<{ product: { id: string } }[]>('/whitelists?pagination=false')
     if (list.get().owner !== user) return
     keep(heard(list.get(), [...new Set(rows.map(({ product }) => product.id))]))
     await send()
@@ -129,7 +136,7 @@ function nextUnsent(): { product: string; wanted: boolean } | undefined {
 /** @returns whether the account holds it now. @throws ApiError where that is not known */
 async function tell(product: string, wanted: boolean): Promise<boolean> {
   try {
-    if (wanted) await call('/whitelists', { method: 'POST', body: { product } })
+    if (wanted) await api.call('/whitelists', { method: 'POST', body: { product } })
     else await takeOff(product)
     return wanted
   } catch (error) {
@@ -142,17 +149,11 @@ async function tell(product: string, wanted: boolean): Promise<boolean> {
 }
 
 async function takeOff(product: string): Promise<void> {
-  const rows = await call<{ id: string }[]>(`/whitelists?product.id=${product}`)
-  for (const { id } of rows) await call(`/whitelists/${id}`, { method: 'DELETE' })
+  const rows = await api.call<{ id: string }[]>(`/whitelists?product.id=${product}`)
+  for (const { id } of rows) await api.call(`/whitelists/${id}`, { method: 'DELETE' })
 }
 
 function keep(next: SavedState): void {
   store(key, next)
   list.set(next)
-}
-
-/** Calls `listener` after each change of the list. @returns the way to end that */
-export function subscribe(listener: () => void): () => void {
-  start()
-  return list.subscribe(listener)
 }

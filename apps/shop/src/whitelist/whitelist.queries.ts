@@ -2,7 +2,8 @@ import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import type { whitelistContract } from '@lonja/contract/whitelists/whitelist'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
 
 export type Product = Item<typeof productContract>
 /** Something on the list, and the product as it is sold now; none where it no longer is. */
@@ -19,9 +20,9 @@ export const whitelistQueries = {
   mine: (userId: string, held: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', userId, held.toSorted().join(' ')],
-      queryFn: async ({ signal }): Promise<Wish[]> => {
-        const kept = await call<Wish['kept'][]>('/whitelists?pagination=false', { signal })
-        const products = await readProducts([...new Set(kept.map(({ product }) => product.id))], signal)
+      queryFn: async ({ client, signal }): Promise<Wish[]> => {
+        const kept = await apiOf(client).call<Wish['kept'][]>('/whitelists?pagination=false', { signal })
+        const products = await readProducts(apiOf(client), [...new Set(kept.map(({ product }) => product.id))], signal)
         return kept.map((one) => ({ kept: one, product: products.get(one.product.id) }))
       },
       placeholderData: keepPreviousData,
@@ -31,8 +32,8 @@ export const whitelistQueries = {
   ofDevice: (saved: readonly string[]) =>
     queryOptions({
       queryKey: ['whitelists', 'device', saved.join(' ')],
-      queryFn: async ({ signal }): Promise<Wish[]> => {
-        const products = await readProducts(saved, signal)
+      queryFn: async ({ client, signal }): Promise<Wish[]> => {
+        const products = await readProducts(apiOf(client), saved, signal)
         return saved.flatMap((id) => {
           const product = products.get(id)
           return product ? [{ kept: { id, product, attributeCombo: null, priceWhenAdded: null }, product }] : []
@@ -42,15 +43,15 @@ export const whitelistQueries = {
     }),
 }
 
-async function readProducts(ids: readonly string[], signal: AbortSignal): Promise<Map<string, Product>> {
+async function readProducts(api: Client, ids: readonly string[], signal: AbortSignal): Promise<Map<string, Product>> {
   const parts = Array.from({ length: Math.ceil(ids.length / atOnce) }, (_, part) =>
-    readSome(ids.slice(part * atOnce, (part + 1) * atOnce), signal),
+    readSome(api, ids.slice(part * atOnce, (part + 1) * atOnce), signal),
   )
   return new Map((await Promise.all(parts)).flat().map((product) => [product.id, product]))
 }
 
-function readSome(ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
+function readSome(api: Client, ids: readonly string[], signal: AbortSignal): Promise<Product[]> {
   const query = new URLSearchParams(ids.map((id) => ['id[]', id]))
   query.set('itemsPerPage', `${atOnce}`)
-  return call<Product[]>(`/products?${query}`, { signal })
+  return api.call<Product[]>(`/products?${query}`, { signal })
 }

@@ -28,7 +28,7 @@ afterEach(() => {
 
 it('a phone that is not ready after 5000 ms is warned of', async () => {
   const asked = phone({ hangs: true })
-  void prepare('https://lonja.example')
+  void prepare()
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(4_999)
   expect(asked).toEqual([['Preferences', 'keys', {}]])
@@ -39,7 +39,7 @@ it('a phone that is not ready after 5000 ms is warned of', async () => {
 
 it('a phone that is ready is not warned of, and lets go of its first picture within 300 ms', async () => {
   const asked = phone()
-  await prepare('https://lonja.example')
+  await prepare()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(warnings).not.toHaveBeenCalled()
   app.current.ready()

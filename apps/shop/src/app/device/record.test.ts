@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { setTransport } from '#/api/client.ts'
-import { adopt, logout } from '#/api/session.ts'
+import { createClient } from '#/api/client.ts'
+import { adopt, credentials, logout } from '#/api/session.ts'
 import { fakePhone } from '#/native/fake.ts'
 import { keepRecord } from './record.ts'
 
@@ -13,38 +13,41 @@ let phone: ReturnType<typeof fakePhone>
 let sent: { path: string; body: Record<string, unknown> }[] = []
 let fails = false
 let stop = () => undefined as void
+const api = createClient({
+  credentials,
+  transport: (path, init) => {
+    if (path === '/api/devices' && fails) return Promise.reject(new TypeError('Failed to fetch'))
+    if (init.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as Record<string, unknown> })
+    const answer = path === '/api/me' ? { id: '1', username: 'ana', email: 'ana@lonja.test' } : {}
+    return Promise.resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve(answer) })
+  },
+})
 
 beforeEach(() => {
   phone = fakePhone()
   sent = []
   fails = false
   warnings.mockClear()
-  setTransport((path, init) => {
-    if (path === '/api/devices' && fails) return Promise.reject(new TypeError('Failed to fetch'))
-    if (init.method === 'POST') sent.push({ path, body: JSON.parse(init.body as string) as Record<string, unknown> })
-    const answer = path === '/api/me' ? { id: '1', username: 'ana', email: 'ana@lonja.test' } : {}
-    return Promise.resolve({ status: 200, headers: new Headers(), json: () => Promise.resolve(answer) })
-  })
 })
 afterEach(async () => {
   stop()
-  await logout()
+  await logout(api)
 })
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 const records = () => sent.filter(({ path }) => path === '/api/devices').map(({ body }) => body)
 
 it('tells nobody of a device on which nobody is signed in', async () => {
-  stop = keepRecord()
+  stop = keepRecord(api)
   phone.giveToken('first')
   await settled()
   expect(records()).toEqual([])
 })
 
 it('makes the record at the login, and anew with every token that takes the place of the last', async () => {
-  stop = keepRecord()
+  stop = keepRecord(api)
   phone.giveToken('first')
-  await adopt(tokens)
+  await adopt(api, tokens)
   await settled()
   phone.giveToken('second')
   phone.giveToken('third')
@@ -62,8 +65,8 @@ it('makes the record at the login, and anew with every token that takes the plac
 })
 
 it('only logs that it was not saved, and saves the next one', async () => {
-  await adopt(tokens)
-  stop = keepRecord()
+  await adopt(api, tokens)
+  stop = keepRecord(api)
   fails = true
   phone.giveToken('lost')
   await settled()
@@ -80,20 +83,20 @@ it.each([
   ['prompt', []],
 ] as const)('asks nobody on arrival: with %s it asks the phone for %j', async (permission, asked) => {
   phone.permission = permission
-  stop = keepRecord()
+  stop = keepRecord(api)
   await settled()
   expect(phone.asked).toEqual(asked)
 })
 
 it('keeps its id over logouts, each of which names it', async () => {
-  stop = keepRecord()
+  stop = keepRecord(api)
   phone.giveToken('first')
-  await adopt(tokens)
+  await adopt(api, tokens)
   await settled()
-  await logout()
+  await logout(api)
   const [{ id } = { id: '' }] = records()
   expect(sent.map(({ path }) => path)).toContain(`/api/logout/${String(id)}`)
-  await adopt(tokens)
+  await adopt(api, tokens)
   await settled()
   expect(records().map((record) => record['id'])).toEqual([id, id])
 })

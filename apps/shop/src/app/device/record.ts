@@ -1,4 +1,4 @@
-import { call } from '#/api/client.ts'
+import type { Client } from '#/api/client.ts'
 import { deviceId } from '#/api/device-id.ts'
 import { currentUser, onSessionChange } from '#/api/session.ts'
 import { device } from '#/native/device.ts'
@@ -10,13 +10,13 @@ import { push } from '#/native/push.ts'
  *
  * @returns how to stop
  */
-export function keepRecord(): () => void {
+export function keepRecord(api: Client): () => void {
   let token: string | undefined
   let last = Promise.resolve()
   const write = async (): Promise<void> => {
     if (token === undefined || !currentUser()) return
     const facts = await device.current.facts()
-    await call('/devices', { method: 'POST', body: { id: deviceId(), token, ...facts } })
+    await api.call('/devices', { method: 'POST', body: { id: deviceId(), token, ...facts } })
   }
   // One after the other, so that an older token never comes last.
   const writeNext = () => {
