@@ -24,6 +24,7 @@ const foundations = [
   'apps/api/src/jobs',
   'apps/api/src/log',
   'apps/api/src/resource',
+  'apps/api/src/sql',
 ]
 
 it('imports are found in every workspace', () => {

@@ -1,7 +1,8 @@
 import type { Role } from '@lonja/contract/constants'
 import type { Right } from '@lonja/contract/people/rights'
-import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn, townRoleOf } from './access.ts'
-import type { Bind, Condition } from './resource/define-resource.ts'
+import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from './access.ts'
+import type { Condition } from './resource/define-resource.ts'
+import { type Sql, always, and, exists, never, or, sql } from './sql/sql.ts'
 
 /** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
 export const likeEverybody = (viewer: Viewer): boolean => !insider(viewer)
@@ -16,83 +17,69 @@ export const rolesOf = (viewer: Viewer): Role[] => [
   ...(operator(viewer) ? (['ROLE_ADMIN'] as const) : []),
 ]
 
-export const always: Condition = () => 'true'
+export const everyRow: Condition = () => always
+
+const mine = sql`business_id`
 
 /** The row's shop is one in which the viewer has the right; who has it for the town has it in every shop. */
 export const ofMyShops =
-  (right: Right, column = 'business_id'): Condition =>
-  (row, viewer, bind) =>
-    mayInTown(viewer, right) ? 'true' : within(`${row}.${column}`, shopsWith(viewer, right), bind)
+  (right: Right, column: Sql = mine): Condition =>
+  (row, viewer) =>
+    mayInTown(viewer, right) ? always : within(sql`${row}.${column}`, shopsWith(viewer, right))
 
 /** As `ofMyShops`, of orders: those that a guest has yet to confirm are not the shop's to see. */
 export const ofMyShopsOrders =
   (right: Right): Condition =>
-  (row, viewer, bind) =>
+  (row, viewer) =>
     mayInTown(viewer, right)
-      ? 'true'
-      : `(${within(`${row}.business_id`, shopsWith(viewer, right), bind)} and not ${row}.unconfirmed)`
+      ? always
+      : and(within(sql`${row}.business_id`, shopsWith(viewer, right)), sql`not ${row}.unconfirmed`)
 
-const within = (sql: string, businesses: readonly string[], bind: Bind): string =>
-  businesses.length === 0 ? 'false' : `${sql} = any(${bind(businesses)}::uuid[])`
-
-const unbound: Bind = () => 'null'
+const within = (business: Sql, businesses: readonly string[]): Sql =>
+  businesses.length === 0 ? never : sql`${business} = any(${businesses}::uuid[])`
 
 export const either =
   (...conditions: Condition[]): Condition =>
-  (row, viewer, bind) => {
-    // Who has a right in the town reaches every row. Nothing is bound then: a value that no SQL names has no type.
-    if (townRoleOf(viewer) !== null && conditions.some((condition) => condition(row, viewer, unbound) === 'true'))
-      return 'true'
-    const alternatives = conditions.map((condition) => condition(row, viewer, bind)).filter((sql) => sql !== 'false')
-    if (alternatives.includes('true')) return 'true'
-    return alternatives.length === 0 ? 'false' : `(${alternatives.join(' or ')})`
-  }
-
-export const sql =
-  (text: (row: string) => string): Condition =>
-  (row) =>
-    text(row)
+  (row, viewer) =>
+    or(...conditions.map((condition) => condition(row, viewer)))
 
 export const all =
   (...conditions: Condition[]): Condition =>
-  (row, viewer, bind) =>
-    `(${conditions.map((condition) => condition(row, viewer, bind)).join(' and ')})`
+  (row, viewer) =>
+    and(...conditions.map((condition) => condition(row, viewer)))
 
 /** SQL: everybody may see the shop. */
-export const isOpen = (business: string): string =>
-  `(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
+export const isOpen = (business: Sql): Sql =>
+  sql`(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
 
 /** The row's shop, where it has one, may be seen by everybody. */
 export const ofOpenShop: Condition = (row) =>
-  `not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen('b')})`
+  sql`not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen(sql`b`)})`
 
-export const enabled: Condition = (row) => `${row}.enabled`
+export const enabled: Condition = (row) => sql`${row}.enabled`
+
+const ofShownProduct = either(() => sql`pd.visible`, ofMyShops('shop.read'))
 
 /** The row belongs to a product that the viewer may see, or that is of the viewer's own shops. */
-export const ofVisibleProduct: Condition = (row, viewer, bind) =>
-  `exists (select 1 from product_document pd where pd.id = ${row}.product_id and ${either(
-    sql(() => 'pd.visible'),
-    (_row, v, b) => ofMyShops('shop.read')('pd', v, b),
-  )(row, viewer, bind)})`
+export const ofVisibleProduct: Condition = (row, viewer) =>
+  exists(sql`product_document pd`, sql`pd.id = ${row}.product_id`, ofShownProduct(sql`pd`, viewer))
 
 /** The row belongs to a product of a shop in which the viewer has the right. */
 export const ofMyProducts =
   (right: Right): Condition =>
-  (row, viewer, bind) =>
+  (row, viewer) =>
     mayInTown(viewer, right)
-      ? 'true'
-      : `exists (select 1 from product p where p.id = ${row}.product_id and ${within('p.business_id', shopsWith(viewer, right), bind)})`
+      ? always
+      : exists(sql`product p`, sql`p.id = ${row}.product_id`, within(sql`p.business_id`, shopsWith(viewer, right)))
 
 /** Who has the right in the town; nobody in a shop. */
 export const inTown =
   (right: Right): Condition =>
   (_row, viewer) =>
-    mayInTown(viewer, right) ? 'true' : 'false'
+    mayInTown(viewer, right) ? always : never
 
 /** The row is the viewer's own, by its column `user_id`. */
-export const ofMine: Condition = (row, viewer, bind) =>
-  operator(viewer) ? 'true' : viewer.id === null ? 'false' : `${row}.user_id = ${bind(viewer.id)}`
+export const ofMine: Condition = (row, viewer) => (operator(viewer) ? always : ofMyself(row, viewer))
 
 /** As `ofMine`, but for nobody else: what is one's own is not the operators' either. */
-export const ofMyself: Condition = (row, viewer, bind) =>
-  viewer.id === null ? 'false' : `${row}.user_id = ${bind(viewer.id)}`
+export const ofMyself: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)

@@ -4,11 +4,11 @@ import { signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { limit } from '../rate-limit.ts'
 import { readDraft } from '../resource/body.ts'
-import { Values, quote } from '../resource/define-resource.ts'
 import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
 import type { Operations } from '../services.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
+import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /** What one person adds is there for everybody, so it may not be much at once. */
 const perViewer = { max: 60, windowSeconds: 3600 }
@@ -24,13 +24,13 @@ export const addLibraryAddress: Operations = (app, services) => {
     await limit(services, `library-addresses ${request.viewer.id}`, perViewer)
     const hash = hashOf(columns)
     const add = async () => {
-      const values = new Values()
       const row = new Map<string, unknown>([...columns, ['id', uuidv7()], ['hash', hash]])
-      const [inserted] = await db.query<{ id: string }>({
-        text: `insert into library_address (${[...row.keys()].join(', ')})
-          values (${[...row.values()].map(values.bind).join(', ')}) on conflict (hash) do nothing returning id`,
-        values: values.list,
-      })
+      const [names, values] = [join([...row.keys()].map(identifier)), join([...row.values()].map(parameter))]
+      const [inserted] = await db.query<{ id: string }>(
+        render(
+          sql`insert into library_address (${names}) values (${values}) on conflict (hash) do nothing returning id`,
+        ),
+      )
       if (inserted) {
         db.changed('library-addresses')
         return inserted
@@ -48,7 +48,7 @@ export const addLibraryAddress: Operations = (app, services) => {
 /** The same place, whoever wrote it: without case and spaces, to a metre. */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
   const parts = telling.map((name) => {
-    const value = (columns.get(quote(name)) ?? '') as string | number
+    const value = (columns.get(name) ?? '') as string | number
     return typeof value === 'number' ? value.toFixed(5) : value.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
   })
   return createHash('sha256').update(JSON.stringify(parts)).digest('hex')

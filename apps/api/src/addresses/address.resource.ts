@@ -5,24 +5,25 @@ import { everyone, operator, signedIn } from '../access.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, isOpen, ofMine, ofMyShops, ofMyself, sql } from '../visibility.ts'
+import { either, isOpen, ofMine, ofMyShops, ofMyself } from '../visibility.ts'
+import { exists, never, sql } from '../sql/sql.ts'
 
-const ofVisibleShop: Condition = (row, viewer, bind) =>
-  `exists (select 1 from business b where b.address_id = ${row}.id and ${either(sql(isOpen), ofMyShops('shop.read', 'id'))('b', viewer, bind)})`
+const visibleShop = either(isOpen, ofMyShops('shop.read', sql`id`))
 
-const ofVisibleCustomer: Condition = (row, viewer, bind) =>
-  viewer.id === null
-    ? 'false'
-    : `exists (select 1 from customer c where c.address_id = ${row}.id and ${visibleCustomer('c', viewer, bind)})`
+const ofVisibleShop: Condition = (row, viewer) =>
+  exists(sql`business b`, sql`b.address_id = ${row}.id`, visibleShop(sql`b`, viewer))
+
+const ofVisibleCustomer: Condition = (row, viewer) =>
+  viewer.id === null ? never : exists(sql`customer c`, sql`c.address_id = ${row}.id`, visibleCustomer(sql`c`, viewer))
 
 /** What nobody keeps as theirs, or a shop stands at. */
 const ofNobodyOrShop: Condition = (row, viewer) =>
   operator(viewer)
-    ? `(${row}.user_id is null or exists (select from business b where b.address_id = ${row}.id))`
-    : 'false'
+    ? sql`(${row}.user_id is null or exists (select from business b where b.address_id = ${row}.id))`
+    : never
 
-const ofUser: SpecialFilter = (value, row, bind) =>
-  z.uuid().safeParse(value).success ? { where: `${row}.user_id = ${bind(value)}` } : null
+const ofUser: SpecialFilter = (value, row) =>
+  z.uuid().safeParse(value).success ? { where: sql`${row}.user_id = ${value}` } : null
 
 /** A code of Andorra is none of Spain, and the other way round. */
 async function addressRules(written: Written): Promise<void> {

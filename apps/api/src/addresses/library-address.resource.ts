@@ -1,12 +1,12 @@
 import { libraryAddressContract } from '@lonja/contract/addresses/library-address'
 import { signedIn } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { always } from '../visibility.ts'
+import { everyRow } from '../visibility.ts'
 
 /** Where places are, never whose they are: who added one is not kept. Adding is a hand-written operation. */
 export const libraryAddressResource = defineResource({
   contract: libraryAddressContract,
   table: 'library_address',
   operations: { list: signedIn, read: signedIn },
-  visible: always,
+  visible: everyRow,
 })

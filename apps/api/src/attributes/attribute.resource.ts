@@ -21,15 +21,16 @@ import {
   ofOpenShop,
   ofVisibleProduct,
 } from '../visibility.ts'
+import { exists, sql } from '../sql/sql.ts'
 
 /** A shop changes its own attributes; the town's are the operators'. */
 const ofMyAttributes =
   (right: Right): Condition =>
-  (row, viewer, bind) =>
-    `exists (select 1 from attribute a where a.id = ${row}.attribute_id and ${ofMyShops(right)('a', viewer, bind)})`
+  (row, viewer) =>
+    exists(sql`attribute a`, sql`a.id = ${row}.attribute_id`, ofMyShops(right)(sql`a`, viewer))
 
-const ofOpenAttribute: Condition = (row, viewer, bind) =>
-  `exists (select 1 from attribute a where a.id = ${row}.attribute_id and a.enabled and ${ofOpenShop('a', viewer, bind)})`
+const ofOpenAttribute: Condition = (row, viewer) =>
+  exists(sql`attribute a`, sql`a.id = ${row}.attribute_id`, sql`a.enabled`, ofOpenShop(sql`a`, viewer))
 
 export const attributeResource = defineResource({
   contract: attributeContract,
@@ -44,11 +45,16 @@ export const attributeResource = defineResource({
   visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
   editable: ofMyShops('products'),
   relations: {
-    categories: { through: 'attribute_category', own: 'attribute_id', other: 'category_id', order: (t) => `${t}.sort` },
-    options: { by: 'attribute_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
+    categories: {
+      through: 'attribute_category',
+      own: 'attribute_id',
+      other: 'category_id',
+      order: (t) => sql`${t}.sort`,
+    },
+    options: { by: 'attribute_id', order: (t) => sql`${t}.sort`, where: (t) => sql`${t}.enabled` },
   },
   defaults: (_viewer, { name }) => ({ code: `${slugOf(String(name))}-${uuidv7().slice(-6)}`, title: name }),
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
   derived: {
     of: 'select pv.product_id as id from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id where v.attribute_id = any($1::uuid[])',
@@ -64,8 +70,8 @@ export const attributeValueResource = defineResource({
   visible: either(all(enabled, ofOpenAttribute), ofMyAttributes('shop.read')),
   editable: ofMyAttributes('products'),
   rules: mustBeColour,
-  refers: { business: (row) => `(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
-  order: (row) => `${row}.sort`,
+  refers: { business: (row) => sql`(select a.business_id from attribute a where a.id = ${row}.attribute_id)` },
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
 })
 
@@ -100,14 +106,14 @@ export const attributeComboResource = defineResource({
       through: 'attribute_combo_value',
       own: 'attribute_combo_id',
       other: 'attribute_value_id',
-      order: (t) => `${t}.sort`,
+      order: (t) => sql`${t}.sort`,
     },
   },
   computed: {
     price: priceFor,
     previousPrice: previousFor,
     availableStock: (row) =>
-      `case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
+      sql`case when ${row}.tracked then greatest(${row}.stock - ${row}.allocated - ${row}.reserved, 0) end`,
   },
   rules: async ({ db, viewer, operation, id }) => {
     await nameMover(db, operation, id, viewer.id)
@@ -137,7 +143,7 @@ export const attributeComboResource = defineResource({
   ),
   // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
   defaults: () => ({ value_key: uuidv7() }),
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: pricedLikeEverybody,
   // What is ordered changes what is left.
   reads: ['stock'],

@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentType, documentationLink, sendCached, sendPrivate } from '../resource/answer.ts'
-import { type Resource, Values } from '../resource/define-resource.ts'
+import type { Resource } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import type { Operations, Services } from '../services.ts'
 import { attributeResource, attributeValueResource } from './attribute.resource.ts'
+import { type Sql, always, and, identifier, literal, nothing, render, sql } from '../sql/sql.ts'
 
 const MAX_SUGGESTIONS = 20
 
@@ -14,9 +15,9 @@ interface Suggesting {
   /** The parameter that names a shop. */
   shop: string
   /** SQL of the row's shop. */
-  business: string
+  business: Sql
   /** SQL of further members, in either format. */
-  more: Record<'json' | 'jsonld', string>
+  more: Record<'json' | 'jsonld', Sql>
 }
 
 const kinds: readonly Suggesting[] = [
@@ -24,17 +25,17 @@ const kinds: readonly Suggesting[] = [
     path: '/api/autocomplete/attribute',
     resource: attributeResource,
     shop: 'business.id',
-    business: 'r.business_id',
-    more: { json: '', jsonld: '' },
+    business: sql`r.business_id`,
+    more: { json: nothing, jsonld: nothing },
   },
   {
     path: '/api/autocomplete/attribute-value',
     resource: attributeValueResource,
     shop: 'business',
-    business: '(select a.business_id from attribute a where a.id = r.attribute_id)',
+    business: sql`(select a.business_id from attribute a where a.id = r.attribute_id)`,
     more: {
-      json: `, (select json_build_object('id', a.id, 'name', a.name) from attribute a where a.id = r.attribute_id) as attribute`,
-      jsonld: `, '/api/attributes/' || r.attribute_id as attribute`,
+      json: sql`, (select json_build_object('id', a.id, 'name', a.name) from attribute a where a.id = r.attribute_id) as attribute`,
+      jsonld: sql`, '/api/attributes/' || r.attribute_id as attribute`,
     },
   },
 ]
@@ -55,23 +56,23 @@ async function suggest(
   const format = formatOf(request.headers.accept)
   const query = queryOf(request.url)
   const make = async () => {
-    const { bind, list: values } = new Values()
-    const where = [resource.visible('r', viewer, bind)]
     const enabled = readBoolean(query.one('enabled'))
-    if (enabled !== undefined) where.push(`r.enabled = ${bind(enabled)}`)
     const shops = query.many(shop).map((value) => idOf(value, 'businesses'))
-    if (shops.length > 0 && !shops.includes(null)) where.push(`${business} = any(${bind(shops)}::uuid[])`)
     const typed = (query.one('name') ?? '').trim().replaceAll(/[\\%_]/g, '\\$&')
-    const pattern = `fold(${bind(typed)}::text)`
-    if (typed !== '') where.push(`fold(r.name) like '%' || ${pattern} || '%'`)
-    const rows = await db.query<{ id: string; name: string }>({
-      text: `select '/api/${collection}/' || r.id as "@id"${format === 'jsonld' ? `, '${name}' as "@type"` : ''}, r.id, r.name
-          ${more[format]}
-        from ${resource.table} r where ${where.join(' and ')}
+    const pattern = sql`fold(${typed}::text)`
+    const where = and(
+      resource.visible(sql`r`, viewer),
+      enabled === undefined ? always : sql`r.enabled = ${enabled}`,
+      shops.length === 0 || shops.includes(null) ? always : sql`${business} = any(${shops}::uuid[])`,
+      typed === '' ? always : sql`fold(r.name) like '%' || ${pattern} || '%'`,
+    )
+    const type = format === 'jsonld' ? sql`, ${literal(name)} as "@type"` : nothing
+    const rows = await db.query<{ id: string; name: string }>(
+      render(sql`select ${literal(`/api/${collection}/`)} || r.id as "@id"${type}, r.id, r.name${more[format]}
+        from ${identifier(resource.table)} r where ${where}
         order by (fold(r.name) like ${pattern} || '%') desc, replace(fold(r.name), 'ñ', 'n~') collate "C", r.id
-        limit ${MAX_SUGGESTIONS}`,
-      values,
-    })
+        limit ${literal(MAX_SUGGESTIONS)}`),
+    )
     const head = { '@context': `/api/contexts/${name}`, '@id': path, '@type': 'Collection', totalItems: rows.length }
     return {
       body: JSON.stringify(format === 'json' ? rows : { ...head, member: rows }),

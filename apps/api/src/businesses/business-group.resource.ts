@@ -1,23 +1,24 @@
 import { businessGroupContract } from '@lonja/contract/businesses/business-group'
 import { everyone, operator } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { always, likeEverybody } from '../visibility.ts'
+import { everyRow, likeEverybody } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const businessGroupResource = defineResource({
   contract: businessGroupContract,
   table: 'business_group',
   operations: { list: everyone, read: everyone, create: operator, update: operator },
-  visible: always,
+  visible: everyRow,
   columns: { createdDate: 'created_at' },
   relations: {
     businesses: {
       through: 'business_group_member',
       own: 'business_group_id',
       other: 'business_id',
-      order: (t) => `${t}.name`,
+      order: (t) => sql`${t}.name`,
       visible: true,
     },
   },
-  order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
+  order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
 })

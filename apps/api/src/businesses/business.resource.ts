@@ -6,12 +6,13 @@ import { lockProducts, refreshProducts } from '../product-documents/product-docu
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, isOpen, likeEverybody, ofMyShops, sql } from '../visibility.ts'
+import { either, isOpen, likeEverybody, ofMyShops } from '../visibility.ts'
 import { nearest } from './nearest.ts'
 import { openAt } from './open-at.ts'
+import { sql } from '../sql/sql.ts'
 
-const forOwners = ofMyShops('legal', 'id')
-const forSettings = ofMyShops('settings', 'id')
+const forOwners = ofMyShops('legal', sql`id`)
+const forSettings = ofMyShops('settings', sql`id`)
 /** Who the shop is before the law, where it is paid, and whether it is open at all. */
 const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
 /** All else but opening hours and closures, which whoever may write the shop at all may write. */
@@ -36,14 +37,14 @@ export const businessResource = defineResource({
   contract: businessContract,
   table: 'business',
   operations: { list: everyone, read: everyone, create: operator, update: may('hours') },
-  visible: either(sql(isOpen), ofMyShops('shop.read', 'id')),
-  editable: ofMyShops('hours', 'id'),
+  visible: either(isOpen, ofMyShops('shop.read', sql`id`)),
+  editable: ofMyShops('hours', sql`id`),
   restricted: { state: operator, spotlight: operator, marketplace: operator, commission: operator },
   guarded: {
     ...Object.fromEntries(ownersFields.map((field) => [field, forOwners])),
     ...Object.fromEntries(settings.map((field) => [field, forSettings])),
   },
-  reduced: { without: ['iban', 'commission'], unless: ofMyShops('legal', 'id') },
+  reduced: { without: ['iban', 'commission'], unless: ofMyShops('legal', sql`id`) },
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
   relations: {
@@ -51,9 +52,14 @@ export const businessResource = defineResource({
       through: 'business_group_member',
       own: 'business_id',
       other: 'business_group_id',
-      order: (t) => `${t}.name`,
+      order: (t) => sql`${t}.name`,
     },
-    categories: { through: 'business_category', own: 'business_id', other: 'category_id', order: (t) => `${t}.sort` },
+    categories: {
+      through: 'business_category',
+      own: 'business_id',
+      other: 'category_id',
+      order: (t) => sql`${t}.sort`,
+    },
   },
   owned: ['address'],
   defaults: (_viewer, { name }) => {
@@ -61,7 +67,7 @@ export const businessResource = defineResource({
     return { code: slug, url: slug }
   },
   special: { coordinates: nearest, openAt },
-  order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
+  order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   rules: async ({ db, id }) => {
     const [misplaced] = await db.query({

@@ -5,6 +5,7 @@ import { sendRows } from '../resource/rows.ts'
 import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 const LINKED = `'/api/.well-known/genid/' || md5(a.city) as "@id", 'City' as "@type", `
 
@@ -13,7 +14,7 @@ const cities = (format: Format) => `
   select * from (
     select ${format === 'jsonld' ? LINKED : ''}a.city, coalesce(bool_and(c.enabled), true) as enabled, count(*)::int as count
     from business b join address a on a.id = b.address_id left join city c on fold(c.name) = fold(a.city)
-    where ${isOpen('b')}
+    where ${textOf(isOpen(sql`b`))}
     group by a.city
   ) cities where $1::boolean is null or enabled = $1`
 

@@ -7,6 +7,7 @@ import { sendList } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { businessResource } from './business.resource.ts'
 import { distanceSql, readPlace, withinSql } from './nearest.ts'
+import { and, sql } from '../sql/sql.ts'
 
 /** Shops within `range` metres of a place, nearest first, each with its `distance` in whole metres. */
 export const listNearby: Operations = (app, services) => {
@@ -18,10 +19,9 @@ export const listNearby: Operations = (app, services) => {
       if (!place) throw new Problem('Invalid coordinates')
       const { from, to } = rangeOf(request.url)
       const scope: ListScope = {
-        where: (row, { bind }) =>
-          `${withinSql(row, place, to, bind)} and ${distanceSql(row, place, bind)} >= ${bind(from)}::int`,
-        order: (row, { bind }) => distanceSql(row, place, bind),
-        extra: (row, { bind }) => `'"distance":' || ${distanceSql(row, place, bind)}`,
+        where: (row) => and(withinSql(row, place, to), sql`${distanceSql(row, place)} >= ${from}::int`),
+        order: (row) => distanceSql(row, place),
+        extra: (row) => sql`'"distance":' || ${distanceSql(row, place)}`,
       }
       return sendList(
         services,

@@ -4,6 +4,7 @@ import { allow, sendList } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { ofMyShops } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
+import { sql } from '../sql/sql.ts'
 
 /** The shops that the caller works for; operators: every shop. */
 export const listOwnBusinesses: Operations = (app, services) => {
@@ -11,7 +12,7 @@ export const listOwnBusinesses: Operations = (app, services) => {
   const own = { ...services.models.of(businessResource), shared: () => false }
   app.get('/api/businesses-admin', { onRequest: allow(signedIn) }, (request, reply) =>
     sendList(services, own, request, reply, formatOf(request.headers.accept), {
-      where: (row, { bind }) => ofMyShops('shop.read', 'id')(row, request.viewer, bind),
+      where: (row) => ofMyShops('shop.read', sql`id`)(row, request.viewer),
     }),
   )
 }

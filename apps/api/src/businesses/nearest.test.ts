@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { metresBetween } from '@lonja/contract/shipping/zone-area'
 import { uuidv7 } from '#/database/uuid'
+import { type Sql, render, sql } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
 import { distanceSql, withinSql } from './nearest.ts'
 import type { Place } from './nearest.ts'
@@ -9,15 +10,11 @@ const db = await testDatabase()
 
 const TOWN: Place = { latitude: 39.47, longitude: -0.75 }
 
-/** Runs SQL made with `bind` and gives its rows. */
-function run<Row>(make: (bind: (value: unknown) => string) => string): Promise<Row[]> {
-  const values: unknown[] = []
-  const text = make((value) => `$${values.push(value)}`)
-  return db.query<Row>({ text, values })
-}
+const run = <Row>(statement: Sql): Promise<Row[]> => db.query<Row>(render(statement))
 
-const row = ([latitude, longitude]: readonly [number, number]) =>
-  `(values (${latitude}::float8, ${longitude}::float8)) shop (latitude, longitude)`
+const shop = sql`shop`
+const standsAt = ([latitude, longitude]: readonly [number, number]): Sql =>
+  sql`(values (${latitude}::float8, ${longitude}::float8)) shop (latitude, longitude)`
 
 describe('the distance between two places', () => {
   // As PostgreSQL's extension earthdistance measures it, which Lonja used before.
@@ -35,8 +32,7 @@ describe('the distance between two places', () => {
     [90, 0, -90, 0, 20_037_606],
   ])('from %d, %d to %d, %d is %d m', async (latitude, longitude, toLatitude, toLongitude, metres) => {
     const [answer] = await run<{ metres: number }>(
-      (bind) =>
-        `select ${distanceSql('shop', { latitude, longitude }, bind)} as metres from ${row([toLatitude, toLongitude])}`,
+      sql`select ${distanceSql(shop, { latitude, longitude })} as metres from ${standsAt([toLatitude, toLongitude])}`,
     )
     expect(answer!.metres).toBe(metres)
     expect(Math.abs(metresBetween([longitude, latitude], [toLongitude, toLatitude]) - metres)).toBeLessThan(1)
@@ -52,16 +48,15 @@ describe('a radius', () => {
     ['to the west across the 180th meridian', { latitude: 0, longitude: -179.999 }, 223, [0, 179.999], true],
     ['around a pole', { latitude: 89.9, longitude: 0 }, 22_264, [89.9, 180], true],
     ['of half the globe', { latitude: 90, longitude: 0 }, 99_999_999, [-90, 0], true],
-  ] as const)('%s', async (_title, place, metres, shop, inside) => {
-    const rows = await run((bind) => `select from ${row(shop)} where ${withinSql('shop', place, metres, bind)}`)
+  ] as const)('%s', async (_title, place, metres, at, inside) => {
+    const rows = await run(sql`select from ${standsAt(at)} where ${withinSql(shop, place, metres)}`)
     expect(rows.length > 0).toBe(inside)
   })
 
   it('leaves out a row without a place', async () => {
     const rows = await run(
-      (bind) =>
-        `select from (values (39.47::float8, null::float8), (null, -0.75)) shop (latitude, longitude)
-         where ${withinSql('shop', TOWN, 50_000_000, bind)}`,
+      sql`select from (values (39.47::float8, null::float8), (null, -0.75)) shop (latitude, longitude)
+          where ${withinSql(shop, TOWN, 50_000_000)}`,
     )
     expect(rows).toEqual([])
   })
@@ -77,9 +72,8 @@ test('among 10,000 shops, those within a radius are found by the index', async (
     })
     await db.query({ text: 'analyze business' })
   })
-  const near = (bind: (value: unknown) => string) =>
-    `select count(*)::int as count from business b where ${withinSql('b', TOWN, 3000, bind)}`
-  const plan = await run<{ 'QUERY PLAN': string }>((bind) => `explain ${near(bind)}`)
+  const near = sql`select count(*)::int as count from business b where ${withinSql(sql`b`, TOWN, 3000)}`
+  const plan = await run<{ 'QUERY PLAN': string }>(sql`explain ${near}`)
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('business_place')
   const [{ count } = { count: 0 }] = await run<{ count: number }>(near)
   const points = Array.from({ length: 10_000 }, (_, n) => [39 + (n % 100) * 0.01, -1 + Math.floor(n / 100) * 0.01])

@@ -5,6 +5,7 @@ import { sendRows } from '../resource/rows.ts'
 import type { Operations } from '../services.ts'
 import { isOpen } from '../visibility.ts'
 import { businessResource } from './business.resource.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 const LINKED = `'/api/businesses/' || id as "@id", 'Business' as "@type", `
 
@@ -15,7 +16,7 @@ export const readByUrl: Operations = (app, services) => {
       resource: businessResource,
       path: '/api/businesses-url',
       text: `select ${formatOf(request.headers.accept) === 'jsonld' ? LINKED : ''}id, code, url, name
-        from business where ${isOpen('business')}`,
+        from business where ${textOf(isOpen(sql`business`))}`,
       order: 'code',
       tags: ['businesses'],
     }),

@@ -6,26 +6,27 @@ import { lockProducts, refreshProducts } from '../product-documents/product-docu
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { either, enabled, likeEverybody } from '../visibility.ts'
+import { always, never, sql } from '../sql/sql.ts'
 
 /** One of its shops is the viewer's. */
-const ofMyShop: Condition = (row, viewer, bind) => {
-  if (mayInTown(viewer, 'shop.read')) return 'true'
+const ofMyShop: Condition = (row, viewer) => {
+  if (mayInTown(viewer, 'shop.read')) return always
   const shops = shopsWith(viewer, 'shop.read')
-  if (shops.length === 0) return 'false'
-  return `exists (select from campaign_business own
-    where own.campaign_id = ${row}.id and own.business_id = any(${bind(shops)}::uuid[]))`
+  if (shops.length === 0) return never
+  return sql`exists (select from campaign_business own
+    where own.campaign_id = ${row}.id and own.business_id = any(${shops}::uuid[]))`
 }
 
 /**
  * All of its shops are the viewer's, and so is everything in it: nobody puts another shop, its products or its offers
  * into a campaign, or out of one. A campaign of shops that nobody works for together is the town's to change.
  */
-const whollyMine: Condition = (row, viewer, bind) => {
-  if (mayInTown(viewer, 'campaigns')) return 'true'
+const whollyMine: Condition = (row, viewer) => {
+  if (mayInTown(viewer, 'campaigns')) return always
   const shops = shopsWith(viewer, 'campaigns')
-  if (shops.length === 0) return 'false'
-  const mine = `${bind(shops)}::uuid[]`
-  return `(exists (select from campaign_business own where own.campaign_id = ${row}.id)
+  if (shops.length === 0) return never
+  const mine = sql`${shops}::uuid[]`
+  return sql`(exists (select from campaign_business own where own.campaign_id = ${row}.id)
     and not exists (select from campaign_business own where own.campaign_id = ${row}.id and own.business_id <> all(${mine}))
     and not exists (select from campaign_product chosen join product on product.id = chosen.product_id
       where chosen.campaign_id = ${row}.id and product.business_id <> all(${mine}))
@@ -59,7 +60,7 @@ export const campaignResource = defineResource({
   editable: whollyMine,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   // The title of a page is as hidden as the page.
-  refers: { cms: (row) => `(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
+  refers: { cms: (row) => sql`(select c.id from cms c where c.id = ${row}.cms_id and c.enabled)` },
   relations: {
     business: { through: 'campaign_business', own: 'campaign_id', other: 'business_id', visible: true },
     products: { through: 'campaign_product', own: 'campaign_id', other: 'product_id', visible: true },
@@ -67,14 +68,14 @@ export const campaignResource = defineResource({
   },
   computed: {
     spent: (row) =>
-      `(select coalesce(sum(sold.amount), 0) from sold_offer sold ` +
-      `join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id ` +
-      `where status.code <> 'canceled' ` +
-      `and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id) ` +
-      `or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
+      sql`(select coalesce(sum(sold.amount), 0) from sold_offer sold
+      join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id
+      where status.code <> 'canceled'
+      and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id)
+      or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
   },
   reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
-  order: (row) => `${row}.start_at desc nulls last`,
+  order: (row) => sql`${row}.start_at desc nulls last`,
   shared: likeEverybody,
   reads: ['businesses'],
   rules: mustShowOwnPage,

@@ -6,19 +6,17 @@ import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, inTown, likeEverybody, sql } from '../visibility.ts'
+import { either, inTown, likeEverybody } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const categoryResource = defineResource({
   contract: categoryContract,
   table: 'category',
   operations: { list: everyone, read: everyone, create: operator, update: may('town.content') },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    inTown('town.content'),
-  ),
+  visible: either((row) => sql`${row}.enabled`, inTown('town.content')),
   computed: {
     productCount: (row) =>
-      `(select count(*) from product_document pd where pd.visible and pd.category_ids @> array[${row}.id])`,
+      sql`(select count(*) from product_document pd where pd.visible and pd.category_ids @> array[${row}.id])`,
   },
   defaults: (_viewer, { title }) => {
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`
@@ -33,7 +31,7 @@ export const categoryResource = defineResource({
     taxRate: operator,
     requires: operator,
   },
-  order: (row) => `${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
+  order: (row) => sql`${row}.sort, replace(fold(${row}.title), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['products'],
   rules: async ({ db, id }) => {

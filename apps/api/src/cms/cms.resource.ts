@@ -6,6 +6,7 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /** A page says what its shop, or the town, says; everything else of it is text. */
 export const cmsResource = defineResource({
@@ -16,7 +17,7 @@ export const cmsResource = defineResource({
   editable: ofMyShops('content'),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
   rules: mustBeFiledAtHome,
 })
@@ -37,6 +38,6 @@ export const cmsCategoryResource = defineResource({
   operations: { list: everyone, read: everyone, create: may('content'), update: may('content') },
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
 })

@@ -3,6 +3,7 @@ import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 import type { Data } from '../services.ts'
+import { sql } from '../sql/sql.ts'
 
 /** Who is in a group is known with the account: it is read anew. */
 async function tellMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
@@ -26,7 +27,7 @@ export const customerGroupResource = defineResource({
   fixed: ['business'],
   columns: { createdDate: 'created_at' },
   relations: { members: { through: 'customer_group_member', own: 'customer_group_id', other: 'user_id' } },
-  order: (row) => `${row}.name`,
+  order: (row) => sql`${row}.name`,
   derived: {
     of: 'select user_id as id from customer_group_member where customer_group_id = any($1::uuid[])',
     lock: async () => {},

@@ -3,11 +3,12 @@ import { may, mayInTown, operator, signedIn } from '../access.ts'
 import { customerShown } from '../orders/order.resource.ts'
 import { Problem } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMine, ofMyShops, sql } from '../visibility.ts'
+import { all, either, ofMine, ofMyShops } from '../visibility.ts'
+import { exists, sql } from '../sql/sql.ts'
 
 /** A shop sees the contacts on its own orders; who only prepares them, on those that go on. */
-const onMyOrders: Condition = (row, viewer, bind) =>
-  `exists (select 1 from "order" o where o.customer_id = ${row}.id and ${customerShown('o', viewer, bind)})`
+const onMyOrders: Condition = (row, viewer) =>
+  exists(sql`"order" o`, sql`o.customer_id = ${row}.id`, customerShown(sql`o`, viewer))
 
 /** One's own contacts, and those of one's shops. */
 export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
@@ -26,10 +27,7 @@ export const customerResource = defineResource({
   visible: visibleCustomer,
   // What a shop wrote about somebody is the shop's, also where it is about oneself.
   editable: either(
-    all(
-      sql((row) => `${row}.business_id is null`),
-      ofMine,
-    ),
+    all((row) => sql`${row}.business_id is null`, ofMine),
     ofMyShops('customers'),
   ),
   owned: ['address'],

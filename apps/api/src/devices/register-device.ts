@@ -17,7 +17,7 @@ export const registerDevice: Operations = (app, services) => {
     const { id } = request.body as { id?: unknown }
     if (id === undefined) throw invalid({ propertyPath: 'id', message: violationMessages.blank })
     if (!isId(id)) throw invalid({ propertyPath: 'id', message: violationMessages.uuid })
-    const given = Object.fromEntries([...columns].map(([column, value]) => [column.slice(1, -1), value]))
+    const given = Object.fromEntries(columns)
     return sendCreated(services, services.models.of(deviceResource), request, reply, async () => {
       const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
       return { id: id.toLowerCase(), status: created ? 201 : 200 }

@@ -2,6 +2,7 @@ import { shopRoles, townRoles } from '@lonja/contract/people/rights'
 import { type Viewer, anonymous, customerOf, memberOf, staffOf } from '../access.ts'
 import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
 import { visibleSql } from '../resource/representation.ts'
+import { type Sql, always, and, never, spell, sql } from '../sql/sql.ts'
 import type { Api, Route } from './api.ts'
 import type { Described } from './describe.ts'
 
@@ -56,7 +57,7 @@ function resourceSection(resource: Resource): string {
     const guard = operations[name]
     if (!guard) return []
     const cells = Object.values(viewers).map((viewer) =>
-      guard(viewer) ? numbered(reachOf(resource, name, viewer), conditions) : '–',
+      guard(viewer) ? numbered(reachOf(resource, name, viewer), viewer, conditions) : '–',
     )
     return [line([`${method} /${contract.path}${suffix}`, ...cells])]
   })
@@ -73,20 +74,20 @@ function resourceSection(resource: Resource): string {
   ].join('\n\n')
 }
 
-/** SQL of the rows, or `true` and `false`. */
-function reachOf(resource: Resource, name: OperationName, viewer: Viewer): string {
-  const sql = (condition: Condition | undefined) => (condition ? spelled(condition, viewer) : 'true')
-  if (name === 'create') return sql(resource.editable)
-  const seen = spelled((row, who, bind) => visibleSql(resource, row, { viewer: who, bind }), viewer)
-  const narrowed = name === 'list' ? sql(resource.listed) : name === 'read' ? 'true' : sql(resource.editable)
-  const both = [seen, narrowed].filter((part) => part !== 'true')
-  if (both.includes('false')) return 'false'
-  return [...new Set(both)].join(' and ') || 'true'
+const row = sql`r`
+
+/** The rows that the operation reaches. */
+function reachOf(resource: Resource, name: OperationName, viewer: Viewer): Sql {
+  const holds = (condition: Condition | undefined) => condition?.(row, viewer) ?? always
+  if (name === 'create') return holds(resource.editable)
+  const seen = visibleSql(resource, row, viewer)
+  const narrowed = name === 'list' ? holds(resource.listed) : name === 'read' ? always : holds(resource.editable)
+  return spelled(seen, viewer) === spelled(narrowed, viewer) ? seen : and(seen, narrowed)
 }
 
-/** The condition with names for what it binds. */
-function spelled(condition: Condition, viewer: Viewer): string {
-  const text = condition('r', viewer, (value) => {
+/** The condition with names for its parameters. */
+function spelled(condition: Sql, viewer: Viewer): string {
+  const text = spell(condition, (value) => {
     if (value === viewer.id && value !== null) return ':me'
     if (value === viewer.businesses) return ':shops'
     return Buffer.isBuffer(value) ? ':token' : JSON.stringify(value)
@@ -94,11 +95,12 @@ function spelled(condition: Condition, viewer: Viewer): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-function numbered(sql: string, conditions: string[]): string {
-  if (sql === 'true') return 'all'
-  if (sql === 'false') return 'none'
-  if (!conditions.includes(sql)) conditions.push(sql)
-  return String(conditions.indexOf(sql) + 1)
+function numbered(reach: Sql, viewer: Viewer, conditions: string[]): string {
+  if (reach === always) return 'all'
+  if (reach === never) return 'none'
+  const text = spelled(reach, viewer)
+  if (!conditions.includes(text)) conditions.push(text)
+  return String(conditions.indexOf(text) + 1)
 }
 
 function readFields({ contract, reduced }: Resource): string {
@@ -106,7 +108,9 @@ function readFields({ contract, reduced }: Resource): string {
   if (!reduced) return `Read: ${served.join(', ')}.`
   const some = 'fields' in reduced ? reduced.fields : served.filter((name) => !reduced.without.includes(name))
   const rest = served.filter((name) => !some.includes(name))
-  const by = Object.entries(viewers).map(([name, viewer]) => `${name} \`${spelled(reduced.unless, viewer)}\``)
+  const by = Object.entries(viewers).map(
+    ([name, viewer]) => `${name} \`${spelled(reduced.unless(row, viewer), viewer)}\``,
+  )
   return `Read: ${some.join(', ')}.\nRead only where it holds for the ${[...new Set(by)].join(', ')}: ${rest.join(', ')}.`
 }
 
@@ -120,7 +124,7 @@ function writtenFields(resource: Resource): string {
     const remarks = [
       ...(fixed.includes(name) ? ['on creation'] : []),
       ...(guard ? Object.keys(viewers).filter((who) => guard(viewers[who]!)) : []),
-      ...(condition ? Object.keys(viewers).filter((who) => spelled(condition, viewers[who]!) !== 'false') : []),
+      ...(condition ? Object.keys(viewers).filter((who) => condition(row, viewers[who]!) !== never) : []),
     ]
     return remarks.length > 0 ? `${name} (${remarks.join(', ')})` : name
   })

@@ -2,6 +2,7 @@ import type { Database } from '../database/database.ts'
 import { unreadOf } from '../notifications/notify.ts'
 import { shownStatus } from '../orders/order.resource.ts'
 import { EventLog, type LiveEvent, isFor } from './event-log.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 export interface Listener {
   readonly scopes: ReadonlySet<string>
@@ -115,7 +116,7 @@ async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNe
   return db.query<OrderNews>({
     name: 'live_orders',
     text: `select o.user_id as "user", o.id, o.code, status.code as status, o.payment_state as "paymentState"
-           from "order" o join order_status status on status.id = ${shownStatus('o')}
+           from "order" o join order_status status on status.id = ${textOf(shownStatus(sql`o`))}
            where o.id in (select coalesce(parent_id, id) from "order" where id = any($1::uuid[])) order by o.id`,
     values: [ids],
   })

@@ -3,7 +3,6 @@ import { type Viewer, signedIn } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
-import { Values, quote } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { isId, queryOf, readBoolean } from '../http/query.ts'
 import { visibleSql } from '../resource/representation.ts'
@@ -11,6 +10,7 @@ import { readRecord } from '../resource/read-record.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
+import { identifier, render, sql } from '../sql/sql.ts'
 
 interface ById {
   Params: { id: string }
@@ -77,13 +77,11 @@ async function mark(
   return db.transaction(async () => {
     // Two turns of one person at once are one after the other.
     await db.query({ text: 'select 1 from "user" where id = $1 for no key update', values: [viewer.id] })
-    const values = new Values()
-    const visible = visibleSql(resource, 'r', { viewer, bind: values.bind })
-    const [row] = await db.query<{ marked: boolean }>({
-      text: `select exists (select 1 from ${table} m where m.user_id = ${values.bind(viewer.id)} and m.${column} = r.id) as marked
-        from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visible} for key share of r`,
-      values: values.list,
-    })
+    const isMarked = sql`exists (select 1 from ${identifier(table)} m where m.user_id = ${viewer.id} and m.${identifier(column)} = r.id)`
+    const [row] = await db.query<{ marked: boolean }>(
+      render(sql`select ${isMarked} as marked from ${identifier(resource.table)} r
+                 where r.id = ${id} and ${visibleSql(resource, sql`r`, viewer)} for key share of r`),
+    )
     if (!row) throw new Problem('Not Found')
     const favourite = wanted ?? !row.marked
     const text = favourite

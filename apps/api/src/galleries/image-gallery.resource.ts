@@ -5,6 +5,7 @@ import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const imageGalleryResource = defineResource({
   contract: imageGalleryContract,
@@ -14,13 +15,13 @@ export const imageGalleryResource = defineResource({
   editable: ofMyShops('content'),
   computed: {
     images: (row) =>
-      `coalesce((select json_agg(json_build_object('id', i.id, 'link', g.image->'link', ` +
-      `'startDate', g.image->'startDate', 'endDate', g.image->'endDate', 'contentUrl', i.content_url, ` +
-      `'width', i.width, 'height', i.height, 'alt', i.alt, 'color', i.color, 'variants', i.variants) order by g.n) ` +
-      `from jsonb_array_elements(${row}.images) with ordinality g(image, n) ` +
-      `join image_object i on i.id = (g.image->>'id')::uuid), '[]'::json)`,
+      sql`coalesce((select json_agg(json_build_object('id', i.id, 'link', g.image->'link',
+      'startDate', g.image->'startDate', 'endDate', g.image->'endDate', 'contentUrl', i.content_url,
+      'width', i.width, 'height', i.height, 'alt', i.alt, 'color', i.color, 'variants', i.variants) order by g.n)
+      from jsonb_array_elements(${row}.images) with ordinality g(image, n)
+      join image_object i on i.id = (g.image->>'id')::uuid), '[]'::json)`,
   },
-  order: (row) => `${row}.code`,
+  order: (row) => sql`${row}.code`,
   shared: likeEverybody,
   reads: ['image-objects'],
   rules: keepImages,

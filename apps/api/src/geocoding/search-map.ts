@@ -9,6 +9,7 @@ import type { Services } from '../services.ts'
 import { fold, towns } from '../towns/towns.ts'
 import { isOpen } from '../visibility.ts'
 import { mapBounds } from './map-config.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 const MOST = 10
 
@@ -180,6 +181,6 @@ const knownZips = (db: Services['db']): Promise<KnownZip[]> =>
   db.query<KnownZip>({
     text: `select a.zip, a.city, avg(b.latitude)::float8 as latitude, avg(b.longitude)::float8 as longitude
       from business b join address a on a.id = b.address_id
-      where ${isOpen('b')} and a.zip <> '' and a.city <> '' and b.latitude is not null and b.longitude is not null
+      where ${textOf(isOpen(sql`b`))} and a.zip <> '' and a.city <> '' and b.latitude is not null and b.longitude is not null
       group by a.zip, a.city order by count(*) desc, a.zip`,
   })

@@ -2,27 +2,27 @@ import { imageObjectContract, productImageContract } from '@lonja/contract/image
 import { everyone, operator, may, townRoleOf } from '../access.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { always, either, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
+import { either, everyRow, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
+import { always, never, or, sql } from '../sql/sql.ts'
 
 /** Of the person who sent it; operators stand for everybody. */
-const sentByMe: Condition = (row, viewer, bind) =>
-  operator(viewer)
-    ? 'true'
-    : viewer.id === null
-      ? 'false'
-      : `${row}.owner_id is not distinct from ${bind(viewer.id)}::uuid`
+const sentByMe: Condition = (row, viewer) =>
+  operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
 /**
  * Sent by who works for the same shop or, of the town's people, for the town; or shown by one of one's shops already,
  * whoever sent it. Of others' pictures nobody makes use: they could not delete them any more.
  */
-const ofColleagues: Condition = (row, viewer, bind) => {
-  const shops = `${bind(viewer.businesses)}::uuid[]`
-  const ofShop =
-    `exists (select from business_member m where m.user_id = ${row}.owner_id and m.business_id = any(${shops}))` +
-    ` or exists (select from product_image p join product on product.id = p.product_id where p.image_id = ${row}.id and product.business_id = any(${shops}))`
-  const ofTown = `exists (select from "user" u where u.id = ${row}.owner_id and (u.role = 'ROLE_ADMIN' or u.town_role is not null))`
-  return townRoleOf(viewer) === null ? `(${ofShop})` : `(${ofTown} or ${ofShop})`
+const ofColleagues: Condition = (row, viewer) => {
+  const shops = sql`${viewer.businesses}::uuid[]`
+  const ofShop = or(
+    sql`exists (select from business_member m where m.user_id = ${row}.owner_id and m.business_id = any(${shops}))`,
+    sql`exists (select from product_image p join product on product.id = p.product_id
+      where p.image_id = ${row}.id and product.business_id = any(${shops}))`,
+  )
+  if (townRoleOf(viewer) === null) return ofShop
+  const ofTown = sql`exists (select from "user" u where u.id = ${row}.owner_id and (u.role = 'ROLE_ADMIN' or u.town_role is not null))`
+  return or(ofTown, ofShop)
 }
 
 /** Sent, changed and deleted by `write-images.ts`. Who knows a picture may see it; lists show one's own and the town's. */
@@ -30,25 +30,15 @@ export const imageObjectResource = defineResource({
   contract: imageObjectContract,
   table: 'image_object',
   operations: { list: everyone, read: everyone },
-  visible: always,
-  listed: either(
-    sql((row) => `${row}.owner_id is null`),
-    sentByMe,
-  ),
+  visible: everyRow,
+  listed: either((row) => sql`${row}.owner_id is null`, sentByMe),
   editable: sentByMe,
-  referable: either(
-    sql((row) => `${row}.owner_id is null`),
-    sentByMe,
-    ofColleagues,
-  ),
+  referable: either((row) => sql`${row}.owner_id is null`, sentByMe, ofColleagues),
   columns: { createdDate: 'created_at' },
   // What somebody called a file may say more than the picture.
   reduced: {
     without: ['fileOName'],
-    unless: either(
-      sql((row) => `${row}.owner_id is null`),
-      sentByMe,
-    ),
+    unless: either((row) => sql`${row}.owner_id is null`, sentByMe),
   },
   shared: nobodyElse,
   derived: {
@@ -71,7 +61,7 @@ export const productImageResource = defineResource({
   },
   visible: ofVisibleProduct,
   editable: ofMyProducts('products'),
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
   rules: oneMain,
   derived: {

@@ -3,8 +3,9 @@ import { imageSizeContract } from '@lonja/contract/images/image-size'
 import { everyone, operator } from '../access.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { always } from '../visibility.ts'
+import { everyRow } from '../visibility.ts'
 import { MAX_ATTEMPTS } from './image-jobs.ts'
+import { always, literal, never, sql } from '../sql/sql.ts'
 
 /** Each is cut at every upload: more would make those slow. */
 const MAX_SIZES = 12
@@ -20,17 +21,17 @@ export const imageSizeResource = defineResource({
     patch: operator,
     remove: operator,
   },
-  visible: always,
+  visible: everyRow,
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   computed: {
     progress: (row) =>
-      `(select json_build_object('done', count(*) filter (where picture.sizes->>${row}.code = ${row}.revision::text), ` +
-      `'failed', count(*) filter (where job.attempts >= ${MAX_ATTEMPTS} and job.claimed_at is null), 'total', count(*)) ` +
-      `from image_object picture left join image_derivation job on job.image_id = picture.id)`,
+      sql`(select json_build_object('done', count(*) filter (where picture.sizes->>${row}.code = ${row}.revision::text),
+      'failed', count(*) filter (where job.attempts >= ${literal(MAX_ATTEMPTS)} and job.claimed_at is null), 'total', count(*))
+      from image_object picture left join image_derivation job on job.image_id = picture.id)`,
   },
-  reduced: { without: ['progress'], unless: (_row, viewer) => (operator(viewer) ? 'true' : 'false') },
+  reduced: { without: ['progress'], unless: (_row, viewer) => (operator(viewer) ? always : never) },
   stamp: 'updated_at',
-  order: (row) => `${row}.code`,
+  order: (row) => sql`${row}.code`,
   shared: (viewer) => !operator(viewer),
   // Uploads wait meanwhile, so that none is cut by sizes that are no more.
   inTurn: true,

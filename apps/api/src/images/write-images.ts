@@ -3,7 +3,6 @@ import { acceptUploads, withUpload } from '../media/read-upload.ts'
 import { mediaStore } from '../media/store.ts'
 import { Problem } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
-import { Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId, queryOf } from '../http/query.ts'
@@ -16,6 +15,7 @@ import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, forgetFiles, readImage, urlsOf } from './image-row.ts'
 import { readPostedImage } from './posted-image.ts'
 import { createImage, recut, replaceImage } from './save-image.ts'
+import { render, sql } from '../sql/sql.ts'
 
 type ById = FastifyRequest<{ Params: { id: string } }>
 
@@ -76,10 +76,9 @@ async function ownImage({ db }: Services, request: ById): Promise<ImageRow> {
   const { id } = request.params
   const image = isId(id) ? await readImage(db, id) : undefined
   if (!image) throw new Problem('Not Found')
-  const { bind, list: values } = new Values()
-  const mine = imageObjectResource.editable!('r', request.viewer, bind)
-  const text = `select 1 from image_object r where r.id = ${bind(id)} and ${mine}`
-  if ((await db.query({ text, values })).length === 0) throw new Problem('Access Denied.')
+  const mine = imageObjectResource.editable!(sql`r`, request.viewer)
+  const rows = await db.query(render(sql`select 1 from image_object r where r.id = ${id} and ${mine}`))
+  if (rows.length === 0) throw new Problem('Access Denied.')
   return image
 }
 

@@ -8,6 +8,7 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { cut } from '../text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { either, ofMine, ofMyShops } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 interface Issue {
   user_id: string
@@ -111,13 +112,13 @@ export const issueResource = defineResource({
   relations: { attachments: { through: 'issue_attachment', own: 'issue_id', other: 'media_object_id' } },
   computed: {
     messages: (row) =>
-      `coalesce((select json_agg(json_build_object('id', m.id, 'user', json_build_object('id', u.id, 'username', u.username), ` +
-      `'text', m.text, 'createdDate', m.created_at) order by m.created_at, m.id) ` +
-      `from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
+      sql`coalesce((select json_agg(json_build_object('id', m.id, 'user', json_build_object('id', u.id, 'username', u.username),
+      'text', m.text, 'createdDate', m.created_at) order by m.created_at, m.id)
+      from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['type', 'subject', 'body', 'order', 'business', 'product', 'attachments'],
   restricted: { state: may('cases'), resolution: may('cases'), deadline: may('cases') },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: issueRules,
 })

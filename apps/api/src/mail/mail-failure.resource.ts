@@ -1,18 +1,19 @@
 import { mailFailureContract } from '@lonja/contract/mail/mail-failure'
 import { may, mayInTown } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
+import { never, sql } from '../sql/sql.ts'
 
 /** Operators need to know that somebody was not told, and of what; not who it is. */
 export const mailFailureResource = defineResource({
   contract: mailFailureContract,
   table: 'mail',
   operations: { list: may('town.read'), read: may('town.read') },
-  visible: (row, viewer) => (mayInTown(viewer, 'town.read') ? `${row}.dropped_at is not null` : 'false'),
+  visible: (row, viewer) => (mayInTown(viewer, 'town.read') ? sql`${row}.dropped_at is not null` : never),
   columns: { droppedDate: 'dropped_at', createdDate: 'created_at' },
-  refers: { order: (row) => `(select told.order_id from order_mail told where told.mail_id = ${row}.id)` },
+  refers: { order: (row) => sql`(select told.order_id from order_mail told where told.mail_id = ${row}.id)` },
   computed: {
-    recipient: (row) => `regexp_replace(${row}.recipient, '^(.)[^@]*', '\\1…')`,
-    event: (row) => `(select told.event from order_mail told where told.mail_id = ${row}.id)`,
+    recipient: (row) => sql`regexp_replace(${row}.recipient, '^(.)[^@]*', '\\1…')`,
+    event: (row) => sql`(select told.event from order_mail told where told.mail_id = ${row}.id)`,
   },
-  order: (row) => `${row}.dropped_at desc`,
+  order: (row) => sql`${row}.dropped_at desc`,
 })

@@ -1,35 +1,32 @@
 import { mediaObjectContract } from '@lonja/contract/media/media-object'
 import { everyone, operator, signedIn } from '../access.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, nobodyElse, ofMyShops, sql } from '../visibility.ts'
+import { either, nobodyElse, ofMyShops } from '../visibility.ts'
+import { always, exists, never, sql } from '../sql/sql.ts'
 
-const sentByMe: Condition = (row, viewer, bind) =>
-  operator(viewer)
-    ? 'true'
-    : viewer.id === null
-      ? 'false'
-      : `${row}.owner_id is not distinct from ${bind(viewer.id)}::uuid`
+const sentByMe: Condition = (row, viewer) =>
+  operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
 /** Attached to a support case of one of my shops. */
-const onMyIssue: Condition = (row, viewer, bind) =>
-  `exists (select from issue_attachment a join issue i on i.id = a.issue_id
-    where a.media_object_id = ${row}.id and ${ofMyShops('cases.read')('i', viewer, bind)})`
+const onMyIssue: Condition = (row, viewer) =>
+  exists(
+    sql`issue_attachment a join issue i on i.id = a.issue_id
+   `,
+    sql`a.media_object_id = ${row}.id`,
+    ofMyShops('cases.read')(sql`i`, viewer),
+  )
 
 /** Sent by `upload-media.ts`, and never changed. */
 export const mediaObjectResource = defineResource({
   contract: mediaObjectContract,
   table: 'media_object',
   operations: { list: signedIn, read: everyone },
-  visible: either(
-    sql((row) => `${row}.visibility = 'public'`),
-    sentByMe,
-    onMyIssue,
-  ),
+  visible: either((row) => sql`${row}.visibility = 'public'`, sentByMe, onMyIssue),
   // One may read what is public, but not look through everybody's.
   listed: sentByMe,
   columns: { createdDate: 'created_at' },
-  computed: { contentUrl: (row) => `'/media/files/' || ${row}.id` },
+  computed: { contentUrl: (row) => sql`'/media/files/' || ${row}.id` },
   reduced: { without: ['owner'], unless: sentByMe },
-  order: (row) => `${row}.id desc`,
+  order: (row) => sql`${row}.id desc`,
   shared: nobodyElse,
 })

@@ -7,7 +7,6 @@ import { ImageRefused, derive } from './derive.ts'
 import { attemptOf, once } from '../idempotency.ts'
 import { Problem, invalid } from '../problem.ts'
 import { contentType } from '../resource/answer.ts'
-import { Values } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { isId } from '../http/query.ts'
 import { readRecord } from '../resource/read-record.ts'
@@ -20,6 +19,7 @@ import { mustFit } from './quota.ts'
 import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
 import { inert } from './serve-media.ts'
 import { mediaStore } from './store.ts'
+import { render, sql } from '../sql/sql.ts'
 
 /** Files that are no pictures of the catalogue: kept as they are, but photos, and given out to be saved, never shown. */
 export const uploadMedia: Operations = async (app, services) => {
@@ -34,12 +34,12 @@ export const uploadMedia: Operations = async (app, services) => {
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId(id)) throw new Problem('Not Found')
-    const { bind, list: values } = new Values()
-    const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>({
-      text: `select file, file_o_name as name, mime_type, visibility from media_object m
-        where id = ${bind(id)} and ${mediaObjectResource.visible('m', request.viewer, bind)}`,
-      values,
-    })
+    const visible = mediaObjectResource.visible(sql`m`, request.viewer)
+    const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>(
+      render(
+        sql`select file, file_o_name as name, mime_type, visibility from media_object m where id = ${id} and ${visible}`,
+      ),
+    )
     const data = row && (await mediaStore(config).get(row.file))
     if (!data) throw new Problem('Not Found')
     return reply

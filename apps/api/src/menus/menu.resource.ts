@@ -5,6 +5,7 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visibility.ts'
+import { always, exists, sql } from '../sql/sql.ts'
 
 export const menuResource = defineResource({
   contract: menuContract,
@@ -18,18 +19,18 @@ export const menuResource = defineResource({
   },
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
-  relations: { entries: { by: 'menu_id', order: (t) => `${t}.sort`, visible: true } },
-  order: (row) => `${row}.code`,
+  relations: { entries: { by: 'menu_id', order: (t) => sql`${t}.sort`, visible: true } },
+  order: (row) => sql`${row}.code`,
   shared: nobodyElse,
 })
 
 const ofMenu =
   (condition: Condition): Condition =>
-  (row, viewer, bind) =>
-    `exists (select 1 from menu m where m.id = ${row}.menu_id and ${condition('m', viewer, bind)})`
+  (row, viewer) =>
+    exists(sql`menu m`, sql`m.id = ${row}.menu_id`, condition(sql`m`, viewer))
 
-const ofMyRoles: Condition = (row, viewer, bind) =>
-  mayInTown(viewer, 'content') ? 'true' : `(${row}.roles = '[]' or ${row}.roles ?| ${bind(rolesOf(viewer))}::text[])`
+const ofMyRoles: Condition = (row, viewer) =>
+  mayInTown(viewer, 'content') ? always : sql`(${row}.roles = '[]' or ${row}.roles ?| ${rolesOf(viewer)}::text[])`
 
 export const menuEntryResource = defineResource({
   contract: menuEntryContract,
@@ -43,7 +44,7 @@ export const menuEntryResource = defineResource({
   },
   visible: either(all(ofMyRoles, ofMenu(ofOpenShop)), ofMenu(ofMyShops('shop.read'))),
   editable: ofMenu(ofMyShops('content')),
-  order: (row) => `${row}.sort`,
+  order: (row) => sql`${row}.sort`,
   shared: nobodyElse,
   reads: ['businesses'],
   // Else two entries could each move below the other at once.

@@ -5,14 +5,15 @@ import {
 } from '@lonja/contract/notifications/notification'
 import { signedIn } from '../access.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMyself, ofMyShops, sql } from '../visibility.ts'
+import { all, either, ofMyself, ofMyShops } from '../visibility.ts'
 import { unreadOf } from './notify.ts'
+import { never, sql } from '../sql/sql.ts'
 
 /** Messages are for whom they were written alone: not for operators either. */
-const forMe: Condition = (row, viewer, bind) =>
+const forMe: Condition = (row, viewer) =>
   viewer.id === null
-    ? 'false'
-    : `exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${bind(viewer.id)})`
+    ? never
+    : sql`exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${viewer.id})`
 
 /** Reading is all that happens to a message; once read it stays so. @param which  SQL over `$1`, the record's id */
 const markRead =
@@ -33,12 +34,12 @@ export const notificationResource = defineResource({
   visible: forMe,
   columns: { createdDate: 'created_at' },
   computed: {
-    read: (row, reader) =>
-      reader
-        ? `exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${reader.bind(reader.viewer.id)}::uuid and n.read_at is not null)`
-        : 'false',
+    read: (row, viewer) =>
+      viewer
+        ? sql`exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${viewer.id}::uuid and n.read_at is not null)`
+        : never,
   },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: markRead('notification_id = $1'),
 })
 
@@ -48,16 +49,13 @@ export const notificationUserResource = defineResource({
   operations: { list: signedIn, read: signedIn, update: signedIn },
   visible: ofMyself,
   columns: { readDate: 'read_at', createdDate: 'created_at' },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: markRead('id = $1'),
 })
 
 const mineOrMyShops = either(
   ofMyself,
-  all(
-    sql((row) => `${row}.business_id is not null`),
-    ofMyShops('settings'),
-  ),
+  all((row) => sql`${row}.business_id is not null`, ofMyShops('settings')),
 )
 
 export const notificationConfigResource = defineResource({
@@ -68,5 +66,5 @@ export const notificationConfigResource = defineResource({
   editable: mineOrMyShops,
   fixed: ['event', 'business'],
   defaults: (viewer, given) => ({ user_id: given['business_id'] ? null : viewer.id }),
-  order: (row) => `${row}.created_at`,
+  order: (row) => sql`${row}.created_at`,
 })

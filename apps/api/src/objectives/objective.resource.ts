@@ -3,16 +3,17 @@ import { businessObjectiveContract, objectiveContract } from '@lonja/contract/ob
 import { may, operator } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { always, ofMyShops } from '../visibility.ts'
+import { everyRow, ofMyShops } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /** Between the town and its shops: customers have no business with it. */
 export const objectiveResource = defineResource({
   contract: objectiveContract,
   table: 'objective',
   operations: { list: may('shop.read'), read: may('shop.read'), create: operator, update: operator },
-  visible: always,
+  visible: everyRow,
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
-  order: (row) => `${row}.start_at desc nulls last`,
+  order: (row) => sql`${row}.start_at desc nulls last`,
 })
 
 export const businessObjectiveResource = defineResource({
@@ -23,13 +24,13 @@ export const businessObjectiveResource = defineResource({
   editable: ofMyShops('offers'),
   columns: { startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   computed: {
-    current: (row) => `business_objective_current(${row})`,
+    current: (row) => sql`business_objective_current(${row})`,
     state: (row) =>
-      `case when business_objective_current(${row}) >= ${row}.target then 'met' ` +
-      `when coalesce(${row}.end_at, (select o.end_at from objective o where o.id = ${row}.objective_id)) <= now() ` +
-      `then 'failed' else 'open' end`,
+      sql`case when business_objective_current(${row}) >= ${row}.target then 'met'
+      when coalesce(${row}.end_at, (select o.end_at from objective o where o.id = ${row}.objective_id)) <= now()
+      then 'failed' else 'open' end`,
   },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, id }) => {
     const [low] = await db.query({
       text: `select from business_objective adopted join objective on objective.id = adopted.objective_id

@@ -3,7 +3,8 @@ import { couponContract } from '@lonja/contract/offers/offer'
 import { everyone, operator, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, ofMyShops, ofOpenShop, sql } from '../visibility.ts'
+import { all, either, enabled, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /**
  * A code is worth money to whoever learns it. Customers browse the coupons that are meant for everybody (SPEC §1); for
@@ -11,11 +12,8 @@ import { all, either, enabled, ofMyShops, ofOpenShop, sql } from '../visibility.
  * code finds nothing here that the list would not show.
  */
 const forEverybody = all(
-  sql(
-    (row) =>
-      `${row}.public and (${row}.end_at is null or ${row}.end_at > now()) ` +
-      `and (${row}.usage_limit is null or ${row}.used < ${row}.usage_limit)`,
-  ),
+  (row) => sql`${row}.public and (${row}.end_at is null or ${row}.end_at > now())
+    and (${row}.usage_limit is null or ${row}.used < ${row}.usage_limit)`,
   enabled,
   ofOpenShop,
 )
@@ -28,12 +26,12 @@ export const couponResource = defineResource({
   editable: ofMyShops('offers'),
   columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   // The title of a campaign is as hidden as the campaign.
-  refers: { campaign: (row) => `(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
+  refers: { campaign: (row) => sql`(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
   // No shop makes the town pay for its discounts.
   defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
   restricted: { funder: operator },
   reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops('shop.read') },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
     const [foreign] = await db.query({

@@ -1,8 +1,8 @@
 import type { Viewer } from '../access.ts'
 import type { Database } from '../database/database.ts'
-import { Values } from '../resource/define-resource.ts'
 import { orderResource } from './order.resource.ts'
 import { isObject, referenceId } from '../http/read-body.ts'
+import { never, or, render, sql } from '../sql/sql.ts'
 
 export interface FoundOrder {
   id: string
@@ -29,20 +29,18 @@ export async function findOrder(
   const id = referenceId(reference, 'orders')
   const code = codeOf(reference)
   if (!id && !code) return null
-  const values = new Values()
-  const visible = orderResource.visible('o', viewer, values.bind)
-  const named = id ? `o.id = ${values.bind(id)}` : `o.code = ${values.bind(code)}`
-  const guest =
+  const named = id ? sql`o.id = ${id}` : sql`o.code = ${code}`
+  const ofGuest =
     email && code
-      ? `o.user_id is null and o.code = ${values.bind(code)} and exists (
-           select from customer c where c.id = o.customer_id and lower(c.email) = ${values.bind(email)}
-         )`
-      : 'false'
-  const [order] = await db.query<FoundOrder>({
-    text: `select o.id, coalesce(o.parent_id, o.id) as "rootId", o.user_id as "userId", o.business_id as "businessId", o.kind
-           from "order" o where ${named} and (${visible} or (${guest}))`,
-    values: values.list,
-  })
+      ? sql`(o.user_id is null and o.code = ${code} and exists (
+          select from customer c where c.id = o.customer_id and lower(c.email) = ${email}))`
+      : never
+  const [order] = await db.query<FoundOrder>(
+    render(
+      sql`select o.id, coalesce(o.parent_id, o.id) as "rootId", o.user_id as "userId", o.business_id as "businessId", o.kind
+          from "order" o where ${named} and ${or(orderResource.visible(sql`o`, viewer), ofGuest)}`,
+    ),
+  )
   return order ?? null
 }
 

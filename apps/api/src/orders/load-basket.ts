@@ -16,6 +16,7 @@ import type { ShippingMethodFacts } from '../shipping/shipping-choice.ts'
 import type { Profile } from './contact.ts'
 import type { PostedBasket } from './posted-basket.ts'
 import { personOf } from './coupon-uses.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 /** What the database knows now of everything a basket names. */
 export interface BasketFacts {
@@ -229,12 +230,12 @@ select
       select json_agg(op.product_id) as ids from offer_product op
       where op.offer_id = o.id and op.product_id in (select product from line)
     ) matching on true
-    where o.business_id in (select id from shop) and ${offerApplies('o')}
+    where o.business_id in (select id from shop) and ${textOf(offerApplies(sql`o`))}
       and (matching.ids is not null or not exists (select from offer_product op where op.offer_id = o.id))
   ) as offers,
   to_json(array(
     select shown.code from unnest($11::text[]) shown (code) left join offer o on o.code = shown.code
-    where o.id is null or (o.business_id in (select id from shop) and not ${offerApplies('o')})
+    where o.id is null or (o.business_id in (select id from shop) and not ${textOf(offerApplies(sql`o`))})
   )) as "endedOffers",
   (
     select coalesce(json_agg(json_build_object(

@@ -5,9 +5,9 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { readDraft } from '../resource/body.ts'
-import { Values } from '../resource/define-resource.ts'
 import { sendCreated } from '../resource/send-created.ts'
 import { orderStatusResource } from './order.resource.ts'
+import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /**
  * The town's own words for a status. Which statuses there are and what follows what is fixed, so the one of the given
@@ -35,13 +35,11 @@ export const nameStatus = defineOperation({
   run: ({ services, request, reply }) => {
     const { db, models } = services
     const { columns } = readDraft(models.of(orderStatusResource), request.body, request.viewer, true)
-    const values = new Values()
-    const sets = [...columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
+    const sets = [...columns].map(([column, value]) => sql`${identifier(column)} = ${parameter(value)}`)
     const name = async () => {
-      const [status] = await db.query<{ id: string }>({
-        text: `update order_status set ${sets.join(', ')} where code = ${values.bind(columns.get('"code"'))} returning id`,
-        values: values.list,
-      })
+      const [status] = await db.query<{ id: string }>(
+        render(sql`update order_status set ${join(sets)} where code = ${parameter(columns.get('code'))} returning id`),
+      )
       if (!status) throw new Problem('Not Found')
       db.changed('order-statuses', `order_status:${status.id}`)
       return status

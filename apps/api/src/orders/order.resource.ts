@@ -5,13 +5,14 @@ import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from '../payments/funds-sql.ts'
-import { all, always, either, likeEverybody, ofMine, ofMyShopsOrders, sql } from '../visibility.ts'
+import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../visibility.ts'
+import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
 /** A guest's order opens to whoever holds its token. */
-const byToken: Condition = (row, viewer, bind) =>
+const byToken: Condition = (row, viewer) =>
   viewer.orderToken === null
-    ? 'false'
-    : `coalesce((select g.token_hash from "order" g where g.id = coalesce(${row}.parent_id, ${row}.id)) = ${bind(hashOfToken(viewer.orderToken))}, false)`
+    ? never
+    : sql`coalesce((select g.token_hash from "order" g where g.id = coalesce(${row}.parent_id, ${row}.id)) = ${hashOfToken(viewer.orderToken)}, false)`
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -21,59 +22,60 @@ export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderTok
 /** The buyer's, the shops' they were made at, the operators'. */
 const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)
 
-export const ofMyOrders: Condition = (row, viewer, bind) =>
-  mayInTown(viewer, 'orders.read')
-    ? 'true'
-    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${mine('o', viewer, bind)})`
+export const ofMyOrders: Condition = (row, viewer) =>
+  mayInTown(viewer, 'orders.read') ? always : exists(sql`"order" o`, sql`o.id = ${row}.order_id`, mine(sql`o`, viewer))
 
 /**
  * Where the viewer learns who ordered: of orders of their own, and where the role says so; who prepares orders does of
  * those that go on. Of rows that the viewer sees.
  */
-export const customerShown: Condition = (row, viewer, bind) =>
-  either(
-    ofMyShopsOrders('customers.read'),
-    all(
-      ofMyShopsOrders('orders'),
-      sql((o) => `exists (select from order_status step where step.id = ${o}.status_id and not step.final)`),
-    ),
-  )(row, viewer, bind)
+export const customerShown: Condition = either(
+  ofMyShopsOrders('customers.read'),
+  all(
+    ofMyShopsOrders('orders'),
+    (row) => sql`exists (select from order_status step where step.id = ${row}.status_id and not step.final)`,
+  ),
+)
 
 /** As \`customerShown\`; true at once for the many who see all of what they see. */
-const whollyShown: Condition = (row, viewer, bind) =>
+const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
-    ? 'true'
-    : either(ofMine, byToken, customerShown)(row, viewer, bind)
+    ? always
+    : either(ofMine, byToken, customerShown)(row, viewer)
 
 /** A shop learns who moved its order; who bought only where the role says so. */
-const moverShown: Condition = (row, viewer, bind) =>
+const moverShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
-    ? 'true'
-    : `exists (select 1 from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)}
-        and (${row}.user_id is distinct from o.user_id or ${customerShown('o', viewer, bind)}))`
+    ? always
+    : exists(
+        sql`"order" o`,
+        sql`o.id = ${row}.order_id`,
+        ofMyShopsOrders('orders.read')(sql`o`, viewer),
+        or(sql`${row}.user_id is distinct from o.user_id`, customerShown(sql`o`, viewer)),
+      )
 
 /** Handed over on a day of the town's calendar, which on two days a year has 23 or 25 hours. */
-const ofSlotDate: SpecialFilter = (value, row, bind) => {
+const ofSlotDate: SpecialFilter = (value, row) => {
   if (!z.iso.date().safeParse(value).success) return null
-  const from = bind(instantOf(value, 0))
-  const to = bind(instantOf(addDays(value, 1), 0))
-  const inSlot = (order: string) => `${order}.slot_from >= ${from} and ${order}.slot_from < ${to}`
+  const from = parameter(instantOf(value, 0))
+  const to = parameter(instantOf(addDays(value, 1), 0))
+  const inSlot = (order: Sql) => sql`${order}.slot_from >= ${from} and ${order}.slot_from < ${to}`
   return {
-    where: `(${inSlot(row)} or exists (select from "order" p where p.parent_id = ${row}.id and ${inSlot('p')}))`,
+    where: sql`(${inSlot(row)} or exists (select from "order" p where p.parent_id = ${row}.id and ${inSlot(sql`p`)}))`,
   }
 }
 
 /** As an array, so that an index finds the few rows among those of all orders: with `in` all would be read. */
-const ofItOrItsParts = (t: string, row: string): string =>
-  `${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
+const ofItOrItsParts = (t: Sql, row: Sql): Sql =>
+  sql`${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
 
 /**
  * SQL: the status that an order shows. A group has none of its own (null): it shows that of its least advanced part that
  * goes on, or canceled when all are. Not a function of the database: PostgreSQL plans the body of one that it cannot
  * inline anew for each statement, which took as long as the rest of an order.
  */
-export const shownStatus = (row: string): string =>
-  `coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
+export const shownStatus = (row: Sql): Sql =>
+  sql`coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
    where part.parent_id = ${row}.id order by step.code = 'canceled', step.sort limit 1))`
 
 export const orderResource = defineResource({
@@ -82,46 +84,46 @@ export const orderResource = defineResource({
   operations: { list: identified, read: everyone },
   visible: mine,
   // Customers list what they bought; the shops' shares are inside.
-  listed: (row, viewer, bind) =>
+  listed: (row, viewer) =>
     mayInTown(viewer, 'orders.read')
-      ? 'true'
-      : `(${row}.kind <> 'part' or ${ofMyShopsOrders('orders.read')(row, viewer, bind)})`,
+      ? always
+      : sql`(${row}.kind <> 'part' or ${ofMyShopsOrders('orders.read')(row, viewer)})`,
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   refers: { status: shownStatus },
   relations: {
-    lines: { on: ofItOrItsParts, order: (t) => `${t}.sort` },
+    lines: { on: ofItOrItsParts, order: (t) => sql`${t}.sort` },
     soldOffers: { on: ofItOrItsParts },
-    parts: { by: 'parent_id', order: (t) => `${t}.code` },
-    history: { by: 'order_id', order: (t) => `${t}.created_at` },
+    parts: { by: 'parent_id', order: (t) => sql`${t}.code` },
+    history: { by: 'order_id', order: (t) => sql`${t}.created_at` },
     payments: {
-      on: (t, row) => `${t}.order_id = coalesce(${row}.parent_id, ${row}.id)`,
-      order: (t) => `${t}.created_at`,
+      on: (t, row) => sql`${t}.order_id = coalesce(${row}.parent_id, ${row}.id)`,
+      order: (t) => sql`${t}.created_at`,
     },
   },
   computed: {
     totals: (row) =>
-      `json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total, ` +
-      `'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
-    funds: (row) => fundsSql(ofItOrItsParts('s', row)),
+      sql`json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total,
+      'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
+    funds: (row) => fundsSql(ofItOrItsParts(sql`s`, row)),
     slot: (row) =>
-      `case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
+      sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,
     transfers: (row) =>
-      `case when ${row}.payment_state = 'awaiting' and (select kind from payment_method m where m.id = ${row}.payment_method_id) = 'transfer'
+      sql`case when ${row}.payment_state = 'awaiting' and (select kind from payment_method m where m.id = ${row}.payment_method_id) = 'transfer'
        then (select json_agg(json_build_object('business', b.name, 'iban', b.iban, 'amount', s.total, 'code', s.code) order by s.code)
          from "order" s join business b on b.id = s.business_id
          where (s.id = ${row}.id or s.parent_id = ${row}.id) and s.payment_state = 'awaiting') end`,
   },
   reduced: { without: ['customer', 'user', 'deliveryAddress', 'billingAddress', 'note'], unless: whollyShown },
   special: { 'slot.date': ofSlotDate },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })
 
 export const orderStatusResource = defineResource({
   contract: orderStatusContract,
   table: 'order_status',
   operations: { list: everyone, read: everyone },
-  visible: always,
-  order: (row) => `${row}.sort`,
+  visible: everyRow,
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
 })
 
@@ -133,5 +135,5 @@ export const orderStatusHistoryResource = defineResource({
   columns: { previous: 'previous_id', createdDate: 'created_at' },
   // Customers need not know who in the shop it was.
   reduced: { without: ['user'], unless: moverShown },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })

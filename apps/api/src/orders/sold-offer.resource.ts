@@ -7,9 +7,10 @@ import { ofMyOrders } from './order.resource.ts'
 import { Problem, invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { ofMyShopsOrders } from '../visibility.ts'
+import { exists, sql } from '../sql/sql.ts'
 
-const soldByMe: Condition = (row, viewer, bind) =>
-  `exists (select from "order" o where o.id = ${row}.order_id and ${ofMyShopsOrders('orders.read')('o', viewer, bind)})`
+const soldByMe: Condition = (row, viewer) =>
+  exists(sql`"order" o`, sql`o.id = ${row}.order_id`, ofMyShopsOrders('orders.read')(sql`o`, viewer))
 
 interface Sold {
   open: boolean
@@ -36,7 +37,7 @@ export const soldOfferResource = defineResource({
   visible: ofMyOrders,
   fixed: ['order', 'soldProduct', 'offer', 'coupon', 'discountType', 'value'],
   reduced: { without: ['funder', 'split'], unless: soldByMe },
-  order: (row) => `${row}.id desc`,
+  order: (row) => sql`${row}.id desc`,
   rules: async ({ db, operation, id, before }) => {
     const [sold] = await db.query<Sold>({
       text: `select sold.amount, sold.funder,

@@ -5,11 +5,12 @@ import { Problem } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
 import { identified, ofMyOrders } from './order.resource.ts'
+import { always, exists, sql } from '../sql/sql.ts'
 
-const ofMyLines: Condition = (row, viewer, bind) =>
+const ofMyLines: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
-    ? 'true'
-    : `exists (select 1 from sold_product s where s.id = ${row}.sold_product_id and ${ofMyOrders('s', viewer, bind)})`
+    ? always
+    : exists(sql`sold_product s`, sql`s.id = ${row}.sold_product_id`, ofMyOrders(sql`s`, viewer))
 
 /**
  * A line is what was bought: the shop says what became of it while the order goes on, and nothing takes it away. What
@@ -30,10 +31,10 @@ export const soldProductResource = defineResource({
   columns: { withdrawnDate: 'withdrawn_at' },
   relations: {
     prices: { by: 'sold_product_id' },
-    attributes: { by: 'sold_product_id', order: (t) => `${t}.attribute_name` },
+    attributes: { by: 'sold_product_id', order: (t) => sql`${t}.attribute_name` },
     soldOffers: { by: 'sold_product_id' },
   },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   reads: ['order-statuses'],
   // The order is locked before its lines, as by whoever moves it; it changes with them.
   derived: {

@@ -1,19 +1,18 @@
 import { stockMovementContract } from '@lonja/contract/stock/stock-movement'
-import { may, mayInTown } from '../access.ts'
-import { defineResource } from '../resource/define-resource.ts'
-import { all, ofMyShops, sql } from '../visibility.ts'
+import { may } from '../access.ts'
+import { type Condition, defineResource } from '../resource/define-resource.ts'
+import { all, either, inTown, ofMyShops } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
-const ofNoUnconfirmed = sql(
-  (row) => `not exists (select from "order" o where o.id = ${row}.order_id and o.unconfirmed)`,
-)
+const ofNoUnconfirmed: Condition = (row) =>
+  sql`not exists (select from "order" o where o.id = ${row}.order_id and o.unconfirmed)`
 
 /** Written by triggers alone, whoever moves stock (`migrations/0075_products.sql`). */
 export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',
   operations: { list: may('shop.read'), read: may('shop.read') },
-  visible: (row, viewer, bind) =>
-    mayInTown(viewer, 'shop.read') ? 'true' : all(ofMyShops('shop.read'), ofNoUnconfirmed)(row, viewer, bind),
+  visible: either(inTown('shop.read'), all(ofMyShops('shop.read'), ofNoUnconfirmed)),
   columns: { createdDate: 'created_at' },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })

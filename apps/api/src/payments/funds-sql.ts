@@ -1,4 +1,6 @@
+import { type Sql, sql } from '../sql/sql.ts'
+
 /** SQL: what came in and went back of the shares `s` that the condition names, as JSON. */
-export const fundsSql = (where: string): string =>
-  `(select json_build_object('captured', coalesce(sum(s.captured), 0), 'refunded', coalesce(sum(s.refunded), 0), ` +
-  `'retained', coalesce(sum(s.captured - s.refunded), 0)) from payment_split s where ${where})`
+export const fundsSql = (where: Sql): Sql =>
+  sql`(select json_build_object('captured', coalesce(sum(s.captured), 0), 'refunded', coalesce(sum(s.refunded), 0),
+    'retained', coalesce(sum(s.captured - s.refunded), 0)) from payment_split s where ${where})`

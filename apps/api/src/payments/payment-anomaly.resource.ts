@@ -1,12 +1,14 @@
 import { paymentAnomalyContract } from '@lonja/contract/payments/payment-anomaly'
-import { may, mayInTown } from '../access.ts'
+import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
+import { inTown } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const paymentAnomalyResource = defineResource({
   contract: paymentAnomalyContract,
   table: 'payment_anomaly',
   operations: { list: may('town.read'), read: may('town.read') },
-  visible: (_row, viewer) => (mayInTown(viewer, 'town.read') ? 'true' : 'false'),
+  visible: inTown('town.read'),
   columns: { createdDate: 'created_at' },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })

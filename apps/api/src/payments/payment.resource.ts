@@ -4,12 +4,17 @@ import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, ofMyShopsOrders } from '../visibility.ts'
 import { fundsSql } from './funds-sql.ts'
+import { always, exists, sql } from '../sql/sql.ts'
 
 /** A shop's share is in it. */
-const withMyShare: Condition = (row, viewer, bind) =>
+const withMyShare: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
-    ? 'true'
-    : `exists (select 1 from payment_split s join "order" share on share.id = s.order_id where s.payment_id = ${row}.id and ${ofMyShopsOrders('orders.read')('share', viewer, bind)})`
+    ? always
+    : exists(
+        sql`payment_split s join "order" share on share.id = s.order_id`,
+        sql`s.payment_id = ${row}.id`,
+        ofMyShopsOrders('orders.read')(sql`share`, viewer),
+      )
 
 /** Payments are made with the order, and changed by operations: no field is written from a body. */
 export const paymentResource = defineResource({
@@ -21,10 +26,10 @@ export const paymentResource = defineResource({
   reduced: { without: ['amount', 'funds', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
   columns: { createdDate: 'created_at', paidDate: 'paid_at' },
   computed: {
-    funds: (row) => fundsSql(`s.payment_id = ${row}.id`),
+    funds: (row) => fundsSql(sql`s.payment_id = ${row}.id`),
     events: (row) =>
-      `coalesce((select json_agg(json_build_object('status', e.status, 'amount', e.amount, 'actor', e.actor, 'createdDate', e.created_at) ` +
-      `order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,
+      sql`coalesce((select json_agg(json_build_object('status', e.status, 'amount', e.amount, 'actor', e.actor, 'createdDate', e.created_at)
+      order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,
   },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })

@@ -10,7 +10,6 @@ import { lockShares } from '../orders/move-order.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
-import { Values } from '../resource/define-resource.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
@@ -19,6 +18,7 @@ import { isOffline } from './payment-choice.ts'
 import { paymentResource } from './payment.resource.ts'
 import { completeRefunds, openRefunds } from './refunds.ts'
 import { type PaymentCause, settlePayment, writePayment } from './settle-payment.ts'
+import { render, sql } from '../sql/sql.ts'
 
 /**
  * A shop writes down that what it is owed came over its counter (`status: completed`), or that it gave back what was to
@@ -72,13 +72,11 @@ async function record(
   viewer: Viewer,
   check: () => Promise<void>,
 ): Promise<void> {
-  const values = new Values()
-  const seen = paymentResource.visible('p', viewer, values.bind)
-  const find = {
-    text: `select p.order_id as "orderId", p.status, m.kind from payment p
-           left join payment_method m on m.id = p.payment_method_id where p.id = ${values.bind(id)} and ${seen}`,
-    values: values.list,
-  }
+  const find = render(
+    sql`select p.order_id as "orderId", p.status, m.kind from payment p
+        left join payment_method m on m.id = p.payment_method_id
+        where p.id = ${id} and ${paymentResource.visible(sql`p`, viewer)}`,
+  )
   const [found] = await db.query<Found>(find)
   if (!found) throw new Problem('Not Found')
   await lockShares(db, found.orderId)

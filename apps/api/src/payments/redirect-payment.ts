@@ -13,13 +13,13 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { sendPrivate } from '../resource/answer.ts'
-import { Values } from '../resource/define-resource.ts'
 import type { Services } from '../services.ts'
 import { paymentResource } from './payment.resource.ts'
 import { type BegunOperation, type Redirection, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerFor } from './providers.ts'
 import { reservationTimes } from './reservation-times.ts'
 import { writePayment } from './settle-payment.ts'
+import { render, sql } from '../sql/sql.ts'
 
 /**
  * Sends the customer to the bank: answers the form to post there, and until when it is good. A repeat gets the same form.
@@ -75,12 +75,12 @@ async function findPayment(
   id: string,
   viewer: Viewer,
 ): Promise<{ id: string; orderId: string } | undefined> {
-  const values = new Values()
-  const seen = paymentResource.visible('p', viewer, values.bind)
-  const [payment] = await db.query<{ id: string; orderId: string }>({
-    text: `select p.id, p.order_id as "orderId" from payment p where p.id = ${values.bind(id)} and ${seen}`,
-    values: values.list,
-  })
+  const [payment] = await db.query<{ id: string; orderId: string }>(
+    render(
+      sql`select p.id, p.order_id as "orderId" from payment p
+          where p.id = ${id} and ${paymentResource.visible(sql`p`, viewer)}`,
+    ),
+  )
   return payment
 }
 

@@ -2,7 +2,8 @@ import { auditEventContract } from '@lonja/contract/people/audit-event'
 import { businessInvitationContract, businessMemberContract } from '@lonja/contract/people/business-member'
 import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { ofMyShops } from '../visibility.ts'
+import { all, ofMyShops } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /** Changed by `write-members.ts`. */
 export const businessMemberResource = defineResource({
@@ -11,7 +12,7 @@ export const businessMemberResource = defineResource({
   operations: { list: may('team'), read: may('team') },
   visible: ofMyShops('team'),
   columns: { createdDate: 'created_at' },
-  order: (row) => `${row}.created_at`,
+  order: (row) => sql`${row}.created_at`,
 })
 
 /** Made by `write-members.ts` and, for those who run the town, by `write-users.ts`; those that were accepted are no more. */
@@ -19,9 +20,9 @@ export const businessInvitationResource = defineResource({
   contract: businessInvitationContract,
   table: 'invitation',
   operations: { list: may('team'), read: may('team') },
-  visible: (row, viewer, bind) => `(${row}.accepted_at is null and ${ofMyShops('team')(row, viewer, bind)})`,
+  visible: all((row) => sql`${row}.accepted_at is null`, ofMyShops('team')),
   columns: { createdDate: 'created_at', expiresDate: 'expires_at', invitedBy: 'invited_by' },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })
 
 /** Written by `recordAudit` alone, and kept as it is by the database. */
@@ -31,5 +32,5 @@ export const auditEventResource = defineResource({
   operations: { list: may('audit'), read: may('audit') },
   visible: ofMyShops('audit'),
   columns: { createdDate: 'created_at', onBehalfOf: 'on_behalf_of' },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
 })

@@ -5,7 +5,7 @@ import { type Viewer, may, mayAt, mayInTown } from '../access.ts'
 import type { Database } from '../database/database.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
-import { type Resource, Values, quote } from '../resource/define-resource.ts'
+import type { Resource } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { idOf, isId } from '../http/query.ts'
@@ -18,6 +18,7 @@ import { changeMemberRole, removeMember } from './members.ts'
 import { businessInvitationResource, businessMemberResource } from './people.resources.ts'
 import { readBody } from './read-body.ts'
 import { takePeopleTurn } from './town-people.ts'
+import { identifier, render, sql } from '../sql/sql.ts'
 
 /** Invitations by one person, and to one address from anybody: a mail server must not be used to write to strangers. */
 export const perInviter = { max: 50, windowSeconds: 24 * 3600 }
@@ -98,12 +99,9 @@ export async function ifCurrent(
 async function reachable(db: Database, resource: Resource, given: string, viewer: Viewer): Promise<string> {
   const id = given.toLowerCase()
   if (!isId(id)) throw new Problem('Not Found')
-  const values = new Values()
-  const visible = resource.visible('r', viewer, values.bind)
-  const [row] = await db.query({
-    text: `select from ${quote(resource.table)} r where r.id = ${values.bind(id)} and ${visible}`,
-    values: values.list,
-  })
+  const [row] = await db.query(
+    render(sql`select from ${identifier(resource.table)} r where r.id = ${id} and ${resource.visible(sql`r`, viewer)}`),
+  )
   if (!row) throw new Problem('Not Found')
   return id
 }

@@ -5,23 +5,14 @@ import { foreignTo } from '../attributes/foreign.ts'
 import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import {
-  all,
-  either,
-  likeEverybody,
-  ofMyProducts,
-  ofMyShops,
-  ofOpenShop,
-  ofVisibleProduct,
-  sql,
-} from '../visibility.ts'
+import { all, either, likeEverybody, ofMyProducts, ofMyShops, ofOpenShop, ofVisibleProduct } from '../visibility.ts'
+import { type Sql, sql } from '../sql/sql.ts'
 
-const isPublic = (list: string): string =>
-  `${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
+const isPublic = (list: Sql): Sql => sql`${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
 
 /** Tariffs, net bases and what groups pay are the shop's business; everybody sees public prices. */
 const ofPublicList: Condition = (row) =>
-  `exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic('l')})`
+  sql`exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic(sql`l`)})`
 
 export const priceListResource = defineResource({
   contract: priceListContract,
@@ -34,10 +25,10 @@ export const priceListResource = defineResource({
     patch: may('products'),
     remove: may('products'),
   },
-  visible: either(all(sql(isPublic), ofOpenShop), ofMyShops('shop.read')),
+  visible: either(all(isPublic, ofOpenShop), ofMyShops('shop.read')),
   editable: ofMyShops('products'),
   columns: { startDate: 'start_at', endDate: 'end_at' },
-  computed: { currency: () => `'EUR'::text` },
+  computed: { currency: () => sql`'EUR'::text` },
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
     const [foreign] = await db.query({
@@ -47,7 +38,7 @@ export const priceListResource = defineResource({
     })
     if (foreign) throw invalid({ propertyPath: 'customerGroup', message: violationMessages.notAvailable })
   },
-  order: (row) => `${row}.position`,
+  order: (row) => sql`${row}.position`,
   shared: likeEverybody,
   derived: {
     of: 'select product_id as id from price where price_list_id = any($1::uuid[])',
@@ -73,8 +64,8 @@ export const priceResource = defineResource({
   columns: { startDate: 'start_at', endDate: 'end_at' },
   computed: {
     previous: (row) =>
-      `(select min(lowest_price(c.id, now() - interval '30 days', now())) from attribute_combo c ` +
-      `where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
+      sql`(select min(lowest_price(c.id, now() - interval '30 days', now())) from attribute_combo c
+      where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
   },
   shared: likeEverybody,
   rules: async ({ db, id }) => {

@@ -1,5 +1,7 @@
-const inDate = (row: string) =>
-  `${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
+import { type Sql, sql } from '../sql/sql.ts'
+
+const inDate = (row: Sql): Sql =>
+  sql`${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
 
 /** SQL: the campaign is on now. */
 export const campaignRuns = inDate
@@ -8,10 +10,10 @@ export const campaignRuns = inDate
  * SQL: the offer takes something off now. One that campaigns carry does so only while one of them is on, within its
  * own dates; one of no campaign whenever it is in date.
  */
-export const offerApplies = (row: string): string => `(${inDate(row)} and (
+export const offerApplies = (row: Sql): Sql => sql`(${inDate(row)} and (
   not exists (select from campaign_offer carried where carried.offer_id = ${row}.id)
   or exists (select from campaign_offer carried join campaign carrier on carrier.id = carried.campaign_id
-    where carried.offer_id = ${row}.id and ${inDate('carrier')})))`
+    where carried.offer_id = ${row}.id and ${inDate(sql`carrier`)})))`
 
 /** SQL: the ids of the products that an offer may reduce: its own, or all of its shop. `offers` selects their ids. */
 export const productsOfOffers = (offers: string): string => `

@@ -1,7 +1,7 @@
 import { signedIn } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { limit, standingHeaders } from '../rate-limit.ts'
-import { quote } from '../resource/define-resource.ts'
+import { identifier, textOf } from '../sql/sql.ts'
 import { allow } from '../resource/routes.ts'
 import type { Operations } from '../services.ts'
 import { type Rows, exportZip } from './export-zip.ts'
@@ -18,7 +18,7 @@ export const exportMe: Operations = (app, services) => {
   const { db } = services
   const rowsOf = async ({ table, of, without = [] }: Holding, user: string): Promise<Rows> => {
     const rows = await db.query<{ row: Rows[number] }>({
-      text: `select to_jsonb(r) - $2::text[] as row from ${quote(table)} r where ${of} order by to_jsonb(r)->>'created_at', r::text`,
+      text: `select to_jsonb(r) - $2::text[] as row from ${textOf(identifier(table))} r where ${of} order by to_jsonb(r)->>'created_at', r::text`,
       values: [user, without],
     })
     return rows.map(({ row }) => row)

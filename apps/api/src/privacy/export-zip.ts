@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.ts'
-import { quote } from '../resource/define-resource.ts'
+import { identifier, textOf } from '../sql/sql.ts'
 import { shopName } from '../setup/town-facts.ts'
 import { type Column, toCsv } from './csv.ts'
 import { holdings } from '../database/personal-data.ts'
@@ -43,6 +43,6 @@ function columnsOf(db: Database, table: string): Promise<Column[]> {
   return db.query<Column>({
     text: `select attname as name, atttypid = 'int8'::regtype as money from pg_attribute
            where attrelid = $1::regclass and attnum > 0 and not attisdropped order by attnum`,
-    values: [quote(table)],
+    values: [textOf(identifier(table))],
   })
 }

@@ -3,8 +3,9 @@ import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-o
 import type { Database } from '#/database/database'
 import { offerApplies } from '#/pricing/applies-now'
 import type { Models } from '#/resource/compile'
-import { listedSql } from '#/resource/representation'
+import { type Format, listedSql } from '#/resource/representation'
 import type { Data } from '#/services'
+import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/visibility'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
@@ -52,7 +53,7 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
 }
 
 /** SQL: `offer` applies now, to `product` at least. */
-const APPLIES = `offer.business_id = product.business_id and ${offerApplies('offer')} and (
+const APPLIES = `offer.business_id = product.business_id and ${textOf(offerApplies(sql`offer`))} and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
     or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
 
@@ -156,7 +157,7 @@ const LOG = `with now_it_is as (
     join business on business.id = product.business_id
     cross join lateral (
       select case when shown then combo.price end as price, shown and combo.price < combo.list_price as reduced
-      from (select combo.price is not null and combo.enabled and product.enabled and ${isOpen('business')} as shown) it
+      from (select combo.price is not null and combo.enabled and product.enabled and ${textOf(isOpen(sql`business`))} as shown) it
     ) public
     left join lateral (
       select log.price, log.reduced, log.since, log.transaction_id from price_log log
@@ -241,7 +242,7 @@ export function documentStatement(models: Models): DocumentStatement {
   if (known) return known
   // Found by its path: the declaration of products imports this file.
   const model = models.at('products')
-  const [json, jsonld] = [listedSql(model, 'json', 'product'), listedSql(model, 'jsonld', 'product')]
+  const kept = (format: Format) => textOf(listedSql(model, sql`product`, { format }))
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
     available, reduced, price, sales, origin, name, title_folded, title_key, created_at, updated_at, search, json, jsonld, version`
   const assignments = columns
@@ -262,7 +263,7 @@ export function documentStatement(models: Models): DocumentStatement {
         || coalesce(of_category.words, '') || of_business.words
         || setweight(to_tsvector('spanish_folded', words(concat_ws(' ', options.names, labels.names))), 'C')
         || setweight(to_tsvector('spanish_folded', words(left(product.description, 20000))), 'D'),
-      ${json}, ${jsonld}, '${version}'
+      ${kept('json')}, ${kept('jsonld')}, '${version}'
     from product
     join of_business on of_business.id = product.business_id
     left join of_category on of_category.id = product.parent_id

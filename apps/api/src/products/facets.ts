@@ -1,7 +1,7 @@
 import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Database } from '#/database/database'
-import { Values } from '#/resource/define-resource'
 import type { Query } from '#/http/query'
+import { type Sql, alias, and, join, literal, render, sql } from '#/sql/sql'
 import { isOpen } from '#/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
@@ -14,51 +14,51 @@ const MAX_BUSINESSES = 100
  * choice out; what is chosen is always among the options.
  */
 export async function productFacets(db: Database, query: Query): Promise<ProductFacets> {
-  const filters = await productFilters(db, query)
-  const { bind, list } = new Values()
-  const [row] = await db.query<{ facets: ProductFacets }>({ text: facetsSql(filters, bind), values: list })
+  const [row] = await db.query<{ facets: ProductFacets }>(render(facetsSql(await productFilters(db, query))))
   return row!.facets
 }
+
+const row = sql`document`
 
 /** The conditions on one facet, as the column of `base` that says whether a product meets them. */
 interface Group {
   key: string
-  column: string
-  sql: string
+  column: Sql
+  holds: Sql
   ids: readonly string[]
 }
 
-function facetsSql({ conditions, search }: ProductFilters, bind: Values['bind']): string {
-  const fixed = conditions.filter(({ choice }) => choice === null).map(({ sql }) => sql(bind, 'document'))
-  if (search) fixed.push(searchSql(search, bind, 'document').where)
-  const groups = groupsOf(conditions, bind)
+function facetsSql({ conditions, search }: ProductFilters): Sql {
+  const fixed = conditions.filter(({ choice }) => choice === null).map(({ holds }) => holds(row))
+  if (search) fixed.push(searchSql(search, row).where)
+  const groups = groupsOf(conditions)
   // Who fails two groups is in nobody's count.
-  const misses = groups.map(({ sql }) => `(not coalesce(${sql}, false))::int`).join(' + ')
+  const misses = groups.map(({ holds }) => sql`(not coalesce(${holds}, false))::int`)
+  if (misses.length > 0) fixed.push(sql`${join(misses, ' + ')} <= 1`)
   const all = meets(groups)
-  const without = (key: string) => meets(groups.filter((group) => group.key !== key))
-  const chosen = (key: string) => `${bind(groups.find((group) => group.key === key)?.ids ?? [])}::uuid[]`
+  const without = (key: string): Sql => meets(groups.filter((group) => group.key !== key))
+  const chosen = (key: string): Sql => sql`${groups.find((group) => group.key === key)?.ids ?? []}::uuid[]`
   const ofAttributes = groups.filter(({ key }) => !KEYS.has(key))
+  const ownCounts = ofAttributes.map(({ key, column }) => sql`when ${key}::uuid then counts.${countOf(column)}`)
   const optionCount =
-    ofAttributes.length === 0
-      ? 'counts.n'
-      : `case option.attribute_id ${ofAttributes
-          .map(({ key, column }) => `when ${bind(key)}::uuid then counts.n_${column}`)
-          .join(' ')} else counts.n end`
+    ownCounts.length === 0 ? sql`counts.n` : sql`case option.attribute_id ${join(ownCounts, ' ')} else counts.n end`
+  const chosenOptions = ofAttributes.flatMap(({ ids }) => ids)
+  const isChosenShop = sql`business.id = any(${chosen('business')})`
 
-  return `
+  return sql`
     with base as materialized (
       select document.business_id, document.category_ids, document.value_ids, document.price
-        ${groups.map(({ sql, column }) => `, coalesce(${sql}, false) as ${column}`).join('')}
+        ${each(groups, ({ holds, column }) => sql`, coalesce(${holds}, false) as ${column}`)}
       from product_document document
-      where ${['document.visible', ...fixed, ...(misses ? [`${misses} <= 1`] : [])].join(' and ')}
+      where ${and(sql`document.visible`, ...fixed)}
     ), counts as (
       select value_id, count(*) filter (where ${all}) as n
-        ${ofAttributes.map(({ key, column }) => `, count(*) filter (where ${without(key)}) as n_${column}`).join('')}
+        ${each(ofAttributes, ({ key, column }) => sql`, count(*) filter (where ${without(key)}) as ${countOf(column)}`)}
       from base, unnest(value_ids) as value_id group by value_id
     ), options as (
       select option.id, option.attribute_id, option.name, option.value, option.sort, coalesce(${optionCount}, 0) as count
       from attribute_value option left join counts on counts.value_id = option.id
-      where option.enabled and (${optionCount} > 0 or option.id = any(${bind(ofAttributes.flatMap(({ ids }) => ids))}::uuid[]))
+      where option.enabled and (${optionCount} > 0 or option.id = any(${chosenOptions}::uuid[]))
     )
     select json_build_object(
       'total', (select count(*) from base where ${all}),
@@ -87,8 +87,8 @@ function facetsSql({ conditions, search }: ProductFilters, bind: Values['bind'])
           from business left join (
             select business_id, count(*) from base where ${without('business')} group by business_id
           ) found on found.business_id = business.id
-          where found.count > 0 or (business.id = any(${chosen('business')}) and ${isOpen('business')})
-          order by business.id = any(${chosen('business')}) desc, count desc, business.id limit ${MAX_BUSINESSES}
+          where found.count > 0 or (${isChosenShop} and ${isOpen(sql`business`)})
+          order by ${isChosenShop} desc, count desc, business.id limit ${literal(MAX_BUSINESSES)}
         ) shops),
       'price', (
         select case when count(price) > 0 then json_build_object('min', min(price), 'max', max(price)) end
@@ -98,17 +98,22 @@ function facetsSql({ conditions, search }: ProductFilters, bind: Values['bind'])
 
 const KEYS: ReadonlySet<string> = new Set(['category', 'business', 'price'])
 
-function groupsOf(conditions: readonly ProductCondition[], bind: Values['bind']): Group[] {
+function groupsOf(conditions: readonly ProductCondition[]): Group[] {
   const byKey = Map.groupBy(
     conditions.filter(({ choice }) => choice !== null),
     ({ choice }) => (typeof choice === 'string' ? choice : choice!.attribute),
   )
   return [...byKey].map(([key, own], index) => ({
     key,
-    column: `meets_${index}`,
-    sql: `(${own.map(({ sql }) => sql(bind, 'document')).join(' and ')})`,
+    column: alias(`meets${index}`),
+    holds: and(...own.map(({ holds }) => holds(row))),
     ids: own.flatMap(({ ids }) => ids),
   }))
 }
 
-const meets = (groups: readonly Group[]): string => groups.map(({ column }) => column).join(' and ') || 'true'
+const meets = (groups: readonly Group[]): Sql => and(...groups.map(({ column }) => column))
+
+/** The column of `counts` for the products that meet every group but this one. */
+const countOf = (column: Sql): Sql => sql`n_${column}`
+
+const each = (groups: readonly Group[], write: (group: Group) => Sql): Sql => join(groups.map(write), '')

@@ -1,26 +1,25 @@
 import type { Database } from '#/database/database'
-import type { Bind, IndexConditions } from '#/resource/define-resource'
+import type { IndexConditions } from '#/resource/define-resource'
 import { dateConditions, rangeConditions } from '#/resource/filters'
 import { type Query, idOf, readBoolean } from '#/http/query'
+import { type Sql, and, never, or, sql } from '#/sql/sql'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
 /** What a condition chooses from: facets leave their own choice out. Of an attribute it is the attribute's id. */
 export type Choice = 'category' | 'business' | 'price' | { attribute: string } | null
 
-/** One condition over product_document, as SQL once its values are bound. */
+/** One condition over product_document. */
 export interface ProductCondition {
   choice: Choice
   /** The ids chosen, of categories, shops or options. */
   ids: readonly string[]
-  sql: (bind: Bind, row: string) => string
+  holds: (row: Sql) => Sql
 }
 
 export interface ProductFilters {
   conditions: readonly ProductCondition[]
   search: Search | null
 }
-
-const NEVER = 'false'
 
 /**
  * The filters of `GET /api/products` over product_document, for the list and for its facets. A filter with an unusable
@@ -34,73 +33,73 @@ export async function productFilters(db: Database, query: Query): Promise<Produc
 }
 
 /** The filters as the resource engine takes them. */
-export async function productConditions(query: Query, bind: Bind, db: Database, row: string): Promise<IndexConditions> {
+export async function productConditions(query: Query, db: Database, row: Sql): Promise<IndexConditions> {
   const { conditions, search } = await productFilters(db, query)
-  const where = conditions.map(({ sql }) => sql(bind, row))
+  const where = and(...conditions.map(({ holds }) => holds(row)))
   if (!search) return { where }
-  const found = searchSql(search, bind, row)
-  return { where: [...where, found.where], rank: found.rank, partial: search.partial }
+  const found = searchSql(search, row)
+  return { where: and(where, found.where), rank: found.rank, partial: search.partial }
 }
 
-function condition(sql: ProductCondition['sql'], choice: Choice = null, ids: readonly string[] = []): ProductCondition {
-  return { choice, ids, sql }
-}
-
-const uuids = (ids: readonly string[], bind: Bind): string => `${bind(ids)}::uuid[]`
+const condition = (
+  holds: ProductCondition['holds'],
+  choice: Choice = null,
+  ids: readonly string[] = [],
+): ProductCondition => ({ choice, ids, holds })
 
 function plainConditions(query: Query): ProductCondition[] {
-  const overlaps = (name: string, path: string, column: string, choice: Choice = null) =>
-    idsOf(query, name, path).map((ids) =>
-      condition((bind, row) => `${row}.${column} && ${uuids(ids, bind)}`, choice, ids),
-    )
-  const among = (name: string, path: string, column: string, choice: Choice = null) =>
-    idsOf(query, name, path).map((ids) =>
-      condition((bind, row) => `${row}.${column} = any(${uuids(ids, bind)})`, choice, ids),
-    )
-  const flag = (name: string) => {
-    const value = readBoolean(query.one(name))
-    return value === undefined ? [] : [condition((_bind, row) => (value ? `${row}.${name}` : `not ${row}.${name}`))]
+  const overlaps = (name: string, path: string, column: Sql, choice: Choice = null) =>
+    idsOf(query, name, path).map((ids) => condition((row) => sql`${row}.${column} && ${ids}::uuid[]`, choice, ids))
+  const among = (name: string, path: string, column: Sql, choice: Choice = null) =>
+    idsOf(query, name, path).map((ids) => condition((row) => sql`${row}.${column} = any(${ids}::uuid[])`, choice, ids))
+  const flag = (name: string, column: Sql) => {
+    const wanted = readBoolean(query.one(name))
+    return wanted === undefined
+      ? []
+      : [condition((row) => (wanted ? sql`${row}.${column}` : sql`not ${row}.${column}`))]
   }
-  const contains = (name: string, column: string) => {
+  const contains = (name: string, column: Sql) => {
     const values = query.many(name)
-    const like = (bind: Bind, row: string) => (value: string) =>
-      `${row}.${column} like '%' || fold(${bind(escapeLike(value))}::text) || '%'`
-    return values.length === 0 ? [] : [condition((bind, row) => `(${values.map(like(bind, row)).join(' or ')})`)]
+    const like = (row: Sql) => (value: string) =>
+      sql`${row}.${column} like '%' || fold(${escapeLike(value)}::text) || '%'`
+    return values.length === 0 ? [] : [condition((row) => or(...values.map(like(row))))]
   }
   const origins = query.many('origin')
-  const coded = (name: 'sku' | 'ean') => {
+  const coded = (name: string, column: Sql) => {
     const codes = query.many(name)
-    return codes.length === 0 ? [] : [condition((bind, row) => `${row}.id in (${codedSql(name, bind(codes))})`)]
+    return codes.length === 0 ? [] : [condition((row) => sql`${row}.id in (${codedSql(column, codes)})`)]
   }
 
   return [
-    ...among('id', 'products', 'id'),
-    ...contains('title', 'title_folded'),
-    ...contains('name', 'name'),
-    ...(origins.length > 0 ? [condition((bind, row) => `${row}.origin = any(${bind(origins)}::text[])`)] : []),
-    ...coded('sku'),
-    ...coded('ean'),
-    ...flag('featured'),
-    ...flag('marketplace'),
-    ...flag('available'),
-    ...flag('reduced'),
-    ...overlaps('parent.id', 'categories', 'category_ids', 'category'),
-    ...overlaps('offer.id', 'offers', 'offer_ids'),
-    ...overlaps('campaigns.id', 'campaigns', 'campaign_ids'),
-    ...among('business.id', 'businesses', 'business_id', 'business'),
+    ...among('id', 'products', sql`id`),
+    ...contains('title', sql`title_folded`),
+    ...contains('name', sql`name`),
+    ...(origins.length > 0 ? [condition((row) => sql`${row}.origin = any(${origins}::text[])`)] : []),
+    ...coded('sku', sql`sku`),
+    ...coded('ean', sql`ean`),
+    ...flag('featured', sql`featured`),
+    ...flag('marketplace', sql`marketplace`),
+    ...flag('available', sql`available`),
+    ...flag('reduced', sql`reduced`),
+    ...overlaps('parent.id', 'categories', sql`category_ids`, 'category'),
+    ...overlaps('offer.id', 'offers', sql`offer_ids`),
+    ...overlaps('campaigns.id', 'campaigns', sql`campaign_ids`),
+    ...among('business.id', 'businesses', sql`business_id`, 'business'),
     ...rangeConditions(query.map('price')).map(([operator, cents]) =>
-      condition((bind, row) => `${row}.price ${operator} ${bind(cents)}::numeric`, 'price'),
+      condition((row) => sql`${row}.price ${operator} ${cents}::numeric`, 'price'),
     ),
-    ...dateConditions(query.map('updatedDate')).map(([operator, at]) =>
-      condition((bind, row) => `${row}.updated_at ${operator} ${bind(at)}::timestamptz`),
+    ...dateConditions(query.map('updatedDate')).map(({ operator, at }) =>
+      condition((row) => sql`${row}.updated_at ${operator} ${at}::timestamptz`),
     ),
   ]
 }
 
-/** SQL: the products with the code, their own or that of a variant that everybody is shown. */
-const codedSql = (column: 'sku' | 'ean', codes: string): string =>
-  `select id from product where ${column} = any(${codes}::text[]) union all ` +
-  `select product_id from attribute_combo where ${column} = any(${codes}::text[]) and enabled`
+/** SQL: the products with one of the codes, their own or that of a variant that everybody is shown. */
+function codedSql(column: Sql, codes: readonly string[]): Sql {
+  const given = sql`${codes}::text[]`
+  return sql`select id from product where ${column} = any(${given}) union all
+    select product_id from attribute_combo where ${column} = any(${given}) and enabled`
+}
 
 /** No condition where the parameter is absent, or holds something that is no id. */
 function idsOf(query: Query, name: string, path: string): string[][] {
@@ -143,11 +142,11 @@ async function optionConditions(db: Database, query: Query): Promise<ProductCond
   ])
   const ofEach = [...Map.groupBy(byId, ({ attribute_id }) => attribute_id).values()]
   // An option that does not exist is one that no product has; beside others of its attribute it adds nothing.
-  const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => NEVER)] : []
+  const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => never)] : []
   return [
     ...ofEach.map(anyOf),
     ...impossible,
-    ...(byName ? [byName.length > 0 ? anyOf(byName) : condition(() => NEVER)] : []),
+    ...(byName ? [byName.length > 0 ? anyOf(byName) : condition(() => never)] : []),
   ]
 }
 
@@ -155,5 +154,5 @@ function anyOf(options: readonly Option[]): ProductCondition {
   const ids = options.map(({ id }) => id)
   const attributes = new Set(options.map(({ attribute_id }) => attribute_id))
   const [attribute] = attributes.size === 1 ? attributes : []
-  return condition((bind, row) => `${row}.value_ids && ${uuids(ids, bind)}`, attribute ? { attribute } : null, ids)
+  return condition((row) => sql`${row}.value_ids && ${ids}::uuid[]`, attribute ? { attribute } : null, ids)
 }

@@ -1,21 +1,22 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { productContract } from '@lonja/contract/products/product'
-import { everyone, may } from '../access.ts'
+import { type Viewer, everyone, may } from '../access.ts'
 import { foreignTo } from '../attributes/foreign.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { campaignRuns, offerApplies } from '../pricing/applies-now.ts'
 import { Problem, invalid } from '../problem.ts'
 import { previousFor, priceFor, hasOwnPrices, pricedLikeEverybody } from '../pricing/price-for-viewer.ts'
-import { type Computed, defineResource } from '../resource/define-resource.ts'
+import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, ofMyShops, sql } from '../visibility.ts'
+import { either, ofMyShops } from '../visibility.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts } from '../product-documents/product-document.ts'
 import { productConditions } from './product-filters.ts'
+import { type Sql, sql } from '../sql/sql.ts'
 
 /** SQL over the combos that can be bought. */
-const combos = (row: string, reader?: Parameters<Computed>[1]) =>
-  `attribute_combo c where c.product_id = ${row}.id and c.enabled and ${priceFor('c', reader)} is not null`
+const combos = (row: Sql, viewer?: Viewer): Sql =>
+  sql`attribute_combo c where c.product_id = ${row}.id and c.enabled and ${priceFor(sql`c`, viewer)} is not null`
 
 export const productResource = defineResource({
   contract: productContract,
@@ -27,10 +28,7 @@ export const productResource = defineResource({
     update: may('products'),
     remove: may('products'),
   },
-  visible: either(
-    sql((row) => `${row}.visible`),
-    ofMyShops('shop.read'),
-  ),
+  visible: either((row) => sql`${row}.visible`, ofMyShops('shop.read')),
   editable: ofMyShops('products'),
   reads: ['search-synonyms'],
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
@@ -40,41 +38,41 @@ export const productResource = defineResource({
       through: 'product_attribute_value',
       own: 'product_id',
       other: 'attribute_value_id',
-      order: (t) => `${t}p.sort, ${t}.sort`,
+      order: (t, pair) => sql`${pair}.sort, ${t}.sort`,
     },
-    tags: { through: 'product_tag', own: 'product_id', other: 'tag_id', order: (t) => `${t}.name` },
-    combos: { by: 'product_id', order: (t) => `${t}.sort`, where: (t) => `${t}.enabled` },
+    tags: { through: 'product_tag', own: 'product_id', other: 'tag_id', order: (t) => sql`${t}.name` },
+    combos: { by: 'product_id', order: (t) => sql`${t}.sort`, where: (t) => sql`${t}.enabled` },
     prices: {
       by: 'product_id',
-      order: (t) => `${t}.amount`,
+      order: (t) => sql`${t}.amount`,
       where: (t) =>
-        `exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp' ` +
-        `and l.customer_group_id is null)`,
+        sql`exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp'
+        and l.customer_group_id is null)`,
     },
-    images: { by: 'product_id', order: (t) => `${t}.main desc, ${t}.sort` },
+    images: { by: 'product_id', order: (t) => sql`${t}.main desc, ${t}.sort` },
     offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: offerApplies },
     campaigns: { through: 'campaign_product', own: 'product_id', other: 'campaign_id', where: campaignRuns },
   },
   computed: {
     attributes: (row) =>
-      `coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'code', a.code, 'type', a.type, ` +
-      `'variantAxis', a.variant_axis, 'options', o.options) order by a.sort, a.id) from (` +
-      `select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options ` +
-      `from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id ` +
-      `where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
-    price: (row, reader) => `(select min(${priceFor('c', reader)}) from ${combos(row, reader)})`,
-    previousPrice: (row, reader) =>
-      `(select ${previousFor('c', reader)} from ${combos(row, reader)} ` +
-      `order by ${priceFor('c', reader)}, ${previousFor('c', reader)} nulls first limit 1)`,
-    priceVaries: (row, reader) =>
-      `coalesce((select min(${priceFor('c', reader)}) < max(${priceFor('c', reader)}) from ${combos(row, reader)}), false)`,
-    available: (row, reader) =>
-      `exists (select 1 from ${combos(row, reader)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
+      sql`coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'code', a.code, 'type', a.type,
+      'variantAxis', a.variant_axis, 'options', o.options) order by a.sort, a.id) from (
+      select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options
+      from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id
+      where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
+    price: (row, viewer) => sql`(select min(${priceFor(sql`c`, viewer)}) from ${combos(row, viewer)})`,
+    previousPrice: (row, viewer) =>
+      sql`(select ${previousFor(sql`c`, viewer)} from ${combos(row, viewer)}
+      order by ${priceFor(sql`c`, viewer)}, ${previousFor(sql`c`, viewer)} nulls first limit 1)`,
+    priceVaries: (row, viewer) =>
+      sql`coalesce((select min(${priceFor(sql`c`, viewer)}) < max(${priceFor(sql`c`, viewer)}) from ${combos(row, viewer)}), false)`,
+    available: (row, viewer) =>
+      sql`exists (select 1 from ${combos(row, viewer)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
     image: (row) =>
-      `(select json_build_object('id', i.id, 'contentUrl', i.content_url, 'width', i.width, 'height', i.height, ` +
-      `'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants) ` +
-      `from product_image pi join image_object i on i.id = pi.image_id where pi.product_id = ${row}.id ` +
-      `order by pi.main desc, pi.sort, pi.id limit 1)`,
+      sql`(select json_build_object('id', i.id, 'contentUrl', i.content_url, 'width', i.width, 'height', i.height,
+      'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants)
+      from product_image pi join image_object i on i.id = pi.image_id where pi.product_id = ${row}.id
+      order by pi.main desc, pi.sort, pi.id limit 1)`,
   },
   defaults: (_viewer, { title }) => ({ name: `${slugOf(String(title))}-${uuidv7().slice(-6)}` }),
   index: {
@@ -90,7 +88,7 @@ export const productResource = defineResource({
     conditions: productConditions,
     personal: hasOwnPrices,
   },
-  order: (row) => `${row}.featured desc`,
+  order: (row) => sql`${row}.featured desc`,
   shared: pricedLikeEverybody,
   rules: async ({ db, operation, id, before }) => {
     const [product] = await db.query<

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Values } from '#/resource/define-resource'
+import { and, nothing, render, sql } from '#/sql/sql'
 import { parseQuery } from '#/http/query'
 import { seedDemoTown } from '#/seeds/demo'
 import { vilaserena } from '#/seeds/vilaserena'
@@ -34,15 +34,14 @@ const about = new Map(vilaserena.products.map((product) => [product.title, produ
 
 /** Titles of the first five. */
 async function firstFive(text: string): Promise<string[]> {
-  const values = new Values()
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions(query, values.bind, db, 'document')
-  const order = [...(rank ? [rank] : []), 'document.id'].join(', ')
-  const rows = await db.query<{ title: string }>({
-    text: `select title from product_document document join product using (id)
-      where ${['document.visible', ...where].join(' and ')} order by ${order} limit 5`,
-    values: values.list,
-  })
+  const { where, rank } = await productConditions(query, db, sql`document`)
+  const rows = await db.query<{ title: string }>(
+    render(
+      sql`select title from product_document document join product using (id)
+          where ${and(sql`document.visible`, where)} order by ${rank ? sql`${rank}, ` : nothing}document.id limit 5`,
+    ),
+  )
   return rows.map(({ title }) => title)
 }
 

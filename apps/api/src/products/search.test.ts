@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
 import { parseQuery } from '#/http/query'
-import { Values } from '#/resource/define-resource'
+import { nothing, render, sql } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
 import { insertBusiness, insertCategory, insertProduct } from '#/testing/factories'
 import { refreshProducts } from '../product-documents/product-document.ts'
@@ -39,14 +39,13 @@ await refreshProducts({ db, models }, ids)
 
 /** Titles in the order of relevance. */
 async function found(text: string): Promise<string[]> {
-  const values = new Values()
   const query = parseQuery(new URLSearchParams({ search: text }).toString())
-  const { where, rank } = await productConditions(query, values.bind, db, 'document')
-  const order = [...(rank ? [rank] : []), 'document.id'].join(', ')
-  const rows = await db.query<{ title: string }>({
-    text: `select title from product_document document join product using (id) where ${['true', ...where].join(' and ')} order by ${order}`,
-    values: values.list,
-  })
+  const { where, rank } = await productConditions(query, db, sql`document`)
+  const rows = await db.query<{ title: string }>(
+    render(
+      sql`select title from product_document document join product using (id) where ${where} order by ${rank ? sql`${rank}, ` : nothing}document.id`,
+    ),
+  )
   return rows.map(({ title }) => title)
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from '#/database/database'
-import type { Bind } from '#/resource/define-resource'
+import { type Sql, nothing, sql } from '#/sql/sql'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
@@ -188,28 +188,21 @@ async function mendParts(db: Database, parts: readonly Part[]): Promise<Part[]> 
 }
 
 /** SQL: which documents a search finds, and the order of relevance. `row` is the alias of product_document. */
-export function searchSql(
-  { tsquery, exact, text, partial, parts }: Search,
-  bind: Bind,
-  row: string,
-): { where: string; rank: string } {
-  const pattern = text.replaceAll(/[\\%_]/g, '\\$&')
-  // One value for all, because a count has the condition alone and must use every value it is given.
-  const given = bind([tsquery ?? '', exact ?? '', pattern, text.split(' ', 1)[0], ...(partial ? parts : [])])
-  const part = (index: number) => `(${given}::text[])[${index}]`
-  const starts = `(${row}.title_folded like ${part(3)} || '%')::int`
+export function searchSql({ tsquery, exact, text, partial, parts }: Search, row: Sql): { where: Sql; rank: Sql } {
+  const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
+  const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
   if (tsquery === null)
     return {
-      where: `${row}.title_folded like '%' || ${part(3)} || '%'`,
-      rank: `${starts} desc, ${row}.sales desc`,
+      where: sql`${row}.title_folded like '%' || ${pattern} || '%'`,
+      rank: sql`${starts} desc, ${row}.sales desc`,
     }
-  const score =
-    `ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${part(1)}::tsquery) + ${starts} ` +
-    `+ 0.5 * (split_part(${row}.title_folded, ' ', 1) = ${part(4)})::int`
-  const most = `(select count(*) from unnest((${given}::text[])[5:]) as own (query) where ${row}.search @@ own.query::tsquery) desc, `
+  const wanted = sql`${tsquery}::tsquery`
+  const begins = sql`(split_part(${row}.title_folded, ' ', 1) = ${text.split(' ', 1)[0]!}::text)::int`
+  const score = sql`ts_rank('{0.05, 0.3, 0.3, 1}', ${row}.search, ${wanted}) + ${starts} + 0.5 * ${begins}`
+  const matched = sql`(select count(*) from unnest(${parts}::text[]) as own (query) where ${row}.search @@ own.query::tsquery)`
   return {
-    where: `${row}.search @@ ${part(1)}::tsquery`,
-    rank: `${partial ? most : ''}(${row}.search @@ ${part(2)}::tsquery) desc, ${score} desc, ${row}.sales desc`,
+    where: sql`${row}.search @@ ${wanted}`,
+    rank: sql`${partial ? sql`${matched} desc, ` : nothing}(${row}.search @@ ${exact}::tsquery) desc, ${score} desc, ${row}.sales desc`,
   }
 }
 

@@ -11,6 +11,7 @@ import { allow } from '../resource/routes.ts'
 import type { Data, Operations } from '../services.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { productResource } from './product.resource.ts'
+import { sql } from '../sql/sql.ts'
 
 const PATH = '/api/products-marketplace'
 /** As many as an answer without pages holds. */
@@ -26,7 +27,7 @@ export const setMarketplace: Operations = (app, services) => {
     const query = parseQuery('')
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
     const list = await readList(services, services.models.of(productResource), query, viewer, format, paging, {
-      where: (row, { bind }) => `${row}.id = any(${bind(wanted.map(({ id }) => id))}::uuid[])`,
+      where: (row) => sql`${row}.id = any(${wanted.map(({ id }) => id)}::uuid[])`,
     })
     const body = collectionBody(productResource, PATH, query, paging, list, format)
     const headers = { 'content-type': contentType(format), ...collectionHeaders(PATH, query, paging, list) }

@@ -7,7 +7,8 @@ import { cut } from '../text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
-import { all, either, ofMine, ofMyProducts, ofVisibleProduct, sql } from '../visibility.ts'
+import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
+import { exists, sql } from '../sql/sql.ts'
 
 /** Only who asked changes the question, and only until it is answered. What a new account asks waits. */
 async function questionRules(written: Written): Promise<void> {
@@ -42,24 +43,21 @@ export const questionProductResource = defineResource({
   visible: either(
     all(published, ofVisibleProduct),
     ofMine,
-    all(
-      sql((row) => `${row}.state = 'pending'`),
-      ofMyProducts('answers'),
-    ),
+    all((row) => sql`${row}.state = 'pending'`, ofMyProducts('answers')),
   ),
   editable: ofMine,
   columns: { createdDate: 'created_at' },
   relations: {
     answers: {
       by: 'question_id',
-      where: (t) => `${t}.state = 'published'`,
-      order: (t) => `${t}.official desc, ${t}.created_at`,
+      where: (t) => sql`${t}.state = 'published'`,
+      order: (t) => sql`${t}.official desc, ${t}.created_at`,
     },
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product'],
   restricted: { state: operator },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
   rules: questionRules,
 })
@@ -117,10 +115,8 @@ export const answerQuestionProductResource = defineResource({
   table: 'answer_question_product',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
   visible: either(
-    all(
-      published,
-      (row, viewer, bind) =>
-        `exists (select from question_product q where q.id = ${row}.question_id and ${questionProductResource.visible('q', viewer, bind)})`,
+    all(published, (row, viewer) =>
+      exists(sql`question_product q`, sql`q.id = ${row}.question_id`, questionProductResource.visible(sql`q`, viewer)),
     ),
     ofMine,
   ),
@@ -129,7 +125,7 @@ export const answerQuestionProductResource = defineResource({
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['question'],
   restricted: { state: operator },
-  order: (row) => `${row}.created_at`,
+  order: (row) => sql`${row}.created_at`,
   shared: (viewer) => viewer.id === null,
   reads: ['products'],
   rules: mustKnowTheProduct,

@@ -1,7 +1,8 @@
 import { insider, type Viewer } from '../access.ts'
 import { authorOf, changedFields, isPersonal, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
-import { columnOf, quote, referenceSql } from './define-resource.ts'
+import { type Sql, alias, join, literal, render, sql } from '../sql/sql.ts'
+import { columnOf, columnSql, pairsSql, referenceSql } from './define-resource.ts'
 import { type Model, targetOf } from './compile.ts'
 
 type Action = 'create' | 'update' | 'remove'
@@ -53,18 +54,13 @@ async function look(db: Database, model: Model, id: string): Promise<Told | null
     columns: Record<string, unknown>
     lists: Record<string, unknown>
     business: string | null
-  }>({
-    text: `select to_jsonb(r) as columns, ${listsSql(model, 'r')} as lists,
-             ${businessSql(model, 'r')} as business
-           from ${quote(model.table)} r where r.id = $1`,
-    values: [id],
-  })
+  }>(
+    render(sql`select to_jsonb(r) as columns, ${listsSql(model, sql`r`)} as lists, ${businessSql(model, sql`r`)} as business
+               from ${model.tableSql} r where r.id = ${id}`),
+  )
   if (!row) return null
   const { columns, lists, business } = row
-  const fields = writtenFields(model).map((name) => [
-    name,
-    lists[name] ?? columns[columnOf(model, name).slice(1, -1)] ?? null,
-  ])
+  const fields = writtenFields(model).map((name) => [name, lists[name] ?? columns[columnOf(model, name)] ?? null])
   const owner = model.table === 'user' ? id : (columns['user_id'] ?? columns['owner_id'] ?? null)
   const person = isPersonal(model.table) ? (owner as string | null) : null
   return { fields: Object.fromEntries(fields), business, person }
@@ -74,41 +70,41 @@ const writtenFields = ({ contract }: Model): string[] =>
   Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
 
 /** What is not in the row itself: the ids of what it refers to, and the record inside it. */
-function listsSql(model: Model, row: string): string {
+function listsSql(model: Model, row: Sql): Sql {
   const parts = writtenFields(model).flatMap((name) => {
     const relation = model.relations[name]
     if (relation && 'through' in relation) {
-      const { through, own, other } = relation
-      const ids = `select jsonb_agg(p.${other} order by p.${other}) from ${quote(through)} p where p.${own} = ${row}.id`
-      return [`'${name}', coalesce((${ids}), '[]'::jsonb)`]
+      const { through, own, other } = pairsSql(relation)
+      const ids = sql`select jsonb_agg(p.${other} order by p.${other}) from ${through} p where p.${own} = ${row}.id`
+      return [sql`${literal(name)}, coalesce((${ids}), '[]'::jsonb)`]
     }
     if (!model.owned.includes(name)) return []
-    const { table } = targetOf(model, name)
-    const owned = `select to_jsonb(t) from ${quote(table)} t where t.id = ${row}.${columnOf(model, name)}`
-    return [`'${name}', (${owned})`]
+    const { tableSql } = targetOf(model, name)
+    const owned = sql`select to_jsonb(t) from ${tableSql} t where t.id = ${columnSql(model, name, row)}`
+    return [sql`${literal(name)}, (${owned})`]
   })
-  return `jsonb_build_object(${parts.join(', ')})`
+  return sql`jsonb_build_object(${join(parts)})`
 }
 
 const MAX_STEPS = 3
 
 /** SQL of the shop that a record is of: the nearest that its references lead to. */
-export function businessSql(model: Model, row: string): string {
-  if (model.table === 'business') return `${row}.id`
+export function businessSql(model: Model, row: Sql): Sql {
+  if (model.table === 'business') return sql`${row}.id`
   for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
-    const sql = shopWithin(model, row, steps)
-    if (sql) return sql
+    const shop = shopWithin(model, row, steps)
+    if (shop) return shop
   }
-  return 'null::uuid'
+  return sql`null::uuid`
 }
 
-function shopWithin(model: Model, row: string, steps: number): string | null {
+function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
   for (const [name, { kind, target }] of Object.entries(model.contract.fields)) {
     const relation = model.relations[name]
     // Of several shops it is no one's.
     if (steps === 1 && target === 'businesses' && relation && 'through' in relation) {
-      const { through, own, other } = relation
-      return `(select min(p.${other}::text)::uuid from ${quote(through)} p where p.${own} = ${row}.id having count(*) = 1)`
+      const { through, own, other } = pairsSql(relation)
+      return sql`(select min(p.${other}::text)::uuid from ${through} p where p.${own} = ${row}.id having count(*) = 1)`
     }
     if (kind !== 'reference' || target === 'users' || model.computed[name]) continue
     const id = referenceSql(model, name, row)
@@ -116,10 +112,10 @@ function shopWithin(model: Model, row: string, steps: number): string | null {
       if (target === 'businesses') return id
       continue
     }
-    const alias = `s${steps}`
+    const further = alias(`s${steps}`)
     const next = targetOf(model, name)
-    const further = shopWithin(next, alias, steps - 1)
-    if (further) return `(select ${further} from ${quote(next.table)} ${alias} where ${alias}.id = ${id})`
+    const shop = shopWithin(next, further, steps - 1)
+    if (shop) return sql`(select ${shop} from ${next.tableSql} ${further} where ${further}.id = ${id})`
   }
   return null
 }

@@ -10,7 +10,7 @@ import { type JsonObject, mustBeObject } from '../http/read-body.ts'
 
 /** What a body asks to write, by column; references by id, not yet looked up. */
 export interface Draft {
-  /** Column (quoted) → value. */
+  /** Column → value. */
   columns: Map<string, unknown>
   /** Single references among the columns, to check that they exist: field → id. */
   references: Map<string, string>

@@ -1,7 +1,13 @@
-import type { Resource } from './define-resource.ts'
+import { type Sql, identifier } from '../sql/sql.ts'
+import { type Resource, columnOf } from './define-resource.ts'
+import { type Member, memberOf } from './representation.ts'
 
-/** A resource whose references lead to other models; made once, when the process starts. */
+/** A resource whose references lead to other models, and its SQL as far as no request changes it; made once, at start. */
 export interface Model extends Resource {
+  /** The name of its table. */
+  readonly tableSql: Sql
+  /** By field, those that somebody is shown: how a record reads it. */
+  readonly members: ReadonlyMap<string, Member>
   /** By field: the model that a reference or a list of references points to. */
   readonly targets: ReadonlyMap<string, Model>
   /** The collections whose changes change its answers: its own and, recursively, those that it embeds. */
@@ -20,7 +26,8 @@ export interface Models {
 /**
  * Makes the models of `resources`.
  *
- * @throws Error for two resources with one path, and for references, relations and filters that lead nowhere
+ * @throws Error for two resources with one path, for references, relations and filters that lead nowhere, and for
+ *   names of fields that the contract has not
  */
 export function compileResources(resources: readonly Resource[]): Models {
   const drafts = new Map<Resource, Draft>()
@@ -28,7 +35,11 @@ export function compileResources(resources: readonly Resource[]): Models {
   for (const resource of resources) {
     const { path } = resource.contract
     if (byPath.has(path)) throw new Error(`Two resources are called ${path}`)
-    const draft: Draft = { ...resource, targets: new Map(), tags: [] }
+    const columns = Object.fromEntries(
+      Object.keys(resource.contract.fields).map((name) => [name, columnOf(resource, name)]),
+    )
+    const tableSql = identifier(resource.table)
+    const draft: Draft = { ...resource, columns, tableSql, targets: new Map(), members: new Map(), tags: [] }
     drafts.set(resource, draft)
     byPath.set(path, draft)
   }
@@ -45,7 +56,10 @@ export function compileResources(resources: readonly Resource[]): Models {
   }
   for (const model of byPath.values()) {
     checkFilters(model)
+    checkNames(model)
     model.tags = tagsOf(model)
+    for (const [name, { hidden }] of Object.entries(model.contract.fields))
+      if (!hidden) model.members.set(name, memberOf(model, name))
   }
   return {
     all: [...byPath.values()],
@@ -62,7 +76,12 @@ export function compileResources(resources: readonly Resource[]): Models {
   }
 }
 
-type Draft = Resource & { targets: Map<string, Model>; tags: readonly string[] }
+type Draft = Resource & {
+  tableSql: Sql
+  targets: Map<string, Model>
+  members: Map<string, Member>
+  tags: readonly string[]
+}
 
 /** The model that the reference `field` points to. */
 export function targetOf(model: Model, field: string): Model {
@@ -98,5 +117,20 @@ function checkFilters(model: Model): void {
     const last = path.at(-1) ?? ''
     if (last !== 'id' && !at.contract.fields[last])
       throw new Error(`${contract.name} is filtered by ${name}, which ${at.contract.name} has not`)
+  }
+}
+
+/** @throws Error for a field of a summary, of what is reduced or of the index's orders that is none */
+function checkNames(model: Model): void {
+  const { contract, reduced, index, targets } = model
+  const check = (names: readonly string[], owner: Model, place: string): void => {
+    const unknown = names.find((name) => !owner.contract.fields[name])
+    if (unknown) throw new Error(`${contract.name} names ${unknown} in ${place}, which ${owner.contract.name} has not`)
+  }
+  if (reduced) check('fields' in reduced ? reduced.fields : reduced.without, model, 'reduced')
+  if (index) check(Object.keys(index.sorts), model, 'index')
+  for (const [name, { summary = [] }] of Object.entries(contract.fields)) {
+    const target = targets.get(name)
+    if (target && !model.computed[name]) check(summary, target, name)
   }
 }

@@ -4,24 +4,25 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Data } from '../services.ts'
 import type { Query } from '../http/query.ts'
-
-/** Adds a value to the statement and gives the placeholder that stands for it. */
-export type Bind = (value: unknown) => string
+import { type Sql, identifier, sql } from '../sql/sql.ts'
 
 /** SQL that holds for the rows meant; `row` is the table's alias. */
-export type Condition = (row: string, viewer: Viewer, bind: Bind) => string
+export type Condition = (row: Sql, viewer: Viewer) => Sql
 
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
 
+/** A table of pairs: its name, its column of this record and its column of the other. */
+export interface Pairs {
+  through: string
+  own: string
+  other: string
+}
+
 /** How a list of references is found: through a table of pairs, by a column of the target, or by any condition. */
-export type Relation = (
-  | { through: string; own: string; other: string }
-  | { by: string }
-  | { on: (target: string, row: string) => string }
-) & {
-  /** SQL over the target's alias `t1` or, of a table of pairs, `t1p`. */
-  order?: (target: string) => string
-  where?: (target: string) => string
+export type Relation = (Pairs | { by: string } | { on: (target: Sql, row: Sql) => Sql }) & {
+  /** `pair` is the alias of the table of pairs. */
+  order?: (target: Sql, pair: Sql) => Sql
+  where?: (target: Sql) => Sql
   /** Only those that the viewer may see. */
   visible?: true
 }
@@ -34,12 +35,12 @@ export interface Index {
   /** Viewers to whom the records say something else than to everybody: for them they are made anew. */
   personal?(viewer: Viewer): boolean
   /** What the query narrows the list to, and by what relevance it is ordered when nothing else is asked. */
-  conditions(query: Query, bind: Bind, db: Database, row: string): Promise<IndexConditions>
+  conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {
-  where: string[]
-  rank?: string
+  where: Sql
+  rank?: Sql
   /** Nothing has all that was searched: what has some of it is listed instead. */
   partial?: boolean
 }
@@ -64,7 +65,7 @@ export interface Resource<C extends Contract = Contract> {
   /** Fields that SQL computes from the row; the same in both formats. */
   readonly computed: Readonly<Record<string, Computed>>
   /** Single references whose id is not a column: SQL of the id. */
-  readonly refers: Readonly<Record<string, (row: string) => string>>
+  readonly refers: Readonly<Record<string, (row: Sql) => Sql>>
   readonly relations: Readonly<Record<string, Relation>>
   /** References whose record is created and changed inside this one's body. */
   readonly owned: readonly string[]
@@ -78,7 +79,7 @@ export interface Resource<C extends Contract = Contract> {
   /** Records that depend on each other, as a tree's: they are written one after the other. */
   readonly inTurn?: true
   /** The order of a list when none is asked for, over alias `row`. The id always comes last. */
-  readonly order?: (row: string) => string
+  readonly order?: (row: Sql) => Sql
   /** Viewers who see what everybody sees, so that one stored answer serves them all. Nobody: never stored. */
   readonly shared: (viewer: Viewer) => boolean
   /** What else, besides the collections it embeds, changes its answers. */
@@ -133,18 +134,13 @@ export interface Written extends Data {
 }
 
 /** SQL of a value. Who reads is known where the resource's answers are not shared; filters and sorts know nobody. */
-export type Computed = (row: string, reader?: { viewer: Viewer; bind: Bind }) => string
+export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
 /**
  * Reads the parameter's value, or all `values` that it has; null where it says nothing usable, which leaves the list as
  * it is.
  */
-export type SpecialFilter = (
-  value: string,
-  row: string,
-  bind: Bind,
-  values: readonly string[],
-) => { where: string; order?: string } | null
+export type SpecialFilter = (value: string, row: Sql, values: readonly string[]) => { where: Sql; order?: Sql } | null
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   Resource,
@@ -166,7 +162,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   contract: Contract<Fields, Filters>
   columns?: Partial<Record<keyof Fields & string, string>>
   computed?: Partial<Record<keyof Fields & string, Computed>>
-  refers?: Partial<Record<keyof Fields & string, (row: string) => string>>
+  refers?: Partial<Record<keyof Fields & string, (row: Sql) => Sql>>
   relations?: Partial<Record<keyof Fields & string, Relation>>
   owned?: readonly (keyof Fields & string)[]
   special?: Partial<Record<keyof Filters & string, SpecialFilter>>
@@ -199,7 +195,7 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
     contract: declaration.contract,
     columns: { ...columns } as Record<string, string>,
     computed: { ...computed } as Record<string, Computed>,
-    refers: { ...refers } as Record<string, (row: string) => string>,
+    refers: { ...refers } as Record<string, (row: Sql) => Sql>,
     relations: { ...relations } as Record<string, Relation>,
     special: { ...special } as Record<string, SpecialFilter>,
     restricted: { ...restricted } as Record<string, Guard>,
@@ -214,38 +210,26 @@ export function defineResource<Fields extends FieldMap, Filters extends FilterMa
 /** `createdDate` → `created_date`. */
 export const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-export const quote = (identifier: string): string => `"${identifier}"`
-
 /** The column of a field, or of a single reference. */
 export function columnOf(resource: Resource, field: string): string {
   const own = resource.columns[field]
-  if (own) return quote(own)
-  const kind = resource.contract.fields[field]?.kind
-  return quote(kind === 'reference' ? `${snake(field)}_id` : snake(field))
+  if (own) return own
+  return resource.contract.fields[field]?.kind === 'reference' ? `${snake(field)}_id` : snake(field)
 }
+
+/** SQL of a column of the row. */
+export const columnSql = (resource: Resource, field: string, row: Sql): Sql =>
+  sql`${row}.${identifier(columnOf(resource, field))}`
+
+/** SQL of a table of pairs and of its columns. */
+export const pairsSql = ({ through, own, other }: Pairs): Record<keyof Pairs, Sql> => ({
+  through: identifier(through),
+  own: identifier(own),
+  other: identifier(other),
+})
 
 /** SQL of a single reference's id. What is computed is a query of its own: once for a row, not for each it may be. */
-export function referenceSql(resource: Resource, field: string, row: string): string {
+export function referenceSql(resource: Resource, field: string, row: Sql): Sql {
   const computed = resource.refers[field]?.(row)
-  return computed ? `(select ${computed})` : `${row}.${columnOf(resource, field)}`
-}
-
-/** Placeholders for one statement. */
-export class Values {
-  readonly list: unknown[] = []
-  readonly bind: Bind = (value) => {
-    this.list.push(value)
-    return `$${this.list.length}`
-  }
-
-  /** The text with only the values that it uses: what was bound for another part of a list is left out. */
-  statement(text: string): { text: string; values: unknown[] } {
-    const used: number[] = []
-    const numbered = text.replaceAll(/\$(\d+)/g, (_match, digits: string) => {
-      const number = Number(digits)
-      if (!used.includes(number)) used.push(number)
-      return `$${used.indexOf(number) + 1}`
-    })
-    return { text: numbered, values: used.map((number) => this.list[number - 1]) }
-  }
+  return computed ? sql`(select ${computed})` : columnSql(resource, field, row)
 }

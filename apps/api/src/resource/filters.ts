@@ -1,115 +1,114 @@
 import type { Filter } from '@lonja/contract/resource'
-import { type Bind, columnOf, isReduced, quote, referenceSql } from './define-resource.ts'
+import type { Viewer } from '../access.ts'
 import { type Query, idOf, readBoolean, readInstant } from '../http/query.ts'
-import { type Reader, relatedSql, visibleSql } from './representation.ts'
+import { type Sql, alias, always, and, join, not, or, sql } from '../sql/sql.ts'
 import { type Model, targetOf } from './compile.ts'
+import { columnSql, isReduced, referenceSql } from './define-resource.ts'
+import { relatedSql, visibleSql } from './representation.ts'
 
 /** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
 interface Leaf {
   path: readonly string[]
   /** The fields of the last record that the condition reads; its id is nobody's secret. */
   fields: readonly string[]
-  sql: (model: Model, row: string) => string
+  holds: (model: Model, row: Sql) => Sql
+}
+
+/** What a list is asked for, and by whom. */
+export interface Asked {
+  readonly query: Query
+  readonly viewer: Viewer
 }
 
 /**
- * The SQL conditions of a list's filters. A filter with an unusable value has no effect, as API Platform does.
- * Conditions that pass through the same relation must hold on the same related row. A record is found by a field only
- * where its reader is shown that field.
+ * SQL: what a list's filters ask for, and the order of those that have one. A filter with an unusable value has no
+ * effect, as API Platform does. Conditions that pass through the same relation must hold on the same related row. A
+ * record is found by a field only where its reader is shown that field.
  */
-export function filterSql(
-  model: Model,
-  query: Query,
-  row: string,
-  reader: Reader,
-): { where: string[]; order: string[] } {
-  const { bind } = reader
+export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { where: Sql; order: Sql[] } {
   const leaves: Leaf[] = []
-  const where: string[] = []
-  const order: string[] = []
+  const special: Sql[] = []
+  const order: Sql[] = []
   const ids = query.many('id')
-  if (ids.length > 0 && !('id' in model.contract.filters))
-    leaves.push(...oneOf(idLeaf([], ids, model.contract.path, bind)))
+  if (ids.length > 0 && !('id' in model.contract.filters)) leaves.push(...idLeaves([], ids, model.contract.path))
   for (const [name, filter] of Object.entries(model.contract.filters)) {
-    const special = model.special[name]
-    if (special) {
-      const values = query.many(name)
-      const value = query.one(name) ?? values.at(-1)
-      const condition = value === undefined ? null : special(value, row, bind, values)
-      if (condition) where.push(condition.where)
-      if (condition?.order) order.push(condition.order)
+    const read = model.special[name]
+    if (!read) {
+      leaves.push(...leavesOf(model, filter, name, query))
       continue
     }
-    leaves.push(...leavesOf(model, filter, name, query, bind))
+    const values = query.many(name)
+    const value = query.one(name) ?? values.at(-1)
+    const condition = value === undefined ? null : read(value, row, values)
+    if (condition) special.push(condition.where)
+    if (condition?.order) order.push(condition.order)
   }
-  return { where: [...where, ...joined(model, leaves, row, reader, 1)], order }
+  return { where: and(...special, joined(model, leaves, row, viewer, 1)), order }
 }
 
-const oneOf = (leaf: Leaf | null): Leaf[] => (leaf ? [leaf] : [])
-
 /** Text as people compare it: without case and accents, ñ kept. */
-const folded = (sql: string) => `fold(${sql})`
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&')
+const folded = (text: Sql): Sql => sql`fold(${text})`
+const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
+/** What text is `like` that has the part somewhere. */
+const around = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
 
-function leavesOf(model: Model, filter: Filter, name: string, query: Query, bind: Bind): Leaf[] {
+function leavesOf(model: Model, filter: Filter, name: string, query: Query): Leaf[] {
   const values = query.many(name)
   const path = filter.path.slice(0, -1)
   const field = filter.path.at(-1) ?? ''
-  const column = (at: Model, row: string) =>
-    at.computed[field]?.(row) ?? `${row}.${field === 'id' ? 'id' : columnOf(at, field)}`
-  const leaf = (sql: (column: string, row: string) => string): Leaf[] => [
-    { path, fields: field === 'id' ? [] : [field], sql: (at, row) => sql(column(at, row), row) },
+  const value = (at: Model, row: Sql): Sql =>
+    at.computed[field]?.(row) ?? (field === 'id' ? sql`${row}.id` : columnSql(at, field, row))
+  const leaf = (holds: (value: Sql) => Sql): Leaf[] => [
+    { path, fields: field === 'id' ? [] : [field], holds: (at, row) => holds(value(at, row)) },
   ]
 
   switch (filter.kind) {
     case 'exact':
       if (values.length === 0) return []
-      if (field === 'id') return oneOf(idLeaf(path, values, model.contract.path, bind))
-      return leaf((sql) => `${sql} = any(${bind(values)}::text[])`)
+      if (field === 'id') return idLeaves(path, values, model.contract.path)
+      return leaf((own) => sql`${own} = any(${values}::text[])`)
     case 'iexact':
       if (values.length === 0) return []
-      return leaf((sql) => `${folded(sql)} in (${values.map((value) => folded(`${bind(value)}::text`)).join(', ')})`)
+      return leaf((own) => sql`${folded(own)} in (${join(values.map((one) => folded(sql`${one}::text`)))})`)
     case 'partial':
       if (values.length === 0) return []
-      return leaf(
-        (sql) =>
-          `(${values.map((value) => `${folded(sql)} like '%' || ${folded(`${bind(escapeLike(value))}::text`)} || '%'`).join(' or ')})`,
-      )
+      return leaf((own) => or(...values.map((one) => sql`${folded(own)} like ${around(one)}`)))
     case 'boolean': {
-      const value = readBoolean(query.one(name))
-      return value === undefined ? [] : leaf((sql) => (value ? sql : `not ${sql}`))
+      const wanted = readBoolean(query.one(name))
+      return wanted === undefined ? [] : leaf((own) => (wanted ? own : not(own)))
     }
     case 'numeric': {
       const numbers = values.map(Number)
       if (
         values.length === 0 ||
-        values.some((value) => value.trim() === '') ||
-        numbers.some((value) => !Number.isFinite(value))
+        values.some((one) => one.trim() === '') ||
+        numbers.some((one) => !Number.isFinite(one))
       )
         return []
-      return leaf((sql) => `${sql} = any(${bind(numbers)}::numeric[])`)
+      return leaf((own) => sql`${own} = any(${numbers}::numeric[])`)
     }
     case 'range':
-      return rangeConditions(query.map(name)).flatMap(([operator, value]) =>
-        leaf((sql) => `${sql} ${operator} ${bind(value)}::numeric`),
+      return rangeConditions(query.map(name)).flatMap(([operator, number]) =>
+        leaf((own) => sql`${own} ${operator} ${number}::numeric`),
       )
     case 'date':
-      return dateConditions(query.map(name)).flatMap(([operator, at]) => {
-        const open =
-          (filter.nulls === 'before' && operator.startsWith('<')) ||
-          (filter.nulls === 'after' && operator.startsWith('>'))
-        return leaf((sql) => `(${sql} ${operator} ${bind(at)}::timestamptz${open ? ` or ${sql} is null` : ''})`)
+      return dateConditions(query.map(name)).flatMap(({ operator, at, isUpperBound }) => {
+        const isOpen = filter.nulls === (isUpperBound ? 'before' : 'after')
+        return leaf((own) => {
+          const within = sql`${own} ${operator} ${at}::timestamptz`
+          return isOpen ? or(within, sql`${own} is null`) : within
+        })
       })
     case 'exists': {
       const text = query.map('exists')[name]
-      const value = text === '' ? true : readBoolean(text)
-      return value === undefined ? [] : leaf((sql) => `${sql} is ${value ? 'not ' : ''}null`)
+      const wanted = text === '' ? true : readBoolean(text)
+      return wanted === undefined ? [] : leaf((own) => (wanted ? sql`${own} is not null` : sql`${own} is null`))
     }
     case 'reference':
     case 'tree':
-      return oneOf(referenceLeaf(model, filter, values, bind))
+      return referenceLeaves(model, filter, values)
     case 'search':
-      return searchLeaves(filter.path, query.one(name) ?? '', bind)
+      return searchLeaves(filter.path, query.one(name) ?? '')
     default:
       return []
   }
@@ -117,37 +116,44 @@ function leavesOf(model: Model, filter: Filter, name: string, query: Query, bind
 
 // Maps: of an object, `constructor` would be an operator too.
 const dateOperators = new Map([
-  ['before', '<='],
-  ['strictly_before', '<'],
-  ['after', '>='],
-  ['strictly_after', '>'],
+  ['before', sql`<=`],
+  ['strictly_before', sql`<`],
+  ['after', sql`>=`],
+  ['strictly_after', sql`>`],
 ])
 const rangeOperators = new Map([
-  ['gt', '>'],
-  ['gte', '>='],
-  ['lt', '<'],
-  ['lte', '<='],
+  ['gt', sql`>`],
+  ['gte', sql`>=`],
+  ['lt', sql`<`],
+  ['lte', sql`<=`],
 ])
 
-/** `p[after]=2026-11-23`: operator and instant; what is no date is left out. */
-export function dateConditions(map: Readonly<Record<string, string>>): [operator: string, at: Date][] {
-  return Object.entries(map).flatMap(([bound, text]): [string, Date][] => {
+export interface DateCondition {
+  operator: Sql
+  at: Date
+  /** `before` or `strictly_before`. */
+  isUpperBound: boolean
+}
+
+/** `p[after]=2026-11-23`: what is no date is left out. */
+export function dateConditions(map: Readonly<Record<string, string>>): DateCondition[] {
+  return Object.entries(map).flatMap(([bound, text]) => {
     const operator = dateOperators.get(bound)
     const at = readInstant(text)
-    return operator && at ? [[operator, at]] : []
+    return operator && at ? [{ operator, at, isUpperBound: bound.endsWith('before') }] : []
   })
 }
 
 /** `p[between]=a..b`, `p[gte]=a`: operator and number; what is not a number is left out. */
-export function rangeConditions(map: Readonly<Record<string, string>>): [operator: string, value: number][] {
-  return Object.entries(map).flatMap(([key, text]): [string, number][] => {
+export function rangeConditions(map: Readonly<Record<string, string>>): [operator: Sql, value: number][] {
+  return Object.entries(map).flatMap(([key, text]): [Sql, number][] => {
     if (key === 'between') {
       const [from, to] = text.split('..').map(readNumber)
       return from === undefined || to === undefined
         ? []
         : [
-            ['>=', from],
-            ['<=', to],
+            [sql`>=`, from],
+            [sql`<=`, to],
           ]
     }
     const operator = rangeOperators.get(key)
@@ -162,38 +168,38 @@ function readNumber(text: string): number | undefined {
 }
 
 /** Ids and IRIs; when one of them is neither the whole filter has no effect. */
-function idLeaf(path: readonly string[], values: readonly string[], collection: string, bind: Bind): Leaf | null {
+function idLeaves(path: readonly string[], values: readonly string[], collection: string): Leaf[] {
   const ids = values.map((value) => idOf(value, collection))
-  if (ids.length === 0 || ids.includes(null)) return null
-  return { path, fields: [], sql: (_at, row) => `${row}.id = any(${bind(ids)}::uuid[])` }
+  if (ids.length === 0 || ids.includes(null)) return []
+  return [{ path, fields: [], holds: (_at, row) => sql`${row}.id = any(${ids}::uuid[])` }]
 }
 
-function referenceLeaf(model: Model, filter: Filter, values: readonly string[], bind: Bind): Leaf | null {
-  if (values.length === 0) return null
+function referenceLeaves(model: Model, filter: Filter, values: readonly string[]): Leaf[] {
+  if (values.length === 0) return []
+  const path = filter.path.slice(0, -1)
   let at = model
-  for (const step of filter.path.slice(0, -1)) at = targetOf(at, step)
+  for (const step of path) at = targetOf(at, step)
   const name = filter.path.at(-1)!
   const target = targetOf(at, name)
   const ids = values.map((value) => idOf(value, target.contract.path))
-  if (ids.includes(null)) return null
-  const among = (sql: string) =>
+  if (ids.includes(null)) return []
+  const among = (id: Sql): Sql =>
     filter.kind === 'tree'
-      ? `${sql} in (select id from ${quote(target.table)} where path && ${bind(ids)}::uuid[])`
-      : `${sql} = any(${bind(ids)}::uuid[])`
-  const relation = at.relations[name]
-  return relation
-    ? { path: [...filter.path.slice(0, -1), name], fields: [], sql: (_at, row) => among(`${row}.id`) }
-    : { path: filter.path.slice(0, -1), fields: [name], sql: (owner, row) => among(referenceSql(owner, name, row)) }
+      ? sql`${id} in (select id from ${target.tableSql} where path && ${ids}::uuid[])`
+      : sql`${id} = any(${ids}::uuid[])`
+  return at.relations[name]
+    ? [{ path: filter.path, fields: [], holds: (_at, row) => among(sql`${row}.id`) }]
+    : [{ path, fields: [name], holds: (owner, row) => among(referenceSql(owner, name, row)) }]
 }
 
-function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf[] {
+function searchLeaves(fields: readonly string[], text: string): Leaf[] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 10)
   return words.map((word) => ({
     path: [],
     fields,
-    sql: (at, row) => {
-      const pattern = `'%' || ${folded(`${bind(escapeLike(word))}::text`)} || '%'`
-      return `(${fields.map((field) => `${folded(`${row}.${columnOf(at, field)}`)} like ${pattern}`).join(' or ')})`
+    holds: (at, row) => {
+      const pattern = around(word)
+      return or(...fields.map((field) => sql`${folded(columnSql(at, field, row))} like ${pattern}`))
     },
   }))
 }
@@ -207,49 +213,44 @@ function searchLeaves(fields: readonly string[], text: string, bind: Bind): Leaf
 function joined(
   model: Model,
   leaves: readonly Leaf[],
-  row: string,
-  reader: Reader,
+  row: Sql,
+  viewer: Viewer,
   depth: number,
   embedded?: readonly string[],
-): string[] {
-  const here = leaves.filter(({ path }) => path.length === 0).map(({ sql }) => sql(model, row))
+): Sql {
+  const here = leaves.filter(({ path }) => path.length === 0).map(({ holds }) => holds(model, row))
   const deeper = Map.groupBy(
     leaves.filter(({ path }) => path.length > 0),
     ({ path }) => path[0]!,
   )
   const read = leaves.flatMap(({ path, fields }) => (path[0] === undefined ? fields : [path[0]]))
-  return [
-    ...shownSql(model, read, row, reader, embedded),
-    ...here,
-    ...[...deeper].map(([name, below]) => {
-      const target = targetOf(model, name)
-      const alias = `f${depth}`
-      const rest = below.map(({ path, ...leaf }) => ({ ...leaf, path: path.slice(1) }))
-      const summary = model.contract.fields[name]?.summary ?? []
-      const conditions = joined(target, rest, alias, reader, depth + 1, summary).map((sql) => ` and ${sql}`)
-      const relation = model.relations[name]
-      const from = relation
-        ? relatedSql(target, relation, alias, row, reader)
-        : `${quote(target.table)} ${alias} where ${alias}.id = ${referenceSql(model, name, row)}`
-      return `exists (select 1 from ${from}${conditions.join('')})`
-    }),
-  ]
+  const below = [...deeper].map(([name, group]) => {
+    const target = targetOf(model, name)
+    const next = alias(`f${depth}`)
+    const rest = group.map(({ path, ...leaf }) => ({ ...leaf, path: path.slice(1) }))
+    const summary = model.contract.fields[name]?.summary ?? []
+    const relation = model.relations[name]
+    const from = relation
+      ? relatedSql(target, relation, next, row, viewer)
+      : sql`${target.tableSql} ${next} where ${next}.id = ${referenceSql(model, name, row)}`
+    return sql`exists (select 1 from ${from} and ${joined(target, rest, next, viewer, depth + 1, summary)})`
+  })
+  return and(shownSql(model, read, row, viewer, embedded), ...here, ...below)
 }
 
-/** SQL: the reader is shown these fields of the row, by the record that embeds it or else by the row itself. */
+/** SQL: the viewer is shown these fields of the row, by the record that embeds it or else by the row itself. */
 function shownSql(
   model: Model,
   fields: readonly string[],
-  row: string,
-  reader: Reader,
+  row: Sql,
+  viewer: Viewer,
   embedded?: readonly string[],
-): string[] {
+): Sql {
   const own = fields.filter((name) => !embedded?.includes(name))
   const { reduced } = model
-  return [
-    ...(embedded && own.length > 0 ? [visibleSql(model, row, reader)] : []),
-    ...(reduced && own.some((name) => isReduced(reduced, name) && !reduced.found?.includes(name))
-      ? [reduced.unless(row, reader.viewer, reader.bind)]
-      : []),
-  ].filter((sql) => sql !== 'true')
+  const isLookedInto = reduced && own.some((name) => isReduced(reduced, name) && !reduced.found?.includes(name))
+  return and(
+    embedded && own.length > 0 ? visibleSql(model, row, viewer) : always,
+    isLookedInto ? reduced.unless(row, viewer) : always,
+  )
 }

@@ -3,7 +3,8 @@ import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/
 import type { Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { type Bind, Values, columnOf, quote } from './define-resource.ts'
+import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
+import { columnSql } from './define-resource.ts'
 import { filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import { type Format, listedSql } from './representation.ts'
@@ -52,11 +53,14 @@ export interface ListResult {
 
 /** A part of a statement that narrows or orders beyond the query: what a hand-written list adds. */
 export interface ListScope {
-  where?: (row: string, values: Values) => string
-  order?: (row: string, values: Values) => string
+  where?: (row: Sql) => Sql
+  order?: (row: Sql) => Sql
   /** Further members of each record: SQL that gives a JSON object's inside as text, as `'"distance":12'`. */
-  extra?: (row: string, values: Values) => string
+  extra?: (row: Sql) => Sql
 }
+
+/** The row that is searched for, and the one whose record is read. */
+const [row, read] = [sql`r`, sql`d`]
 
 /** Reads one page: the ids first, then the records of just those, as JSON text that passes through untouched. */
 export async function readList(
@@ -68,14 +72,13 @@ export async function readList(
   paging: Paging,
   scope: ListScope = {},
 ): Promise<ListResult> {
-  const values = new Values()
-  const { table, where, order, partial } = await conditionsOf({ db }, model, query, viewer, values, scope)
-  const filter = where.length > 0 ? ` where ${where.join(' and ')}` : ''
-  const matching = values.statement(`select 1 from ${table} r${filter}`)
+  const { table, where, order, partial } = await conditionsOf({ db }, model, query, viewer, scope)
+  const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
+  const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching)
   // Only what everybody sees may be remembered, and only under what it depends on.
   const counted = model.shared(viewer)
-    ? cache.value(JSON.stringify(matching), [model.contract.path, ...model.reads], total)
+    ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
   // Side by side on a server; one after the other inside a transaction or on the embedded engine.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
@@ -83,19 +86,18 @@ export async function readList(
 
   async function readMembers(): Promise<string> {
     const stored = model.index !== undefined && !model.index.personal?.(viewer)
-    const record = stored ? `d.${format}` : listedSql(model, format, 'd', { viewer, bind: values.bind })
-    const extra = scope.extra
-      ? `regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra('d', values)}) || '}'`
+    const record = stored ? sql`${read}.${identifier(format)}` : listedSql(model, read, { format, viewer })
+    const whole = scope.extra
+      ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra(read)}) || '}'`
       : record
-    const orderBy = order.join(', ')
-    const statement = values.statement(
-      `select coalesce(string_agg(${extra}, ',' order by page.n), '') as members from ` +
-        // Numbered after the LIMIT: a window over the ordered list would number every row there is.
-        `(select ids.id, row_number() over () as n from (select r.id from ${table} r${filter} order by ${orderBy} ` +
-        `limit ${paging.size} offset ${(paging.page - 1) * paging.size}) ids) page join ${stored ? table : quote(model.table)} d on d.id = page.id`,
+    const [size, offset] = [literal(paging.size), literal((paging.page - 1) * paging.size)]
+    // Numbered after the LIMIT: a window over the ordered list would number every row there is.
+    const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
+    const statement = render(
+      sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? table : model.tableSql} ${read} on ${read}.id = page.id`,
     )
-    const [row] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
-    return row?.members ?? ''
+    const [result] = await db.query<{ members: string }>({ ...statement, name: statementName(statement.text) })
+    return result?.members ?? ''
   }
 }
 
@@ -104,76 +106,88 @@ async function conditionsOf(
   model: Model,
   query: Query,
   viewer: Viewer,
-  values: Values,
   scope: ListScope,
-): Promise<{ table: string; where: string[]; order: string[]; partial: boolean }> {
+): Promise<{ table: Sql; where: Sql; order: Sql[]; partial: boolean }> {
   const { index } = model
-  const where = [model.visible('r', viewer, values.bind)]
-  if (model.listed) where.push(model.listed('r', viewer, values.bind))
-  if (scope.where) where.push(scope.where('r', values))
-  where.push(...cursorSql(query, values.bind))
-  const order = scope.order ? [scope.order('r', values)] : []
+  const where = [
+    model.visible(row, viewer),
+    model.listed?.(row, viewer) ?? always,
+    scope.where?.(row) ?? always,
+    ...cursorSql(query),
+  ]
+  const order = scope.order ? [scope.order(row)] : []
   const asked = requestedOrder(model, query)
   let partial = false
   if (index) {
-    const { where: narrowed, rank, ...found } = await index.conditions(query, values.bind, db, 'r')
-    where.push(...narrowed)
+    const { where: narrowed, rank, ...found } = await index.conditions(query, db, row)
+    where.push(narrowed)
     partial = found.partial ?? false
     order.push(...(asked.length > 0 ? asked : rank ? [rank] : []))
   } else {
-    const filters = filterSql(model, query, 'r', { viewer, bind: values.bind })
-    where.push(...filters.where)
+    const filters = filterSql(model, { query, viewer }, row)
+    where.push(filters.where)
     order.push(...asked, ...filters.order)
   }
-  if (order.length === 0 && model.order) order.push(model.order('r'))
+  if (order.length === 0 && model.order) order.push(model.order(row))
   // In the direction of what comes before it, so that one index serves both.
-  order.push(order.at(-1)?.endsWith(' desc') ? 'r.id desc' : 'r.id')
-  return { table: quote(index?.table ?? model.table), where: where.filter((sql) => sql !== 'true'), order, partial }
+  const last = order.at(-1)
+  order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
+  return { table: index ? identifier(index.table) : model.tableSql, where: and(...where), order, partial }
 }
+
+const isDescending = ({ texts }: Sql): boolean => texts.at(-1)!.endsWith(' desc')
 
 /**
  * `id[gt]=…` and `id[lt]=…`: the records after or before one that was read. With `order[id]` a list of any length is read
  * to its end, without pages. What is no id is ignored.
  */
-function cursorSql(query: Query, bind: Bind): string[] {
+function cursorSql(query: Query): Sql[] {
   const given = query.map('id')
-  return (['gt', 'lt'] as const).flatMap((side) => {
+  return (
+    [
+      ['gt', sql`>`],
+      ['lt', sql`<`],
+    ] as const
+  ).flatMap(([side, operator]) => {
     const id = given[side]
-    return id !== undefined && isId(id) ? [`r.id ${side === 'gt' ? '>' : '<'} ${bind(id)}::uuid`] : []
+    return id !== undefined && isId(id) ? [sql`${row}.id ${operator} ${id}::uuid`] : []
   })
 }
 
+const directions = new Map([
+  ['asc', sql`asc`],
+  ['desc', sql`desc`],
+])
+
 /** `order[price]=asc`: any case, other values ignored, in the order given. */
-function requestedOrder(model: Model, query: Query): string[] {
+function requestedOrder(model: Model, query: Query): Sql[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {
-    const direction = value.toLowerCase()
-    if (direction !== 'asc' && direction !== 'desc') return []
-    if (name === 'id') return [`r.id ${direction}`]
+    const direction = directions.get(value.toLowerCase())
+    if (!direction) return []
+    if (name === 'id') return [sql`${row}.id ${direction}`]
     if (!model.contract.sorts.includes(name)) return []
     const indexed = model.index?.sorts[name]
     const field = model.contract.fields[name]
-    const column = indexed ? `r.${indexed}` : (model.computed[name]?.('r') ?? `r.${columnOf(model, name)}`)
+    const column = indexed
+      ? sql`${row}.${identifier(indexed)}`
+      : (model.computed[name]?.(row) ?? columnSql(model, name, row))
     // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
-    const sorted = !indexed && field?.kind === 'text' ? `replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
+    const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
     // Where nothing can be null, saying where nulls go would keep the index from serving.
-    return [`${sorted} ${direction}${field?.nullable && direction === 'desc' ? ' nulls last' : ''}`]
+    const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
+    return [nullsLast ? sql`${sorted} ${direction} nulls last` : sql`${sorted} ${direction}`]
   })
 }
 
-async function count(
-  db: Services['db'],
-  { text, values }: { text: string; values: unknown[] },
-): Promise<{ total: number; estimated: boolean }> {
-  const [row] = await db.query<{ n: number }>({
-    text: `select count(*) as n from (${text} limit ${COUNT_LIMIT + 1}) c`,
-    values,
-  })
-  const total = row?.n ?? 0
+async function count(db: Services['db'], matching: Sql): Promise<{ total: number; estimated: boolean }> {
+  const [counted] = await db.query<{ n: number }>(
+    render(sql`select count(*) as n from (${matching} limit ${literal(COUNT_LIMIT + 1)}) c`),
+  )
+  const total = counted?.n ?? 0
   if (total <= COUNT_LIMIT) return { total, estimated: false }
-  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>({
-    text: `explain (format json) ${text}`,
-    values,
-  })
+  const [plan] = await db.query<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>(
+    render(sql`explain (format json) ${matching}`),
+  )
   return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), estimated: true }
 }
 

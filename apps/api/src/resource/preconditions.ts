@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
+import { identifier, render, sql } from '../sql/sql.ts'
 import { etagOf } from './cache.ts'
-import { columnOf, quote } from './define-resource.ts'
+import { columnOf } from './define-resource.ts'
 import { formatOf } from './negotiate.ts'
 import { readRecord } from './read-record.ts'
 import type { Model } from './compile.ts'
@@ -60,9 +61,9 @@ function dateOf(header: string | undefined): Date | null {
 /** Such a date has no fractions of a second. */
 async function isNewer(db: Services['db'], model: Model, id: string, since: Date): Promise<boolean> {
   if (!('updatedDate' in model.contract.fields)) return false
-  const [row] = await db.query<{ newer: boolean }>({
-    text: `select date_trunc('second', ${columnOf(model, 'updatedDate')}) > $2 as newer from ${quote(model.table)} where id = $1`,
-    values: [id, since],
-  })
+  const changed = identifier(columnOf(model, 'updatedDate'))
+  const [row] = await db.query<{ newer: boolean }>(
+    render(sql`select date_trunc('second', ${changed}) > ${since} as newer from ${model.tableSql} where id = ${id}`),
+  )
   return row?.newer ?? false
 }

@@ -1,9 +1,11 @@
 import type { Viewer } from '../access.ts'
 import type { Services } from '../services.ts'
-import { Values, quote } from './define-resource.ts'
+import { literal, render, sql } from '../sql/sql.ts'
 import { statementName } from './list.ts'
 import { type Format, recordSql, visibleSql } from './representation.ts'
 import type { Model } from './compile.ts'
+
+const row = sql`r`
 
 /** One record as JSON text, as the viewer may see it; null when it does not exist for them. */
 export async function readRecord(
@@ -13,14 +15,14 @@ export async function readRecord(
   viewer: Viewer,
   format: Format,
 ): Promise<string | null> {
-  const values = new Values()
-  const reader = { viewer, bind: values.bind }
-  const record = recordSql(model, format, 'r', reader)
-  const head =
-    format === 'jsonld' ? `'{"@context":"/api/contexts/${model.contract.name}",' || substr(${record}, 2)` : record
-  const statement = values.statement(
-    `select ${head} as record from ${quote(model.table)} r where r.id = ${values.bind(id)} and ${visibleSql(model, 'r', reader)}`,
+  const record = recordSql(model, row, { viewer, format })
+  const whole =
+    format === 'jsonld'
+      ? sql`${literal(`{"@context":"/api/contexts/${model.contract.name}",`)} || substr(${record}, 2)`
+      : record
+  const statement = render(
+    sql`select ${whole} as record from ${model.tableSql} ${row} where ${row}.id = ${id} and ${visibleSql(model, row, viewer)}`,
   )
-  const [row] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
-  return row?.record ?? null
+  const [found] = await db.query<{ record: string }>({ ...statement, name: statementName(statement.text) })
+  return found?.record ?? null
 }

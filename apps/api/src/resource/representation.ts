@@ -1,133 +1,134 @@
 import type { Viewer } from '../access.ts'
-import { type Bind, type Relation, type Resource, columnOf, quote, referenceSql } from './define-resource.ts'
-import { type Model, targetOf } from './compile.ts'
+import { type Sql, alias, always, and, identifier, join, literal, never, nothing, sql } from '../sql/sql.ts'
+import { type Relation, type Resource, columnOf, isReduced, pairsSql, referenceSql } from './define-resource.ts'
+import type { Model } from './compile.ts'
 
 /** JSON-LD refers to other records by IRI; plain JSON embeds their summaries. */
 export type Format = 'json' | 'jsonld'
 
 export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
-/** Who reads, and how the statement takes values. */
+/** Who reads a record, in which format. Without a viewer it is the record as it is kept for everybody. */
 export interface Reader {
-  viewer: Viewer
-  bind: Bind
+  readonly format: Format
+  readonly viewer?: Viewer | undefined
+}
+
+/** Gives SQL of a field's value. @param depth  makes the aliases of nested records differ */
+type ReadField = (row: Sql, reader: Reader, depth: number) => Sql
+
+/** A field as a member of a record. */
+export interface Member {
+  readonly read: ReadField
+  /** The member's name in SQL. */
+  readonly name: Sql
 }
 
 /** SQL: a record as lists serve it. */
-export function listedSql(model: Model, format: Format, row: string, reader?: Reader): string {
-  const unlisted = format === 'json' ? model.contract.unlisted : []
-  return recordSql(model, format, row, reader, unlisted)
+export function listedSql(model: Model, row: Sql, reader: Reader): Sql {
+  return recordSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : [])
 }
 
-/** SQL: one record of `resource` as JSON text, over alias `row`. Both formats come from the one declaration. */
-export function recordSql(
-  model: Model,
-  format: Format,
-  row: string,
-  reader?: Reader,
-  without: readonly string[] = [],
-): string {
-  const fields = Object.keys(model.contract.fields).filter((name) => !without.includes(name))
-  const whole = objectSql(model, format, row, fields, reader)
+/** SQL: one record of the model as JSON text, over alias `row`. Both formats come from the one declaration. */
+export function recordSql(model: Model, row: Sql, reader: Reader, without: readonly string[] = []): Sql {
   const { reduced } = model
-  if (!reduced || !reader) return whole
-  const some = 'fields' in reduced ? reduced.fields : fields.filter((name) => !reduced.without.includes(name))
-  const unless = reduced.unless(row, reader.viewer, reader.bind)
-  if (unless === 'true') return whole
-  const part = objectSql(model, format, row, some, reader)
-  return `case when ${unless} then ${whole} else ${part} end`
+  const names = [...model.members.keys()].filter((name) => !without.includes(name))
+  const whole = () => objectSql(model, row, names, reader)
+  if (!reduced || !reader.viewer) return whole()
+  const unless = reduced.unless(row, reader.viewer)
+  if (unless === always) return whole()
+  const some = 'fields' in reduced ? reduced.fields : names.filter((name) => !isReduced(reduced, name))
+  const part = objectSql(model, row, some, reader)
+  return unless === never ? part : sql`case when ${unless} then ${whole()} else ${part} end`
 }
 
-function objectSql(
-  model: Model,
-  format: Format,
-  row: string,
-  fields: readonly string[],
-  reader: Reader | undefined,
-): string {
-  const { contract } = model
-  const members = [
-    ...(format === 'jsonld'
-      ? [
-          [`'/api/${contract.path}/' || ${row}.id`, '@id'],
-          [`'${contract.name}'::text`, '@type'],
-        ]
-      : []),
-    [`${row}.id`, 'id'],
-    ...fields
-      .filter((name) => !contract.fields[name]?.hidden)
-      .map((name) => [fieldSql(model, format, row, name, reader), name]),
-  ]
+function objectSql(model: Model, row: Sql, names: readonly string[], reader: Reader): Sql {
+  const { path, name } = model.contract
+  const type =
+    reader.format === 'jsonld'
+      ? sql`${iriSql(path)} || ${row}.id as "@id", ${literal(name)}::text as "@type", `
+      : nothing
   // Not json_build_object: a function takes no more than 100 arguments.
-  return `(select row_to_json(o)::text from (select ${members.map(([sql, name]) => `${sql} as ${quote(name!)}`).join(', ')}) o)`
+  return sql`(select row_to_json(o)::text from (select ${type}${row}.id as "id"${membersSql(model, row, names, reader, 1)}) o)`
 }
 
-/** SQL of one field's value. @param depth  makes the aliases of nested records differ */
-function fieldSql(
-  model: Model,
-  format: Format,
-  row: string,
-  name: string,
-  reader: Reader | undefined,
-  depth = 1,
-): string {
+const iriSql = (path: string): Sql => literal(`/api/${path}/`)
+
+/** The members of those fields that anybody is shown, each after a comma. */
+function membersSql(model: Model, row: Sql, fields: readonly string[], reader: Reader, depth: number): Sql {
+  const members = fields.flatMap((field) => model.members.get(field) ?? [])
+  return join(
+    members.map(({ read, name }) => sql`, ${read(row, reader, depth)} as ${name}`),
+    '',
+  )
+}
+
+/** How a field of a compiled model is read: what no request changes is decided here, once. */
+export function memberOf(model: Model, field: string): Member {
+  return { read: readerOf(model, field), name: identifier(field) }
+}
+
+function readerOf(model: Model, name: string): ReadField {
   const computed = model.computed[name]
-  if (computed) return computed(row, reader)
-  const field = model.contract.fields[name]
-  if (!field) throw new Error(`${model.contract.name} has no field ${name}`)
-  if (field.kind !== 'reference' && field.kind !== 'references') return `${row}.${columnOf(model, name)}`
-
-  const target = targetOf(model, name)
-  const alias = `t${depth}`
-  const value =
-    format === 'jsonld'
-      ? (id: string) => `'/api/${target.contract.path}/' || ${id}`
-      : () => embeddedSql(target, alias, field.summary ?? [], reader, depth)
-  if (field.kind === 'reference') {
-    const id = referenceSql(model, name, row)
-    if (format === 'jsonld') return value(id)
-    return `(select ${value(id)} from ${quote(target.table)} ${alias} where ${alias}.id = ${id})`
+  if (computed) return (row, { viewer }) => computed(row, viewer)
+  const { kind, summary = [] } = model.contract.fields[name]!
+  if (kind !== 'reference' && kind !== 'references') {
+    const column = identifier(columnOf(model, name))
+    return (row) => sql`${row}.${column}`
   }
-
-  const relation = model.relations[name]
-  if (!relation) throw new Error(`${model.contract.name}.${name} has no relation`)
-  const order = relation.order ? `${relation.order(alias)}, ` : ''
-  return `coalesce((select json_agg(${value(`${alias}.id`)} order by ${order}${alias}.id) from ${relatedSql(target, relation, alias, row, reader)}), '[]'::json)`
+  const target = model.targets.get(name)!
+  const iri = iriSql(target.contract.path)
+  if (kind === 'reference')
+    return (row, reader, depth) => {
+      const id = referenceSql(model, name, row)
+      if (reader.format === 'jsonld') return sql`${iri} || ${id}`
+      const t = aliasAt(depth)
+      return sql`(select ${embeddedSql(target, t, summary, reader, depth)} from ${target.tableSql} ${t} where ${t}.id = ${id})`
+    }
+  const relation = model.relations[name]!
+  return (row, reader, depth) => {
+    const t = aliasAt(depth)
+    const value = reader.format === 'jsonld' ? sql`${iri} || ${t}.id` : embeddedSql(target, t, summary, reader, depth)
+    const order = relation.order ? sql`${relation.order(t, pairOf(t))}, ` : nothing
+    return sql`coalesce((select json_agg(${value} order by ${order}${t}.id) from ${relatedSql(target, relation, t, row, reader.viewer)}), '[]'::json)`
+  }
 }
+
+const aliases: Sql[] = []
+const aliasAt = (depth: number): Sql => (aliases[depth] ??= alias(`t${depth}`))
 
 /** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
-function embeddedSql(
-  target: Model,
-  alias: string,
-  summary: readonly string[],
-  reader: Reader | undefined,
-  depth: number,
-): string {
-  const members = summary.map((name) => `${fieldSql(target, 'json', alias, name, reader, depth + 1)} as ${quote(name)}`)
+function embeddedSql(target: Model, row: Sql, summary: readonly string[], reader: Reader, depth: number): Sql {
   // Not json_build_object: it puts spaces everywhere, a tenth of a list.
-  return `(select row_to_json(e) from (select ${[`${alias}.id`, ...members].join(', ')}) e)`
+  return sql`(select row_to_json(e) from (select ${row}.id${membersSql(target, row, summary, reader, depth + 1)}) e)`
 }
 
+/** The alias of the pairs between two tables. */
+const pairOf = (row: Sql): Sql => sql`${row}p`
+
 /**
- * The related rows as `alias`, the pairs of a table between as `<alias>p`: for a FROM clause, with its WHERE.
+ * The related rows as `target`, the pairs of a table between as `<target>p`: for a FROM clause, with its WHERE.
  *
- * @param reader  who is to see them; without, they are only looked through
+ * @param viewer  who is to see them; without, they are only looked through
  */
-export function relatedSql(target: Model, relation: Relation, alias: string, row: string, reader?: Reader): string {
-  const extra =
-    (relation.where ? ` and ${relation.where(alias)}` : '') +
-    (relation.visible && reader ? ` and ${visibleSql(target, alias, reader)}` : '')
-  const condition =
-    'by' in relation ? `${alias}.${relation.by} = ${row}.id` : 'on' in relation ? relation.on(alias, row) : null
-  if (condition || !('through' in relation)) return `${quote(target.table)} ${alias} where ${condition}${extra}`
-  const { through, own, other } = relation
-  const pair = `${alias}p`
-  return `${quote(through)} ${pair} join ${quote(target.table)} ${alias} on ${alias}.id = ${pair}.${other} where ${pair}.${own} = ${row}.id${extra}`
+export function relatedSql(model: Model, relation: Relation, target: Sql, row: Sql, viewer?: Viewer): Sql {
+  const narrowed = and(
+    relation.where?.(target) ?? always,
+    relation.visible && viewer ? visibleSql(model, target, viewer) : always,
+  )
+  const extra = narrowed === always ? nothing : sql` and ${narrowed}`
+  if ('through' in relation) {
+    const pair = pairOf(target)
+    const { through, own, other } = pairsSql(relation)
+    return sql`${through} ${pair} join ${model.tableSql} ${target} on ${target}.id = ${pair}.${other} where ${pair}.${own} = ${row}.id${extra}`
+  }
+  const related = 'by' in relation ? sql`${target}.${identifier(relation.by)} = ${row}.id` : relation.on(target, row)
+  return sql`${model.tableSql} ${target} where ${related}${extra}`
 }
 
 /** SQL: the viewer may see `row` of the resource's own table, also where lists read an index. */
-export function visibleSql({ index, visible }: Resource, row: string, { viewer, bind }: Reader): string {
-  if (!index) return visible(row, viewer, bind)
-  const alias = `${row}i`
-  return `exists (select 1 from ${quote(index.table)} ${alias} where ${alias}.id = ${row}.id and ${visible(alias, viewer, bind)})`
+export function visibleSql({ index, visible }: Resource, row: Sql, viewer: Viewer): Sql {
+  if (!index) return visible(row, viewer)
+  const indexed = sql`${row}i`
+  return sql`exists (select 1 from ${identifier(index.table)} ${indexed} where ${indexed}.id = ${row}.id and ${visible(indexed, viewer)})`
 }

@@ -30,6 +30,7 @@ import { type Viewer, anonymous, everyone, signedIn } from '#/access'
 import { uuidv7 } from '#/database/uuid'
 import { registerErrors } from '#/errors'
 import { Problem } from '#/problem'
+import { always, never, sql } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
 import { insertUser } from '#/testing/factories'
 import { registerBodies } from './bodies.ts'
@@ -98,45 +99,41 @@ const authors = defineResource({
   contract: authorContract,
   table: 'author',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn, patch: signedIn, remove: signedIn },
-  visible: () => 'true',
+  visible: () => always,
   shared: () => true,
 })
 const subjects = defineResource({
   contract: subjectContract,
   table: 'subject',
   operations: { list: everyone },
-  visible: () => 'true',
+  visible: () => always,
   shared: () => true,
 })
 const books = defineResource({
   contract: bookContract,
   table: 'book',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn, patch: signedIn, remove: signedIn },
-  visible: () => 'true',
+  visible: () => always,
   columns: { createdDate: 'created_at' },
-  relations: { subjects: { through: 'book_subject', own: 'book_id', other: 'subject_id', order: (t) => `${t}.name` } },
-  computed: {
-    weight: (row) => `${row}.pages * 4`,
-    noted: (row, reader) =>
-      reader
-        ? `exists (select from note n where n.book_id = ${row}.id and n.user_id = ${reader.bind(reader.viewer.id)}::uuid)`
-        : 'false',
+  relations: {
+    subjects: { through: 'book_subject', own: 'book_id', other: 'subject_id', order: (t) => sql`${t}.name` },
   },
-  order: (row) => `fold(${row}.title)`,
+  computed: {
+    weight: (row) => sql`${row}.pages * 4`,
+    noted: (row, viewer) =>
+      viewer ? sql`exists (select from note n where n.book_id = ${row}.id and n.user_id = ${viewer.id}::uuid)` : never,
+  },
+  order: (row) => sql`fold(${row}.title)`,
   restricted: { shelf: (viewer) => viewer.role === 'ROLE_ADMIN' },
-  reduced: { without: ['shelf'], unless: (_row, viewer) => String(viewer.id !== null) },
+  reduced: { without: ['shelf'], unless: (_row, viewer) => (viewer.id === null ? never : always) },
   shared: (viewer) => viewer.id === null,
 })
 const notes = defineResource({
   contract: noteContract,
   table: 'note',
   operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn, remove: signedIn },
-  visible: (row, viewer, bind) => `${row}.user_id = ${bind(viewer.id)}::uuid`,
-  // As conditions that stand for each other do: what was bound for one of them may not be needed.
-  editable: (row, viewer, bind) => {
-    const own = `${row}.user_id = ${bind(viewer.id)}::uuid`
-    return viewer.role === 'ROLE_ADMIN' ? 'true' : own
-  },
+  visible: (row, viewer) => sql`${row}.user_id = ${viewer.id}::uuid`,
+  editable: (row, viewer) => (viewer.role === 'ROLE_ADMIN' ? always : sql`${row}.user_id = ${viewer.id}::uuid`),
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['book'],
   // What fields alone cannot tell: on books that are lent, notes stay as they are; on others they only grow.
@@ -730,7 +727,7 @@ describe('what is mine is mine', () => {
 it('is not declared with an order or a filter by what not everybody is shown', () => {
   const { contract, table, operations, visible } = authors
   const secret = { ...contract, sorts: ['country'] }
-  const reduced = { without: ['country'], unless: () => 'false' }
+  const reduced = { without: ['country'], unless: () => never }
   expect(() => defineResource({ contract: secret, table, operations, visible, reduced })).toThrow('sorted by country')
   const fields = { ...contract.fields, country: writeOnly(optional(text(2))) }
   const unseen = { ...contract, fields }

@@ -6,7 +6,8 @@ import { uuidv7 } from '../database/uuid.ts'
 import { Problem, invalid } from '../problem.ts'
 import { beginAudit } from './audit-write.ts'
 import { type Draft, missingIn, readDraft } from './body.ts'
-import { Values, columnOf, quote } from './define-resource.ts'
+import { type Sql, always, and, identifier, join, or, parameter, render, sql } from '../sql/sql.ts'
+import { columnOf, columnSql, pairsSql } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 import { type Model, targetOf } from './compile.ts'
 import type { Data } from '../services.ts'
@@ -16,6 +17,9 @@ export interface Writer extends Data {
 }
 
 type Check = () => Promise<void>
+
+/** The row that is written, and one that it refers to. */
+const [row, referred] = [sql`r`, sql`t`]
 
 /** Creates a record and gives its id. @throws Problem 400, 403, 422 */
 export async function createRecord(
@@ -64,13 +68,7 @@ export async function updateRecord(
       leaveOut(model, await guardedFrom(db, model, id, viewer), draft)
       await mustExist(db, model, draft, viewer, id)
       await writeOwned(db, model, draft, viewer, id)
-      const values = new Values()
-      const sets = [...draft.columns].map(([column, value]) => `${column} = ${values.bind(value)}`)
-      if (model.stamp) sets.push(`${model.stamp} = now()`)
-      if (sets.length > 0) {
-        const text = `update ${quote(model.table)} set ${sets.join(', ')} where id = ${values.bind(id)}`
-        await db.query({ text, values: values.list })
-      }
+      await change(db, model, id, draft, model.stamp ? [sql`${identifier(model.stamp)} = now()`] : [])
       await writeLists(db, model, id, draft)
       await mustBeEditable(db, model, id, viewer)
       await model.rules?.({ config, db, models, viewer, operation: 'update', id, before })
@@ -101,7 +99,7 @@ export async function removeRecord(
       const audit = await beginAudit(db, model, viewer, id)
       await mustHaveAll(db, model, id, viewer)
       await model.rules?.({ config, db, models, viewer, operation: 'remove', id, before })
-      await db.query({ text: `delete from ${quote(model.table)} where id = $1`, values: [id] }).catch(inUse)
+      await db.query(render(sql`delete from ${model.tableSql} where id = ${id}`)).catch(inUse)
       await audit(id, 'remove')
       await derive({ db, models }, model, [], derived)
       db.changed(model.contract.path, `${model.table}:${id}`)
@@ -113,18 +111,21 @@ async function insert(db: Database, model: Model, draft: Draft, viewer: Viewer):
   const id = uuidv7()
   await mustExist(db, model, draft, viewer)
   await writeOwned(db, model, draft, viewer)
-  const columns = new Map<string, unknown>([[quote('id'), id]])
-  const given = Object.fromEntries([...draft.columns].map(([column, value]) => [column.slice(1, -1), value]))
-  for (const [column, value] of Object.entries(model.defaults?.(viewer, given) ?? {})) columns.set(quote(column), value)
-  for (const [column, value] of draft.columns) columns.set(column, value)
-  const values = new Values()
-  const placeholders = [...columns.values()].map(values.bind)
-  await db.query({
-    text: `insert into ${quote(model.table)} (${[...columns.keys()].join(', ')}) values (${placeholders.join(', ')})`,
-    values: values.list,
-  })
+  const defaults = model.defaults?.(viewer, Object.fromEntries(draft.columns)) ?? {}
+  const columns = new Map<string, unknown>([['id', id], ...Object.entries(defaults), ...draft.columns])
+  const names = join([...columns.keys()].map(identifier))
+  const values = join([...columns.values()].map(parameter))
+  await db.query(render(sql`insert into ${model.tableSql} (${names}) values (${values})`))
   await writeLists(db, model, id, draft)
   return id
+}
+
+/** Changes the columns that the draft names. @param also  further assignments */
+async function change(db: Database, model: Model, id: string, draft: Draft, also: readonly Sql[] = []): Promise<void> {
+  const given = [...draft.columns].map(([column, value]) => sql`${identifier(column)} = ${parameter(value)}`)
+  const assignments = [...given, ...also]
+  if (assignments.length === 0) return
+  await db.query(render(sql`update ${model.tableSql} set ${join(assignments)} where id = ${id}`))
 }
 
 /** Records inside this one: created with it, or changed through it. */
@@ -132,21 +133,13 @@ async function writeOwned(db: Database, model: Model, draft: Draft, viewer: View
   for (const [field, owned] of draft.owned) {
     const target = targetOf(model, field)
     const column = columnOf(model, field)
-    const [row] = id
-      ? await db.query<{ id: string | null }>({
-          text: `select ${column} as id from ${quote(model.table)} where id = $1`,
-          values: [id],
-        })
+    const [own] = id
+      ? await db.query<{ id: string | null }>(
+          render(sql`select ${identifier(column)} as id from ${model.tableSql} where id = ${id}`),
+        )
       : []
-    if (row?.id) {
-      const values = new Values()
-      const sets = [...owned.columns].map(([name, value]) => `${name} = ${values.bind(value)}`)
-      if (sets.length > 0)
-        await db.query({
-          text: `update ${quote(target.table)} set ${sets.join(', ')} where id = ${values.bind(row.id)}`,
-          values: values.list,
-        })
-    } else {
+    if (own?.id) await change(db, target, own.id, owned)
+    else {
       const missing = missingIn(target, owned, viewer, `${field}.`)
       if (missing.length > 0) throw invalid(...missing)
       draft.columns.set(column, await insert(db, target, owned, viewer))
@@ -158,15 +151,13 @@ async function writeLists(db: Database, model: Model, id: string, draft: Draft):
   for (const [field, ids] of draft.lists) {
     const relation = model.relations[field]
     if (!relation || !('through' in relation)) throw new Error(`${model.contract.name}.${field} cannot be written`)
-    const { through, own, other } = relation
-    await db.query({
-      text: `delete from ${quote(through)} where ${own} = $1 and not ${other} = any($2::uuid[])`,
-      values: [id, ids],
-    })
-    await db.query({
-      text: `insert into ${quote(through)} (${own}, ${other}) select $1, unnest($2::uuid[]) on conflict do nothing`,
-      values: [id, ids],
-    })
+    const { through, own, other } = pairsSql(relation)
+    await db.query(render(sql`delete from ${through} where ${own} = ${id} and not ${other} = any(${ids}::uuid[])`))
+    await db.query(
+      render(
+        sql`insert into ${through} (${own}, ${other}) select ${id}, unnest(${ids}::uuid[]) on conflict do nothing`,
+      ),
+    )
   }
 }
 
@@ -181,29 +172,33 @@ async function mustExist(db: Database, model: Model, draft: Draft, viewer: Viewe
   for (const [field, ids] of wanted) {
     if (ids.length === 0) continue
     const target = targetOf(model, field)
-    const values = new Values()
+    const isThere = isThereSql(model, field, own ?? null)
     const reachable = model.owned.includes(field)
-      ? `(${target.editable?.('t', viewer, values.bind) ?? 'true'} or exists (select 1 from ${quote(model.table)} o where o.id = ${values.bind(own ?? null)} and o.${columnOf(model, field)} = t.id))`
-      : target.visible('t', viewer, values.bind)
-    const referable = target.referable
-      ? `(${target.referable('t', viewer, values.bind)} or ${isThere(model, field, values.bind(own ?? null))})`
-      : 'true'
-    const text = `select t.id, ${referable} as referable from ${quote(target.index?.table ?? target.table)} t where t.id = any(${values.bind(ids)}::uuid[]) and ${reachable}`
-    const rows = await db.query<{ id: string; referable: boolean }>(values.statement(text))
-    const found = new Set(rows.map((row) => row.id))
+      ? or(target.editable?.(referred, viewer) ?? always, isThere)
+      : target.visible(referred, viewer)
+    const referable = target.referable ? or(target.referable(referred, viewer), isThere) : always
+    const table = target.index ? identifier(target.index.table) : target.tableSql
+    const rows = await db.query<{ id: string; referable: boolean }>(
+      render(
+        sql`select ${referred}.id, ${referable} as referable from ${table} ${referred} where ${referred}.id = any(${ids}::uuid[]) and ${reachable}`,
+      ),
+    )
+    const found = new Set(rows.map((one) => one.id))
     const missing = ids.find((id) => !found.has(id))
     if (missing)
       throw new Problem('Item not found', { detail: `Item not found for "/api/${target.contract.path}/${missing}".` })
-    if (rows.some((row) => !row.referable)) throw invalid({ propertyPath: field, message: violationMessages.invalid })
+    if (rows.some((one) => !one.referable)) throw invalid({ propertyPath: field, message: violationMessages.invalid })
   }
 }
 
-/** SQL: the record refers to `t` already. */
-function isThere(model: Model, field: string, own: string): string {
+/** SQL: the record refers to `referred` already. */
+function isThereSql(model: Model, field: string, own: string | null): Sql {
   const relation = model.relations[field]
-  if (relation && 'through' in relation)
-    return `exists (select from ${quote(relation.through)} x where x.${relation.own} = ${own}::uuid and x.${relation.other} = t.id)`
-  return `exists (select from ${quote(model.table)} o where o.id = ${own}::uuid and o.${columnOf(model, field)} = t.id)`
+  if (relation && 'through' in relation) {
+    const pairs = pairsSql(relation)
+    return sql`exists (select from ${pairs.through} x where x.${pairs.own} = ${own}::uuid and x.${pairs.other} = ${referred}.id)`
+  }
+  return sql`exists (select from ${model.tableSql} o where o.id = ${own}::uuid and ${columnSql(model, field, sql`o`)} = ${referred}.id)`
 }
 
 /**
@@ -217,7 +212,7 @@ async function lock(
   model: Model,
   id: string,
   viewer: Viewer,
-  strength: 'for update' | 'for no key update',
+  strength: keyof typeof strengths,
 ): Promise<{ derived: string[]; before: Record<string, unknown> | null }> {
   await mustBeWritable(db, model, id, viewer)
   await takeTurn(db, model)
@@ -227,50 +222,53 @@ async function lock(
     db,
     derived.filter((other) => other !== id),
   )
-  const columns = model.rules ? 'to_jsonb(r)' : 'null'
-  const [row] = await db.query<{ before: Record<string, unknown> | null }>({
-    text: `select ${columns} as before from ${quote(model.table)} r where r.id = $1 ${strength}`,
-    values: [id],
-  })
+  const columns = model.rules ? sql`to_jsonb(r)` : sql`null`
+  const [found] = await db.query<{ before: Record<string, unknown> | null }>(
+    render(sql`select ${columns} as before from ${model.tableSql} r where r.id = ${id} ${strengths[strength]}`),
+  )
   // It may have changed while others had it.
   await mustBeWritable(db, model, id, viewer)
-  return { derived, before: row?.before ?? null }
+  return { derived, before: found?.before ?? null }
 }
+
+const strengths = { 'for update': sql`for update`, 'for no key update': sql`for no key update` }
 
 async function takeTurn(db: Database, { inTurn, table }: Model): Promise<void> {
   if (inTurn) await db.query({ text: 'select pg_advisory_xact_lock(hashtext($1))', values: [`write ${table}`] })
 }
 
 async function mustBeWritable(db: Database, model: Model, id: string, viewer: Viewer): Promise<void> {
-  const values = new Values()
-  const text = `select ${model.editable?.('r', viewer, values.bind) ?? 'true'} as editable from ${quote(model.table)} r where r.id = ${values.bind(id)} and ${visibleSql(model, 'r', { viewer, bind: values.bind })}`
-  const [row] = await db.query<{ editable: boolean }>(values.statement(text))
-  if (!row) throw new Problem('Not Found')
-  if (!row.editable) throw new Problem('Access Denied.')
+  const editable = model.editable?.(row, viewer) ?? always
+  const [found] = await db.query<{ editable: boolean }>(
+    render(
+      sql`select ${editable} as editable from ${model.tableSql} ${row} where ${row}.id = ${id} and ${visibleSql(model, row, viewer)}`,
+    ),
+  )
+  if (!found) throw new Problem('Not Found')
+  if (!found.editable) throw new Problem('Access Denied.')
 }
 
 /** A record moved out of one's own reach, or created there, is refused with everything else in the body. */
 async function mustBeEditable(db: Database, model: Model, id: string, viewer: Viewer): Promise<void> {
   if (!model.editable) return
-  const values = new Values()
-  const text = `select ${model.editable('r', viewer, values.bind)} as editable from ${quote(model.table)} r where r.id = ${values.bind(id)}`
-  const [row] = await db.query<{ editable: boolean | null }>(values.statement(text))
-  if (!row?.editable) throw new Problem('Access Denied.')
+  const [found] = await db.query<{ editable: boolean | null }>(
+    render(
+      sql`select ${model.editable(row, viewer)} as editable from ${model.tableSql} ${row} where ${row}.id = ${id}`,
+    ),
+  )
+  if (!found?.editable) throw new Problem('Access Denied.')
 }
 
 /** The fields that the viewer may not write of this record. */
 async function guardedFrom(db: Database, model: Model, id: string, viewer: Viewer): Promise<string[]> {
   const byCondition = Map.groupBy(Object.keys(model.guarded), (field) => model.guarded[field]!)
-  const asked = [...byCondition]
-  if (asked.length === 0) return []
-  const values = new Values()
-  const conditions = asked.map(([condition]) => `coalesce((${condition('r', viewer, values.bind)}), false)`)
-  if (conditions.every((sql) => sql === 'coalesce((true), false)')) return []
-  const [row] = await db.query<{ held: boolean[] }>({
-    text: `select array[${conditions.join(', ')}] as held from ${quote(model.table)} r where r.id = ${values.bind(id)}`,
-    values: values.list,
-  })
-  return asked.flatMap(([, fields], at) => (row?.held[at] ? [] : fields))
+  const asked = [...byCondition].map(([condition, fields]) => ({ holds: condition(row, viewer), fields }))
+  if (and(...asked.map(({ holds }) => holds)) === always) return []
+  const held = join(asked.map(({ holds }) => sql`coalesce((${holds}), false)`))
+  const [found] = await db.query<{ held: boolean[] }>(
+    render(sql`select array[${held}] as held from ${model.tableSql} ${row} where ${row}.id = ${id}`),
+  )
+  return asked.flatMap(({ fields }, at) => (found?.held[at] ? [] : fields))
 }
 
 function leaveOut(model: Model, fields: readonly string[], draft: Draft): void {
@@ -289,7 +287,7 @@ async function mustHaveAll(db: Database, model: Model, id: string, viewer: Viewe
 async function derivedIds(db: Database, model: Model, ids: readonly string[]): Promise<string[]> {
   if (!model.derived || ids.length === 0) return []
   const rows = await db.query<{ id: string }>({ text: model.derived.of, values: [ids] })
-  return rows.map((row) => row.id)
+  return rows.map((one) => one.id)
 }
 
 async function derive(data: Data, model: Model, ids: readonly string[], before: readonly string[] = []): Promise<void> {
@@ -313,13 +311,13 @@ interface PgError {
 function fieldOfKey(model: Model, detail: string): string {
   const columns = /\((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? []
   const fields = Object.keys(model.contract.fields)
-  const named = columns.map((column) => fields.find((name) => columnOf(model, name) === quote(column)))
+  const named = columns.map((column) => fields.find((name) => columnOf(model, name) === column))
   return named.findLast((name) => name !== undefined) ?? ''
 }
 
 /** The field that `offer_value_check` is about: PostgreSQL names the check of a column after it, and we those of several. */
 function fieldOfCheck(model: Model, constraint: string): string {
-  const prefixOf = (name: string) => `${model.table}_${columnOf(model, name).slice(1, -1)}_`
+  const prefixOf = (name: string) => `${model.table}_${columnOf(model, name)}_`
   const fields = Object.keys(model.contract.fields).filter((name) => constraint.startsWith(prefixOf(name)))
   return fields.toSorted((a, b) => prefixOf(a).length - prefixOf(b).length).at(-1) ?? ''
 }

@@ -1,14 +1,15 @@
 import { searchMissContract } from '@lonja/contract/search-misses/search-miss'
 import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { nobodyElse } from '../visibility.ts'
+import { everyRow, nobodyElse } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /** The demand board: a row tells of no person, and is for who looks after the town's offer. */
 export const searchMissResource = defineResource({
   contract: searchMissContract,
   table: 'search_miss',
   operations: { list: may('town.content'), read: may('town.content') },
-  visible: () => 'true',
-  order: (row) => `${row}.day desc, ${row}.searches desc, ${row}.words`,
+  visible: everyRow,
+  order: (row) => sql`${row}.day desc, ${row}.searches desc, ${row}.words`,
   shared: nobodyElse,
 })

@@ -19,6 +19,7 @@ import type { TownData } from './town-data.ts'
 import { vilaserena } from './vilaserena.ts'
 import { quietLog } from '#/testing/log'
 import { models } from '#/resources'
+import { sql, textOf } from '#/sql/sql'
 
 /** The whole town, with one picture for everything: to draw them all takes long. */
 const painted = <Thing extends object>(things: readonly Thing[]) =>
@@ -188,7 +189,7 @@ describe('the demo town', () => {
       `select o.kind, s.code as status, (select count(*) from order_status_history h
          join "order" part on part.id = h.order_id where part.id = o.id or part.parent_id = o.id) as steps,
          floor(extract(epoch from now() - o.created_at) / 86400)::int as days
-       from "order" o join order_status s on s.id = ${shownStatus('o')} join "user" u on u.id = o.user_id
+       from "order" o join order_status s on s.id = ${textOf(shownStatus(sql`o`))} join "user" u on u.id = o.user_id
        where o.kind <> 'part' and u.username = 'cliente' order by o.created_at`,
     )
     expect(orders).toEqual([

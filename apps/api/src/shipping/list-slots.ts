@@ -13,6 +13,7 @@ import { isOpen } from '../visibility.ts'
 import { findCentre } from './find-centre.ts'
 import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './shipping-choice.ts'
 import { shippingMethodSql } from './shipping-method-sql.ts'
+import { sql, textOf } from '../sql/sql.ts'
 
 /** As of any list that is not paged. */
 const maxSlots = 1_000
@@ -48,7 +49,7 @@ export const listSlots = defineOperation({
       name: 'shipping slots',
       text: `select ${shippingMethodSql('$2::text')} as method, extract(epoch from now())::float8 * 1000 as now
              from shipping_method m join business b on b.id = m.business_id
-             where m.id = $1 and m.enabled and ${isOpen('b')}`,
+             where m.id = $1 and m.enabled and ${textOf(isOpen(sql`b`))}`,
       values: [id, zip],
     })
     if (!found) throw new Problem('Not Found')

@@ -4,15 +4,16 @@ import type { Right } from '@lonja/contract/people/rights'
 import { everyone, may } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { all, always, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { all, either, enabled, everyRow, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { exists, sql } from '../sql/sql.ts'
 
 const ofMyMethods =
   (right: Right): Condition =>
-  (row, viewer, bind) =>
-    `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${ofMyShops(right)('m', viewer, bind)})`
+  (row, viewer) =>
+    exists(sql`shipping_method m`, sql`m.id = ${row}.shipping_method_id`, ofMyShops(right)(sql`m`, viewer))
 
-const ofVisibleMethod: Condition = (row, viewer, bind) =>
-  `exists (select 1 from shipping_method m where m.id = ${row}.shipping_method_id and ${all(enabled, ofOpenShop)('m', viewer, bind)})`
+const ofVisibleMethod: Condition = (row, viewer) =>
+  exists(sql`shipping_method m`, sql`m.id = ${row}.shipping_method_id`, all(enabled, ofOpenShop)(sql`m`, viewer))
 
 export const shippingMethodResource = defineResource({
   contract: shippingMethodContract,
@@ -27,8 +28,8 @@ export const shippingMethodResource = defineResource({
   visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
   editable: ofMyShops('settings'),
   fixed: ['business'],
-  relations: { zones: { by: 'shipping_method_id', order: (t) => `${t}.price`, where: (t) => `${t}.enabled` } },
-  order: (row) => `${row}.sort`,
+  relations: { zones: { by: 'shipping_method_id', order: (t) => sql`${t}.price`, where: (t) => sql`${t}.enabled` } },
+  order: (row) => sql`${row}.sort`,
   shared: likeEverybody,
 })
 
@@ -43,10 +44,10 @@ export const zoneResource = defineResource({
     patch: may('settings'),
     remove: may('settings'),
   },
-  visible: always,
+  visible: everyRow,
   editable: ofMyShops('settings'),
   fixed: ['business'],
-  order: (row) => `${row}.priority desc`,
+  order: (row) => sql`${row}.priority desc`,
   shared: likeEverybody,
 })
 
@@ -63,7 +64,7 @@ export const shippingZoneResource = defineResource({
   },
   visible: either(all(enabled, ofVisibleMethod), ofMyMethods('shop.read')),
   editable: ofMyMethods('settings'),
-  relations: { weightValues: { by: 'shipping_zone_id', order: (t) => `${t}.from_grams` } },
+  relations: { weightValues: { by: 'shipping_zone_id', order: (t) => sql`${t}.from_grams` } },
   shared: likeEverybody,
   reads: ['businesses'],
   rules: async ({ db, id, operation }) => {

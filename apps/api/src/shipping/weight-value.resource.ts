@@ -5,12 +5,13 @@ import { invalid } from '../problem.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { likeEverybody } from '../visibility.ts'
 import { shippingZoneResource } from './shipping-method.resource.ts'
+import { exists, sql } from '../sql/sql.ts'
 
 /** The band's zone is one for which the condition holds. */
 const ofZone =
   (condition: Condition): Condition =>
-  (row, viewer, bind) =>
-    `exists (select from shipping_zone z where z.id = ${row}.shipping_zone_id and ${condition('z', viewer, bind)})`
+  (row, viewer) =>
+    exists(sql`shipping_zone z`, sql`z.id = ${row}.shipping_zone_id`, condition(sql`z`, viewer))
 
 export const weightValueResource = defineResource({
   contract: weightValueContract,
@@ -24,7 +25,7 @@ export const weightValueResource = defineResource({
   },
   visible: ofZone(shippingZoneResource.visible),
   editable: ofZone(shippingZoneResource.editable!),
-  order: (row) => `${row}.shipping_zone_id, ${row}.from_grams`,
+  order: (row) => sql`${row}.shipping_zone_id, ${row}.from_grams`,
   shared: likeEverybody,
   reads: ['businesses', 'shipping-methods'],
   rules: async ({ db, operation, id }) => {

@@ -2,9 +2,10 @@ import { facebookAuthContract, twitterAuthContract } from '@lonja/contract/socia
 import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { ofMyShops } from '../visibility.ts'
+import { type Sql, sql } from '../sql/sql.ts'
 
 /** An authorisation that is over tells nothing of how it began. */
-const whilePending = (column: string) => (row: string) => `case when ${row}.state = 'pending' then ${row}.${column} end`
+const whilePending = (column: Sql) => (row: Sql) => sql`case when ${row}.state = 'pending' then ${row}.${column} end`
 
 export const twitterAuthResource = defineResource({
   contract: twitterAuthContract,
@@ -13,10 +14,10 @@ export const twitterAuthResource = defineResource({
   visible: ofMyShops('settings'),
   columns: { createdDate: 'created_at' },
   computed: {
-    connected: (row) => `(${row}.state = 'connected')`,
-    oauthToken: whilePending('request_token'),
-    authorizeUrl: whilePending('authorize_url'),
-    expires: (row) => `case when ${row}.state <> 'connected' then ${row}.expires_at end`,
+    connected: (row) => sql`(${row}.state = 'connected')`,
+    oauthToken: whilePending(sql`request_token`),
+    authorizeUrl: whilePending(sql`authorize_url`),
+    expires: (row) => sql`case when ${row}.state <> 'connected' then ${row}.expires_at end`,
   },
 })
 
@@ -26,6 +27,6 @@ export const facebookAuthResource = defineResource({
   operations: { list: may('settings'), read: may('settings') },
   visible: ofMyShops('settings'),
   columns: { createdDate: 'created_at' },
-  computed: { connected: (row) => `(${row}.expires_at is null or ${row}.expires_at > now())` },
-  order: (row) => `${row}.created_at desc`,
+  computed: { connected: (row) => sql`(${row}.expires_at is null or ${row}.expires_at > now())` },
+  order: (row) => sql`${row}.created_at desc`,
 })

@@ -1,7 +1,8 @@
 import { searchSynonymContract } from '@lonja/contract/synonyms/search-synonym'
 import { may } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { nobodyElse } from '../visibility.ts'
+import { everyRow, nobodyElse } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const searchSynonymResource = defineResource({
   contract: searchSynonymContract,
@@ -13,8 +14,8 @@ export const searchSynonymResource = defineResource({
     update: may('town.content'),
     remove: may('town.content'),
   },
-  visible: () => 'true',
+  visible: everyRow,
   columns: { createdDate: 'created_at' },
-  order: (row) => `${row}.term`,
+  order: (row) => sql`${row}.term`,
   shared: nobodyElse,
 })

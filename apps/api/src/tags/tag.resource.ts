@@ -5,6 +5,7 @@ import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 export const tagResource = defineResource({
   contract: tagContract,
@@ -19,7 +20,7 @@ export const tagResource = defineResource({
   },
   visible: either(ofOpenShop, ofMyShops('shop.read')),
   editable: ofMyShops('products'),
-  order: (row) => `replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
+  order: (row) => sql`replace(fold(${row}.name), 'ñ', 'n~') collate "C"`,
   shared: likeEverybody,
   reads: ['businesses'],
   derived: {

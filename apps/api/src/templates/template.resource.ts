@@ -9,16 +9,17 @@ import {
 import { operator, may } from '../access.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { always, either, ofMyShops, sql } from '../visibility.ts'
+import { either, everyRow, ofMyShops } from '../visibility.ts'
+import { sql } from '../sql/sql.ts'
 
 /** The town writes them and shops choose among them; customers see what comes of it. */
 export const templateResource = defineResource({
   contract: templateContract,
   table: 'template',
   operations: { list: may('shop.read'), read: may('shop.read'), create: operator },
-  visible: always,
-  relations: { variables: { by: 'template_id', order: (t) => `${t}.code`, visible: true } },
-  order: (row) => `${row}.code`,
+  visible: everyRow,
+  relations: { variables: { by: 'template_id', order: (t) => sql`${t}.code`, visible: true } },
+  order: (row) => sql`${row}.code`,
 })
 
 const writable = {
@@ -35,12 +36,9 @@ export const variableResource = defineResource({
   operations: { ...writable, remove: may('content') },
   // Texts and shops rely on what it is called and holds.
   fixed: ['template', 'business', 'code', 'type'],
-  visible: either(
-    sql((row) => `${row}.business_id is null`),
-    ofMyShops('shop.read'),
-  ),
+  visible: either((row) => sql`${row}.business_id is null`, ofMyShops('shop.read')),
   editable: ofMyShops('content'),
-  order: (row) => `${row}.code`,
+  order: (row) => sql`${row}.code`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') {
       // A shop's own value may go where the town has one.
@@ -77,7 +75,7 @@ export const templateConfigResource = defineResource({
   operations: { ...writable, remove: may('content') },
   visible: ofMyShops('shop.read'),
   editable: ofMyShops('content'),
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
     // The shop's own variable stands before the town's, one of the template before one of all.

@@ -3,26 +3,24 @@ import { publicUserFields, userContract } from '@lonja/contract/users/user'
 import { mayInTown, signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, inTown, sql } from '../visibility.ts'
+import { either, inTown } from '../visibility.ts'
+import { always, never, sql } from '../sql/sql.ts'
 
-const isMe: Condition = (row, viewer, bind) =>
-  mayInTown(viewer, 'town.users') ? 'true' : viewer.id === null ? 'false' : `${row}.id = ${bind(viewer.id)}`
+const isMe: Condition = (row, viewer) =>
+  mayInTown(viewer, 'town.users') ? always : viewer.id === null ? never : sql`${row}.id = ${viewer.id}`
 
 /** Lists are a hand-written operation: for others than operators they need an exact name. */
 export const userResource = defineResource({
   contract: userContract,
   table: 'user',
   operations: { read: signedIn },
-  visible: either(
-    sql((row) => `${row}.enabled`),
-    inTown('town.users'),
-  ),
+  visible: either((row) => sql`${row}.enabled`, inTown('town.users')),
   stamp: 'updated_at',
-  relations: { savedAddresses: { by: 'user_id', order: (t) => `${t}.main desc, ${t}.created_at` } },
+  relations: { savedAddresses: { by: 'user_id', order: (t) => sql`${t}.main desc, ${t}.created_at` } },
   computed: {
-    townRole: (row) => `case when ${row}.role = 'ROLE_ADMIN' then 'operator' else ${row}.town_role end`,
+    townRole: (row) => sql`case when ${row}.role = 'ROLE_ADMIN' then 'operator' else ${row}.town_role end`,
     countNotification: (row) =>
-      `(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
+      sql`(select count(*)::int from notification_user n where n.user_id = ${row}.id and n.channel = 'inapp' and n.read_at is null)`,
   },
   owned: ['billingAddress'],
   reduced: { fields: publicUserFields, unless: isMe, found: ['email'] },

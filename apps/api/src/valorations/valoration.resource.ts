@@ -6,8 +6,9 @@ import { type Condition, type Written, defineResource } from '../resource/define
 import { all, either, inTown, ofMine, ofMyProducts, ofMyself, ofVisibleProduct } from '../visibility.ts'
 import { refreshRatings } from './ratings.ts'
 import { valorationRules } from './valoration-rules.ts'
+import { sql } from '../sql/sql.ts'
 
-export const published: Condition = (row) => `${row}.state = 'published'`
+export const published: Condition = (row) => sql`${row}.state = 'published'`
 
 export const valorationResource = defineResource({
   contract: valorationContract,
@@ -20,11 +21,11 @@ export const valorationResource = defineResource({
   relations: { images: { through: 'valoration_image', own: 'valoration_id', other: 'image_id' } },
   computed: {
     reply: (row) =>
-      `(select json_build_object('business', json_build_object('id', b.id, 'name', b.name), ` +
-      `'text', ${row}.reply->'text', 'createdDate', ${row}.reply->'createdDate') ` +
-      `from product p join business b on b.id = p.business_id where p.id = ${row}.product_id and ${row}.reply is not null)`,
+      sql`(select json_build_object('business', json_build_object('id', b.id, 'name', b.name),
+      'text', ${row}.reply->'text', 'createdDate', ${row}.reply->'createdDate')
+      from product p join business b on b.id = p.business_id where p.id = ${row}.product_id and ${row}.reply is not null)`,
     usefulCount: (row) =>
-      `(select count(*)::int from useful_valoration u where u.valoration_id = ${row}.id and u.useful)`,
+      sql`(select count(*)::int from useful_valoration u where u.valoration_id = ${row}.id and u.useful)`,
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'soldProduct', 'images'],
@@ -33,7 +34,7 @@ export const valorationResource = defineResource({
     without: ['soldProduct', 'rejectReason'],
     unless: either(ofMine, ofMyProducts('replies'), inTown('town.moderation')),
   },
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   shared: (viewer) => viewer.id === null,
   reads: ['useful-valorations'],
   rules: valorationRules,
@@ -62,6 +63,6 @@ export const usefulValorationResource = defineResource({
   columns: { createdDate: 'created_at' },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['valoration'],
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: mustBeOfOthers,
 })

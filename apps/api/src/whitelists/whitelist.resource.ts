@@ -5,6 +5,7 @@ import { invalid } from '../problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { ofMyself } from '../visibility.ts'
 import { AVAILABLE } from './back-again.ts'
+import { sql } from '../sql/sql.ts'
 
 /**
  * Completes a new entry: today's price, and whether the product is sold out now, so that a return that comes before the
@@ -45,6 +46,6 @@ export const whitelistResource = defineResource({
   columns: { createdDate: 'created_at' },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['product', 'attributeCombo'],
-  order: (row) => `${row}.created_at desc`,
+  order: (row) => sql`${row}.created_at desc`,
   rules: completeEntry,
 })

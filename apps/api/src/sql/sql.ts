@@ -1,0 +1,195 @@
+/** What a statement can take as a parameter. */
+export type SqlValue =
+  | string
+  | number
+  | bigint
+  | boolean
+  | null
+  | Date
+  | Uint8Array
+  | readonly (string | number | null)[]
+
+/** One parameter: the same object is one placeholder, in however many places it stands. */
+class Parameter {
+  readonly value: unknown
+
+  constructor(value: unknown) {
+    this.value = value
+  }
+}
+
+/** A piece of SQL together with its parameters. It never changes; `sql` makes one. */
+class Sql {
+  /** The text before, between and after the parameters: one more than there are parameters. */
+  readonly texts: readonly string[]
+  readonly parameters: readonly Parameter[]
+
+  constructor(texts: readonly string[], parameters: readonly Parameter[]) {
+    this.texts = texts
+    this.parameters = parameters
+  }
+}
+
+export type { Sql }
+
+/** A statement as the database takes it. */
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/**
+ * Writes SQL: `` sql`${row}.user_id = ${viewer.id}` ``. What is SQL becomes part of the text, with its parameters;
+ * every other value becomes a parameter, never text.
+ *
+ * A fragment that is used inside others and has an `or` at its top level needs its own parentheses; `or` adds them.
+ */
+export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | SqlValue)[]): Sql {
+  const writer = new Writer(strings[0]!)
+  for (let at = 0; at < given.length; at += 1) {
+    const part = given[at]
+    if (part instanceof Sql) writer.add(part)
+    else writer.addParameter(new Parameter(part))
+    writer.addText(strings[at + 1]!)
+  }
+  return writer.end()
+}
+
+/** A value of any type as a parameter; used in several places it is still one placeholder. */
+export const parameter = (value: unknown): Sql => new Sql(['', ''], [new Parameter(value)])
+
+/** A name in quotes, as `"order"`: of a table or a column. */
+export const identifier = (name: string): Sql => text(`"${name.replaceAll('"', '""')}"`)
+
+/**
+ * The name that a statement gives to a row, without quotes.
+ *
+ * @throws Error when it is not made of small letters and digits
+ */
+export function alias(name: string): Sql {
+  if (!/^[a-z][a-z0-9]*$/.test(name)) throw new Error(`${name} is no alias`)
+  return text(name)
+}
+
+/** A constant of the declaration inside the text. Values of requests are parameters instead. */
+export const literal = (value: string | number): Sql =>
+  text(typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`)
+
+/** The fragments one after the other. */
+export function join(parts: readonly Sql[], separator = ', '): Sql {
+  const [first, ...others] = parts
+  if (!first) return nothing
+  const writer = new Writer('')
+  writer.add(first)
+  for (const part of others) {
+    writer.addText(separator)
+    writer.add(part)
+  }
+  return writer.end()
+}
+
+export const nothing: Sql = text('')
+
+/** Holds for every row. */
+export const always: Sql = text('true')
+/** Holds for no row. */
+export const never: Sql = text('false')
+
+/** Holds where all of the conditions hold. */
+export function and(...conditions: readonly Sql[]): Sql {
+  return combined(conditions, ' and ', always, never)
+}
+
+/** Holds where one of the conditions holds. */
+export function or(...conditions: readonly Sql[]): Sql {
+  return combined(conditions, ' or ', never, always)
+}
+
+/** Holds where the condition does not. */
+export function not(condition: Sql): Sql {
+  if (condition === always) return never
+  return condition === never ? always : sql`not (${condition})`
+}
+
+/** Holds where a row of the table, as `menu m`, meets all of the conditions. */
+export function exists(table: Sql, ...conditions: readonly Sql[]): Sql {
+  const where = and(...conditions)
+  return where === never ? never : sql`exists (select from ${table} where ${where})`
+}
+
+/** @param neutral  changes nothing. @param decisive  decides alone */
+function combined(conditions: readonly Sql[], separator: string, neutral: Sql, decisive: Sql): Sql {
+  if (conditions.includes(decisive)) return decisive
+  const parts = conditions.filter((condition) => condition !== neutral)
+  return parts.length > 1 ? sql`(${join(parts, separator)})` : (parts[0] ?? neutral)
+}
+
+/** The statement, its placeholders numbered in the order in which the text has them. */
+export function render(fragment: Sql): Statement {
+  const numbers = new Map<Parameter, number>()
+  const written = write(fragment, (one) => {
+    const number = numbers.get(one) ?? numbers.size + 1
+    numbers.set(one, number)
+    return `$${number}`
+  })
+  return { text: written, values: [...numbers.keys()].map(({ value }) => value) }
+}
+
+/** The fragment with a name in the place of each parameter, for people to read. */
+export const spell = (fragment: Sql, name: (value: unknown) => string): string =>
+  write(fragment, ({ value }) => name(value))
+
+/**
+ * The text of a fragment that has no parameters, to be part of a statement that is written as text.
+ *
+ * @throws Error for one that has
+ */
+export function textOf({ texts, parameters }: Sql): string {
+  if (parameters.length > 0) throw new Error(`${texts.join('?')} has parameters`)
+  return texts[0]!
+}
+
+function write({ texts, parameters }: Sql, placeholder: (one: Parameter) => string): string {
+  let result = texts[0]!
+  for (let at = 0; at < parameters.length; at += 1) result += placeholder(parameters[at]!) + texts[at + 1]!
+  return result
+}
+
+function text(own: string): Sql {
+  return new Sql([own], [])
+}
+
+/** Puts a fragment together. */
+class Writer {
+  readonly #texts: string[] = []
+  readonly #parameters: Parameter[] = []
+  /** The text since the last parameter. */
+  #open: string
+
+  constructor(begin: string) {
+    this.#open = begin
+  }
+
+  addText(own: string): void {
+    this.#open += own
+  }
+
+  addParameter(one: Parameter): void {
+    this.#texts.push(this.#open)
+    this.#parameters.push(one)
+    this.#open = ''
+  }
+
+  add({ texts, parameters }: Sql): void {
+    this.#open += texts[0]!
+    for (let at = 0; at < parameters.length; at += 1) {
+      this.addParameter(parameters[at]!)
+      this.#open = texts[at + 1]!
+    }
+  }
+
+  end(): Sql {
+    this.#texts.push(this.#open)
+    return new Sql(this.#texts, this.#parameters)
+  }
+}
