@@ -6,7 +6,8 @@ import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
 import { readByUrl } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
-import { deviceOperations } from './devices/operations.ts'
+import { registerDevice } from './devices/register-device.ts'
+import { saveToken } from './devices/save-token.ts'
 import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
 import { markFavourite } from './favourites/mark-favourite.ts'
@@ -96,7 +97,8 @@ export const operations: readonly (Operation | Operations)[] = [
   listPaymentChoices,
   listSlots,
   socialOperations,
-  deviceOperations,
+  registerDevice,
+  saveToken,
   readPushKey,
   attemptPayment,
   redirectPayment,

@@ -126,7 +126,7 @@ function answerOf(answer: Answer, onlyLd: boolean): object {
   }
   const schema = shapeOf(answer.shape)
   const types = answer.type
-    ? [answer.type]
+    ? [answer.type].flat()
     : onlyLd
       ? ['application/ld+json']
       : ['application/ld+json', 'application/json']

@@ -3,7 +3,6 @@ import { type Route, shapeOf } from './api.ts'
 import type { Described, Descriptions } from './describe.ts'
 import { catalogueDescriptions } from './operations/catalogue.ts'
 import { identityDescriptions } from './operations/identity.ts'
-import { orderDescriptions } from './operations/orders.ts'
 import { peopleDescriptions } from './operations/people.ts'
 import { placeDescriptions } from './operations/places.ts'
 import { socialDescriptions } from './operations/social.ts'
@@ -12,7 +11,6 @@ import { socialDescriptions } from './operations/social.ts'
 const descriptions: Descriptions = {
   ...identityDescriptions,
   ...catalogueDescriptions,
-  ...orderDescriptions,
   ...peopleDescriptions,
   ...placeDescriptions,
   ...socialDescriptions,

@@ -58,12 +58,7 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'DELETE /me/sessions',
     'DELETE /me/sessions/{id}',
   ],
-  'people, whose data it is: what is kept of them, and to be forgotten': ['GET /me/export', 'DELETE /me'],
   'customers, who keep no address longer than they need it': ['DELETE /addresses/{id}'],
-  'people, who have seen what they were told, all at once': ['POST /notifications-read'],
-  'mail programs, whose reader wants no more of such mail': ['POST /notifications-unsubscribe'],
-  'browsers, which are to show what one is told': ['GET /push-key'],
-  'whoever waits for an order, and sees at once what became of it': ['GET /events'],
   'owners of shops, who say who works with them': [
     'GET /business-members',
     'GET /business-members/{id}',

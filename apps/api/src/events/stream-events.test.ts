@@ -6,9 +6,11 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { notify } from '#/notifications/notify'
 import { type MadeOrder, breadBasket, insertOrderWorld } from '#/testing/order-world'
 import { testPassword } from '#/testing/factories'
+import { collectingLog } from '#/testing/log'
 import { type Person, people, testApi } from '#/testing/scenario'
 
-const scenario = await testApi()
+const { log, lines } = collectingLog('warn')
+const scenario = await testApi(undefined, {}, undefined, log)
 const { app, db, send, tokenOf } = scenario
 const world = await insertOrderWorld(db)
 await app.listen({ port: 0, host: '127.0.0.1' })
@@ -88,8 +90,11 @@ const connectAs = async (person: Person, lastId?: string): Promise<Client> =>
 afterEach(async () => {
   for (const client of clients.splice(0)) client.close()
   // The server notices a little later.
-  for (let tries = 0; tries < 250 && (await connections()) > 0; tries += 1) await sleep(20)
+  await untilDisconnected()
 })
+const untilDisconnected = async (): Promise<void> => {
+  for (let tries = 0; tries < 250 && (await connections()) > 0; tries += 1) await sleep(20)
+}
 const connections = (): Promise<number> =>
   new Promise((resolve, reject) => {
     app.server.closeIdleConnections()
@@ -237,6 +242,15 @@ describe('a connection ends', () => {
     await bob.untilEnded()
     expect(other.ended).toBe(false)
     expect((await connect({ authorization: `Bearer ${token}` })).status).toBe(401)
+  })
+
+  it('when the client goes, and the log has no error of it', async () => {
+    const alice = await connectAs('alice')
+    await alice.until(has('reset'))
+    lines.splice(0)
+    alice.close()
+    await untilDisconnected()
+    expect(lines).toEqual([])
   })
 
   it('when the process stops, which does not wait', async () => {

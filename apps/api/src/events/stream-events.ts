@@ -1,85 +1,56 @@
-import { Readable } from 'node:stream'
 import { type Viewer, anonymous } from '../access.ts'
 import type { Database } from '../database/database.ts'
-import { ACCESS_SECONDS } from '../identity/access-token.ts'
+import { queryOf } from '../http/query.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { identified } from '../orders/order.resource.ts'
 import { Problem } from '../problem.ts'
-import { queryOf } from '../http/query.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
-import type { LiveEvent } from './event-log.ts'
-import { LiveEvents } from './live-events.ts'
-import { Seats } from './seats.ts'
+import { EventStreams } from './event-streams.ts'
 
-/** Proxies close what is silent for longer, and a client notices that nobody is there any more. */
-const HEARTBEAT_MS = 20_000
-/** Until a client that lost the connection tries again. */
-const RETRY_MS = 3_000
-/** Who reads so slowly that this much waits for them is let go, and reads again what they missed. */
-const MOST_WAITING = 64 * 1024
-const limits = { perPerson: 6, inAll: 5_000 }
-/** An access token is not looked at again: no connection outlives one. */
-const LONGEST_MS = ACCESS_SECONDS * 1_000
-
-interface Connection {
-  viewer: Viewer
-  end(): void
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The open connections of `GET /api/events`; only its own scope has them. */
+    eventStreams: EventStreams
+  }
 }
 
 /**
- * `GET /api/events`: server-sent events of one's own orders and notifications. With `order` and the token of a guest's
- * order in the header, also of that one. `Last-Event-ID` resumes; `reset` means that everything has to be read again.
+ * Server-sent events of one's own orders and notifications. With `order` and the token of a guest's order in the header,
+ * also of that order. `Last-Event-ID` resumes; `reset` means that everything has to be read again.
  */
-export const streamEvents: Operations = (app, { db }) => {
-  const events = new LiveEvents(db)
-  const seats = new Seats(limits)
-  const open = new Set<Connection>()
-
-  db.onChanged((tags) => {
-    const changed = new Set(tags)
-    for (const { viewer, end } of open) {
-      const { id, session } = viewer
-      const isConcerned = changed.has(`session:${session}`) || changed.has(`user:${id}`) || changed.has(`viewer:${id}`)
-      // Who still may will come back.
-      if (id !== null && isConcerned) end()
-    }
-  })
-  app.addHook('preClose', (done) => {
-    for (const { end } of open) end()
-    done()
-  })
-
-  app.get('/api/events', { onRequest: allow(identified), exposeHeadRoute: false }, async (request, reply) => {
-    const { headers, viewer } = request
+export const streamEvents = defineOperation({
+  method: 'GET',
+  path: '/api/events',
+  summary: 'Server-sent events of one’s own orders (`order`) and notifications (`notification`) while one is connected',
+  who: identified,
+  reach: 'one’s own, and the order of the token',
+  beyond: 'customers, who wait for an order and see its changes at once',
+  query: { order: 'A guest’s order, which the token in `X-Order-Token` opens.' },
+  answers: {
+    shape: {
+      type: 'string',
+      description:
+        '`order`: `{id, code, status, paymentState}`. `notification`: `{unread, latest}`. `reset`: something may have been missed, so everything has to be read again. `Last-Event-ID` has what was missed sent.',
+    },
+    type: 'text/event-stream',
+  },
+  errors: ['Not Found', 'Not acceptable', 'Too many requests'],
+  route: { exposeHeadRoute: false },
+  prepare: (scope, { db }) => {
+    const streams = new EventStreams(db)
+    scope.decorate('eventStreams', streams)
+    scope.addHook('preClose', (done) => {
+      streams.endAll()
+      done()
+    })
+  },
+  run: async ({ services: { db }, viewer, request, reply }) => {
+    const { headers, server, url } = request
     if (!headers.accept?.includes('text/event-stream'))
       throw new Problem('Not acceptable', { detail: 'Events are sent as "text/event-stream".' })
-    const scopes = await scopesOf(db, viewer, queryOf(request.url).one('order'))
-    const leave = seats.take([...scopes][0]!)
-
-    const stream = new Readable({ read() {} })
-    const write = (text: string): void => {
-      if (stream.readableLength > MOST_WAITING) stream.destroy()
-      else stream.push(text)
-    }
-    const end = (): void => void (stream.readableEnded || stream.push(null))
-    const connection = { viewer, end }
-    const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
-    const longest = setTimeout(end, LONGEST_MS)
-    write(`retry: ${RETRY_MS}\n\n`)
-    open.add(connection)
+    const scopes = await scopesOf(db, viewer, queryOf(url).one('order'))
     const last = headers['last-event-id']
-    const stop = events.listen(
-      { scopes, hear: (event, lastId) => write(event ? written(event) : `id: ${lastId}\nevent: reset\ndata: {}\n\n`) },
-      typeof last === 'string' ? last : undefined,
-    )
-    stream.on('close', () => {
-      clearInterval(heartbeat)
-      clearTimeout(longest)
-      open.delete(connection)
-      stop()
-      leave()
-    })
+    const stream = server.eventStreams.open(viewer, scopes, typeof last === 'string' ? last : undefined)
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
@@ -88,16 +59,18 @@ export const streamEvents: Operations = (app, { db }) => {
         'x-accel-buffering': 'no',
       })
       .send(stream)
-  })
-}
+  },
+})
 
-const written = ({ id, name, data }: LiveEvent): string => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`
-
-/** What the viewer may hear of; the first says who it is. @throws Problem 404 for an order that the token does not open */
+/**
+ * The scopes that the viewer gets events of; the first stands for the person.
+ *
+ * @throws Problem 404 for an order that the token does not open
+ */
 async function scopesOf(db: Database, viewer: Viewer, order: string | undefined): Promise<ReadonlySet<string>> {
   const own = viewer.id === null ? [] : [`user:${viewer.id}`]
   if (order === undefined && own.length > 0) return new Set(own)
-  // As whom only the token opens it: a shop sees orders, and is told of them otherwise.
+  // With the order token only: shop members can see the order too, but they get their own notifications.
   const found = await findOrder(db, order, { ...anonymous, orderToken: viewer.orderToken })
   if (!found) throw new Problem('Not Found')
   return new Set([...own, `order:${found.rootId}`])

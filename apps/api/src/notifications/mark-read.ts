@@ -1,41 +1,46 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
 import { signedIn } from '../access.ts'
-import { mustBeObject } from '../http/read-body.ts'
-import { invalid } from '../problem.ts'
 import { isId } from '../http/query.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { unreadOf } from './notify.ts'
 
 const most = 1_000
 
+/** The list as a whole is right or wrong: violations name no place in it. */
+const Ids = z
+  .custom<readonly string[]>((given) => Array.isArray(given) && given.every(isId), violationMessages.invalid)
+  .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: most })
+  .refine((ids) => ids.length <= most, violationMessages.tooMany)
+
 /**
- * `POST /api/notifications-read`: marks what the caller was told as read, or with `read: false` as unread again; with
- * `notifications` those alone. Answers the ids of what changed, with which it can be undone.
+ * Marks notifications of the caller as read, or with `read: false` as unread again. The answer has the ids of those that
+ * changed, so that a client can undo it.
  */
-export const markNotifications: Operations = (app, { db }) => {
-  app.post('/api/notifications-read', { onRequest: allow(signedIn) }, async ({ body = {}, viewer }, reply) => {
-    const { read, ids } = readMarks(body)
+export const markNotifications = defineOperation({
+  method: 'POST',
+  path: '/api/notifications-read',
+  summary: 'Marks notifications as read, or as unread again; the answer has the ids of those that changed',
+  who: signedIn,
+  beyond: 'people, who mark all their notifications as read at once',
+  // Without a body: all of them as read.
+  body: z
+    .object({
+      read: z.boolean(violationMessages.type).default(true),
+      notifications: Ids.nullish().describe('These alone; left out: all.'),
+    })
+    .prefault({}),
+  answers: { shape: z.object({ notifications: z.array(z.uuid()) }), type: 'application/json' },
+  example: { read: true },
+  run: async ({ services: { db }, viewer, body: { read, notifications = null } }) => {
     const changed = await db.query<{ id: string }>({
       text: `update notification_user
              set state = case when $2 then 'read' else 'delivered' end, read_at = case when $2 then now() end
              where user_id = $1 and (read_at is null) = $2 and ($3::uuid[] is null or notification_id = any($3))
              returning notification_id as id`,
-      values: [viewer.id, read, ids],
+      values: [viewer.id, read, notifications],
     })
     if (changed.length > 0) db.changed(unreadOf(viewer.id!))
-    reply.header('cache-control', 'private, no-store')
     return { notifications: [...new Set(changed.map(({ id }) => id))] }
-  })
-}
-
-function readMarks(body: unknown): { read: boolean; ids: string[] | null } {
-  mustBeObject(body)
-  const { read = true, notifications = null } = body
-  if (typeof read !== 'boolean') throw invalid({ propertyPath: 'read', message: violationMessages.type })
-  if (notifications === null) return { read, ids: null }
-  if (!Array.isArray(notifications) || !notifications.every(isId))
-    throw invalid({ propertyPath: 'notifications', message: violationMessages.invalid })
-  if (notifications.length > most) throw invalid({ propertyPath: 'notifications', message: violationMessages.tooMany })
-  return { read, ids: notifications }
-}
+  },
+})

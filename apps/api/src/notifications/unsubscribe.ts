@@ -1,25 +1,37 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationEvent, notificationEvents } from '@lonja/contract/notifications/notification'
+import { everyone } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { Problem } from '../problem.ts'
 import { isId, queryOf } from '../http/query.ts'
-import type { Operations } from '../services.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { Problem } from '../problem.ts'
 
-/** What a link in a mail lets its reader turn off: the mails of one event to one account, and nothing else. */
+/** Opens one thing alone: turning off the mails of one event to one account. */
 const tokenOf = (secret: string, user: string, event: string): string =>
   createHmac('sha256', secret).update(`unsubscribe ${user} ${event}`).digest().subarray(0, 16).toString('base64url')
 
-/** Where mail programs post to for their reader, who need not be signed in (RFC 8058). */
+/** The address that mail programs post to for their reader, who need not be signed in (RFC 8058). */
 export function unsubscribeUrl(origin: string, secret: string, user: string, event: NotificationEvent): string {
   const query = new URLSearchParams({ user, event, token: tokenOf(secret, user, event) })
   return `${origin}/api/notifications-unsubscribe?${query.toString()}`
 }
 
-/** `POST /api/notifications-unsubscribe`: no more mail of an event; the app goes on to tell of it. Again changes nothing. */
-export const unsubscribe: Operations = (app, { config, db }) => {
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null))
-  app.post('/api/notifications-unsubscribe', { config: { acceptsBadToken: true } }, async (request, reply) => {
+/** Stops the mails of one event; the app still shows its notifications. A repeat changes nothing. */
+export const unsubscribe = defineOperation({
+  method: 'POST',
+  path: '/api/notifications-unsubscribe',
+  summary: 'Stops the mails of one event, by the link in such a mail, without a login (RFC 8058)',
+  who: everyone,
+  beyond: 'mail programs, whose reader wants no more of such mail',
+  query: { user: 'As the link says.', event: 'As the link says.', token: 'As the link says.' },
+  errors: ['Not Found'],
+  route: { config: { acceptsBadToken: true } },
+  // Mail programs send a form, which says nothing that the link does not.
+  prepare: (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null, null))
+  },
+  run: async ({ services: { config, db }, request, reply }) => {
     const query = queryOf(request.url)
     const [user, event, token] = ['user', 'event', 'token'].map((name) => query.one(name) ?? '')
     const known = notificationEvents.find((one) => one === event)
@@ -32,9 +44,9 @@ export const unsubscribe: Operations = (app, { config, db }) => {
       values: [uuidv7(), known, user],
     })
     db.changed('notification-configs')
-    return reply.code(204).header('cache-control', 'no-store').send()
-  })
-}
+    reply.header('cache-control', 'no-store')
+  },
+})
 
 const isSame = (given: string, wanted: string): boolean =>
   given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))

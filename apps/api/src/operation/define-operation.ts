@@ -16,8 +16,11 @@ export type Answer =
   | { readonly list: string; readonly also?: z.ZodRawShape }
   /** A paged list of rows that belong to no resource. */
   | { readonly rows: z.ZodType }
-  /** Anything else. `file`: the media type of the same content as a file, for clients that ask for one. */
-  | { readonly shape: z.ZodType | Schema; readonly type?: string; readonly file?: string }
+  /**
+   * Anything else. `type`: its media types, where the work chooses; left out: JSON-LD or JSON, as the client asks.
+   * `file`: the media type of the same content as a file, for clients that ask for one.
+   */
+  | { readonly shape: z.ZodType | Schema; readonly type?: string | readonly string[]; readonly file?: string }
 
 /** Tries within a window, counted in the database for all processes together, before `config.rateLimitFactor`. */
 export interface OperationLimit {
@@ -82,8 +85,8 @@ export interface Operation<Body = unknown> {
   readonly example?: unknown
   /** What Fastify is told of the route besides. */
   readonly route?: Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'bodyLimit'>
-  /** Prepares the scope that holds the route alone: other content types, another form of errors. */
-  readonly prepare?: (scope: FastifyInstance) => void
+  /** Prepares the scope that holds the route alone: other content types, another form of errors, what lasts. */
+  readonly prepare?: (scope: FastifyInstance, services: Services) => void
   /**
    * Does the work. What it returns is sent as JSON; nothing is a 204. A reply that was sent already is returned as it is.
    *

@@ -29,6 +29,9 @@ export const exampleId = '01890000-0000-7000-8000-000000000001'
 /** The media types of bodies that are records, or name some. */
 export const jsonBodies = ['application/json', 'application/ld+json']
 
+/** The JSON Schema of a body that is a record and is read by its resource: `Device.create`, `User.update`. */
+export const recordBody = (name: `${string}.${'create' | 'update'}`) => ({ $ref: `#/components/schemas/${name}` })
+
 /** The id of the record of `collection` that is named. Anything else, or nothing, is a violation. */
 export const nameOf = (collection: string, violation: string = violationMessages.unknown): z.ZodType<string> =>
   anyName.transform((value, { issues }) => {

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export async function registerOperation(app: FastifyInstance, services: Services, operation: Operation): Promise<void> {
   const { method, who, body: schema, prepare, route = {} } = operation
   await app.register(async (scope) => {
-    prepare?.(scope)
+    prepare?.(scope, services)
     scope.route({
       method,
       url: urlOf(operation),
@@ -58,7 +58,8 @@ async function checkLimit(services: Services, { limit: budget }: Operation, requ
 
 /** Private unless the work says otherwise: what it answers is for this viewer. */
 function answer(reply: FastifyReply, result: unknown): unknown {
-  if (reply.sent || result === reply) return reply
+  // A stream whose client has gone was begun, and yet it is not `sent`.
+  if (reply.sent || reply.raw.headersSent || result === reply) return reply
   if (result === undefined) return reply.code(204).send()
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
   return reply.send(result)

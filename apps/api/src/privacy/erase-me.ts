@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { ImageVariants } from '@lonja/contract/images/image-object'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Viewer, signedIn, townRoleOf } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
@@ -10,10 +10,9 @@ import { forgetFiles, urlsOf } from '../images/image-row.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { mediaStore } from '../media/store.ts'
 import { isObject } from '../http/read-body.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../problem.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 import { userResource } from '../users/user.resource.ts'
 
 interface Account {
@@ -23,20 +22,30 @@ interface Account {
 }
 
 /**
- * `DELETE /api/me`: forgets who the caller is (GDPR art. 17), for good. It takes the `currentPassword` or, of accounts
- * that have none, the `username`.
+ * Erases the caller's account for good (GDPR art. 17). The body proves that the caller is its owner: by the
+ * `currentPassword` or, for accounts without one, by the `username`.
  *
- * What only they needed goes: addresses, devices, lists, messages, cases, pictures. What others need stays without
- * them: valorations, questions and answers, and orders, of which the law wants the invoices as they were issued, for six
- * years (Código de Comercio, art. 30). The row of the account stays, empty, as what those hang on.
- *
- * @throws Problem 409 `Orders in progress`, `Account in use` by those who work for a shop or run the town
+ * Deleted are the things that only they needed: addresses, devices, lists, messages, cases, pictures. Kept without their
+ * name are the things that others need: valorations, questions and answers, and orders, whose invoices the law wants as
+ * they were issued, for six years (Código de Comercio, art. 30). The row of the account stays, empty, because those refer
+ * to it.
  */
-export const eraseMe: Operations = (app, services) => {
-  const { db, config } = services
-  const sessions = sessionsOf(services)
-  app.delete('/api/me', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const { viewer, body } = request
+export const eraseMe = defineOperation({
+  method: 'DELETE',
+  path: '/api/me',
+  summary: 'Erases one’s own account for good; the law wants invoices kept, so they stay',
+  who: signedIn,
+  beyond: 'people, who have a right to be forgotten',
+  // A body that is missing or of another kind is answered as one without the password.
+  reads: z.looseObject({
+    currentPassword: z.string().optional(),
+    username: z.string().optional().describe('Of accounts without a password.'),
+  }),
+  conditional: true,
+  errors: ['Account in use', 'Orders in progress', 'Service unavailable'],
+  example: { currentPassword: 'una frase larga' },
+  run: async ({ services, viewer, request, reply, body }) => {
+    const { db, config } = services
     const id = viewer.id!
     const given = isObject(body) ? body : {}
     const [account] = await db.query<Account>({
@@ -53,7 +62,7 @@ export const eraseMe: Operations = (app, services) => {
       await mustBeCurrent(services, services.models.of(userResource), request, id)
       const left = await forgetOwn(db, id)
       await forgetNames(db, id, email)
-      await sessions.endOthers(id, null, 'account erased')
+      await sessionsOf(services).endOthers(id, null, 'account erased')
       await queueMail(db, { kind: 'account-erased', recipient: email })
       await recordAudit(db, authorOf(viewer), { resource: 'users', id, action: 'erase' })
       db.changed('users', `user:${id}`, 'valorations', 'question-products', 'answer-question-products', 'image-objects')
@@ -62,11 +71,11 @@ export const eraseMe: Operations = (app, services) => {
     const store = mediaStore(config)
     await forgetFiles(db, store, files.pictures)
     for (const file of files.others) await store.remove(file)
-    return reply.code(204).header('cache-control', 'no-store').send()
-  })
-}
+    reply.header('cache-control', 'no-store')
+  },
+})
 
-/** Nothing may be on its way, and no shop lose who works for it. */
+/** @throws Problem 409 `Account in use` for members of a shop or the town's staff, `Orders in progress` */
 async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
   // Orders made at the same moment wait for this, and then find nobody.
   await db.query({ text: 'select 1 from "user" where id = $1 for update', values: [viewer.id] })
@@ -87,7 +96,7 @@ interface LeftFiles {
   others: string[]
 }
 
-/** Takes away what nobody else needs. @returns the files that it leaves behind, for after the COMMIT */
+/** Deletes what nobody else needs. @returns the files to delete after the COMMIT */
 async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
   const remove = <Row = object>(text: string) => db.query<Row>({ text: `delete from ${text}`, values: [id] })
   for (const table of [
@@ -122,7 +131,7 @@ async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
   }
 }
 
-/** Takes the person out of what stays. */
+/** Removes the name of the person from the rows that stay. */
 async function forgetNames(db: Database, id: string, email: string): Promise<void> {
   const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
   const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`

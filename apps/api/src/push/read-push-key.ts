@@ -1,11 +1,18 @@
-import type { PushKey } from '@lonja/contract/devices/device'
-import type { Operations } from '../services.ts'
+import { PushKey } from '@lonja/contract/devices/device'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** `GET /api/push-key`: what a browser subscribes with, so that only we may send to it. */
-export const readPushKey: Operations = (app, { config }) => {
-  const { publicKey } = vapidKeys(config)
-  app.get('/api/push-key', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=300').send({ key: publicKey } satisfies PushKey),
-  )
-}
+/** The key that a browser subscribes with, so that only this server can send to the subscription. */
+export const readPushKey = defineOperation({
+  method: 'GET',
+  path: '/api/push-key',
+  summary: 'The public key that browsers subscribe to pushes with (VAPID)',
+  who: everyone,
+  beyond: 'browsers, which show notifications while the shop is closed',
+  answers: { shape: PushKey, type: 'application/json' },
+  run: ({ services: { config }, reply }): PushKey => {
+    reply.header('cache-control', 'public, max-age=300')
+    return { key: vapidKeys(config).publicKey }
+  },
+})

@@ -21,11 +21,12 @@ export const deviceContract = defineContract({
 })
 
 /** The answer of `GET /api/me/token`. */
-export interface PushRegistration {
-  deviceUuid: string | null
-  token: string | null
-  registered: boolean
-}
+export const PushRegistration = z.object({
+  deviceUuid: z.string().nullable(),
+  token: z.string().nullable(),
+  registered: z.boolean(),
+})
+export type PushRegistration = z.infer<typeof PushRegistration>
 
 /** `GET /api/push-key`. */
 export const PushKey = z.object({ key: z.string() })

@@ -1,5 +1,4 @@
 import { Registration } from '@lonja/contract/users/user'
-import { PushKey } from '@lonja/contract/devices/device'
 import { z } from 'zod'
 import { signedIn } from '../../access.ts'
 import { type Descriptions, creates } from '../describe.ts'
@@ -116,58 +115,6 @@ export const identityDescriptions: Descriptions = {
   },
   'DELETE /me/sessions': { summary: 'Ends all of one’s sessions but the one that asks', who: signedIn },
   'DELETE /me/sessions/{id}': { summary: 'Ends one of one’s sessions', who: signedIn, errors: ['Not Found'] },
-  'GET /me/export': {
-    summary: 'Everything that is kept of oneself, table by table; as a zip archive also for spreadsheets',
-    who: signedIn,
-    answers: {
-      shape: z.looseObject({ exportedDate: z.iso.datetime() }),
-      type: 'application/json',
-      file: 'application/zip',
-    },
-  },
-  'DELETE /me': {
-    summary: 'Forgets who one is, for good; what the law wants kept stays',
-    who: signedIn,
-    body: z.looseObject({
-      currentPassword: z.string().optional(),
-      username: z.string().optional().describe('Of accounts without a password.'),
-    }),
-    errors: ['Account in use', 'Orders in progress'],
-    example: { currentPassword: 'una frase larga' },
-    conditional: true,
-  },
-  'GET /me/token': {
-    summary: 'Stores the notification token of a device, or says which is stored',
-    who: signedIn,
-    query: {
-      token: 'The token to store; left out: nothing is stored.',
-      uuid: 'The device’s own id.',
-      platform: 'As the device calls it.',
-    },
-    answers: {
-      shape: z.object({ deviceUuid: z.string().nullable(), token: z.string().nullable(), registered: z.boolean() }),
-    },
-  },
-  'GET /push-key': {
-    summary: 'The public key that browsers subscribe to pushes with (VAPID)',
-    answers: { shape: PushKey, type: 'application/json' },
-  },
-  'POST /notifications-read': {
-    summary: 'Marks what one was told as read, or as unread again; answers what changed',
-    who: signedIn,
-    body: z.looseObject({
-      read: z.boolean().optional(),
-      notifications: z.array(z.uuid()).optional().describe('These alone; left out: all.'),
-    }),
-    answers: { shape: z.object({ notifications: z.array(z.uuid()) }), type: 'application/json' },
-    example: { read: true },
-  },
-  'POST /notifications-unsubscribe': {
-    summary: 'No more mail of an event, by the link of such a mail; nobody needs to be signed in (RFC 8058)',
-    query: { user: 'As the link says.', event: 'As the link says.', token: 'As the link says.' },
-    status: 204,
-    errors: ['Not Found'],
-  },
   'POST /register': {
     summary: 'A new customer, who then logs in',
     body: Registration,
@@ -196,18 +143,12 @@ export const identityDescriptions: Descriptions = {
     errors: ['Invalid or expired token'],
     example: { email: 'alicia@example.org' },
   },
-  'GET /users': {
-    summary: 'Operators list everybody; others look one up by the exact username or e-mail',
-    who: signedIn,
-    answers: { list: 'User' },
-  },
   'GET /users-email': {
     summary: 'Whether an e-mail is taken',
     query: { email: { type: 'string', format: 'email' } },
     answers: { shape: z.object({ email: z.string(), exists: z.boolean() }) },
     errors: ['Validation failed'],
   },
-  'POST /devices': creates('Device', signedIn, 'A device and its notification token; the id is the device’s own'),
   'POST /library-addresses': creates(
     'LibraryAddress',
     signedIn,

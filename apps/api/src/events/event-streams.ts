@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { Viewer } from '../access.ts'
+import type { Database } from '../database/database.ts'
+import { ACCESS_SECONDS } from '../identity/access-token.ts'
+import type { LiveEvent } from './event-log.ts'
+import { LiveEvents } from './live-events.ts'
+import { Seats } from './seats.ts'
+
+/** Proxies close what is silent for longer, and a client notices that nobody is there any more. */
+const HEARTBEAT_MS = 20_000
+/** Until a client that lost the connection tries again. */
+const RETRY_MS = 3_000
+/** Bytes that wait for a slow reader at most: then the connection ends, and the reader reads again what was missed. */
+const MOST_WAITING = 64 * 1024
+const limits = { perPerson: 6, inAll: 5_000 }
+/** An access token is not looked at again: no connection outlives one. */
+const LONGEST_MS = ACCESS_SECONDS * 1_000
+
+interface Connection {
+  viewer: Viewer
+  end(): void
+}
+
+/** The connections of one process that events are sent to. */
+export class EventStreams {
+  readonly #events: LiveEvents
+  readonly #seats = new Seats(limits)
+  readonly #open = new Set<Connection>()
+
+  constructor(db: Database) {
+    this.#events = new LiveEvents(db)
+    db.onChanged((tags) => this.#endChanged(new Set(tags)))
+  }
+
+  /** Ends the connections whose account or session has changed: clients that still may will come back. */
+  #endChanged(changed: ReadonlySet<string>): void {
+    for (const { viewer, end } of this.#open) {
+      const { id, session } = viewer
+      const isConcerned = changed.has(`session:${session}`) || changed.has(`user:${id}`) || changed.has(`viewer:${id}`)
+      if (id !== null && isConcerned) end()
+    }
+  }
+
+  endAll(): void {
+    for (const { end } of this.#open) end()
+  }
+
+  /**
+   * A stream of the events of `scopes`, the first of which stands for the person.
+   *
+   * @param lastId  the event to resume after
+   * @throws Problem 429 with too many open
+   */
+  open(viewer: Viewer, scopes: ReadonlySet<string>, lastId: string | undefined): Readable {
+    const leave = this.#seats.take([...scopes][0]!)
+    const stream = new Readable({ read() {} })
+    const write = (text: string): void => {
+      if (stream.readableLength > MOST_WAITING) stream.destroy()
+      else stream.push(text)
+    }
+    const end = (): void => void (stream.readableEnded || stream.push(null))
+    const connection = { viewer, end }
+    const heartbeat = setInterval(() => write(':\n\n'), HEARTBEAT_MS)
+    const longest = setTimeout(end, LONGEST_MS)
+    write(`retry: ${RETRY_MS}\n\n`)
+    this.#open.add(connection)
+    const stop = this.#events.listen(
+      { scopes, hear: (event, last) => write(event ? written(event) : `id: ${last}\nevent: reset\ndata: {}\n\n`) },
+      lastId,
+    )
+    stream.on('close', () => {
+      clearInterval(heartbeat)
+      clearTimeout(longest)
+      this.#open.delete(connection)
+      stop()
+      leave()
+    })
+    return stream
+  }
+}
+
+const written = ({ id, name, data }: LiveEvent): string => `id: ${id}\nevent: ${name}\ndata: ${data}\n\n`

@@ -1,0 +1,15 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidv7 } from '../database/uuid.ts'
+import { contentType, sendPrivate } from './answer.ts'
+import type { Format } from './representation.ts'
+
+/** Sends what is no record of a resource, as JSON-LD with a name that nothing else has. */
+export function sendShape(
+  { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: Format },
+  type: string,
+  shape: object,
+): FastifyReply {
+  const head = { '@context': `/api/contexts/${type}`, '@id': `/api/.well-known/genid/${uuidv7()}`, '@type': type }
+  const body = JSON.stringify(format === 'jsonld' ? { ...head, ...shape } : shape)
+  return sendPrivate(request, reply, body, { 'content-type': contentType(format) })
+}
