@@ -1,19 +1,35 @@
+import { z } from 'zod'
+import { everyone } from './access.ts'
+import { defineOperation } from './operation/define-operation.ts'
 import { Readiness } from './readiness.ts'
-import type { Operations } from './services.ts'
+
+const beyond = 'operators, who watch the process'
 
 /** Whether the process answers; asks nothing of the database. Also the empty route that the bench compares with. */
-export const health: Operations = (app) => {
-  app.get('/api/health', async (_request, reply) => reply.type('application/json').send('{"status":"ok"}'))
-}
+export const health = defineOperation({
+  method: 'GET',
+  path: '/api/health',
+  summary: 'Whether the process answers',
+  who: everyone,
+  beyond,
+  answers: { shape: z.object({ status: z.literal('ok') }), type: 'application/json' },
+  run: ({ reply }) => reply.type('application/json').send('{"status":"ok"}'),
+})
 
 /** Whether the process should get requests, for a proxy: 503 with the reason when the database does not answer or it is stopping. */
-export const ready: Operations = (app, { db, readiness = new Readiness(db) }) => {
-  app.get('/api/ready', async (_request, reply) => {
+export const ready = defineOperation({
+  method: 'GET',
+  path: '/api/ready',
+  summary: 'Whether the process should get requests: the database answers, and it is not stopping',
+  who: everyone,
+  beyond,
+  answers: { shape: z.object({ ready: z.boolean(), reason: z.string().optional() }), type: 'application/json' },
+  run: async ({ services: { db, readiness = new Readiness(db) }, reply }) => {
     const reason = await readiness.problem()
     return reply
       .code(reason === undefined ? 200 : 503)
       .header('cache-control', 'no-store')
       .type('application/json')
       .send(JSON.stringify(reason === undefined ? { ready: true } : { ready: false, reason }))
-  })
-}
+  },
+})

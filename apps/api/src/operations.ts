@@ -4,15 +4,15 @@ import { serveMap } from './base-map/serve-map.ts'
 import { listCities } from './businesses/list-cities.ts'
 import { listNearby } from './businesses/list-nearby.ts'
 import { listOwnBusinesses } from './businesses/list-own.ts'
-import { readByUrl } from './businesses/read-by-url.ts'
+import { listBusinessCodes, readBusinessByCode } from './businesses/read-by-url.ts'
 import { readCmsByUrl } from './cms/read-by-url.ts'
 import { registerDevice } from './devices/register-device.ts'
 import { saveToken } from './devices/save-token.ts'
 import { streamEvents } from './events/stream-events.ts'
 import { listFavourites } from './favourites/list-favourites.ts'
-import { markFavourite } from './favourites/mark-favourite.ts'
+import { markFavourites } from './favourites/mark-favourite.ts'
 import { readGalleryByCode } from './galleries/read-by-code.ts'
-import { findAddress } from './geocoding/find-address.ts'
+import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { health, ready } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
@@ -42,7 +42,7 @@ import { redirectPayment } from './payments/redirect-payment.ts'
 import { peopleOperations } from './people/operations.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
-import { listFacets } from './products/list-facets.ts'
+import { listAttributeFilters, listFacets } from './products/list-facets.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
 import type { Operations } from './services.ts'
@@ -62,19 +62,22 @@ export const operations: readonly (Operation | Operations)[] = [
   peopleOperations,
   addLibraryAddress,
   findAddress,
+  readAddressAt,
   readMapSettings,
   listTowns,
   listCities,
   listNearby,
   listOwnBusinesses,
-  readByUrl,
+  listBusinessCodes,
+  readBusinessByCode,
   listFacets,
+  listAttributeFilters,
   listRatings,
   setMarketplace,
-  autocomplete,
+  ...autocomplete,
   readSales,
-  listFavourites,
-  markFavourite,
+  ...listFavourites,
+  ...markFavourites,
   readCmsByUrl,
   readGalleryByCode,
   serveMedia,

@@ -1,16 +1,20 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { contentType, documentationLink, sendCached, sendPrivate } from '../resource/answer.ts'
 import type { Resource } from '../resource/define-resource.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../http/query.ts'
-import type { Operations, Services } from '../services.ts'
 import { attributeResource, attributeValueResource } from './attribute.resource.ts'
 import { type Sql, always, and, identifier, literal, nothing, render, sql } from '../sql/sql.ts'
 
 const MAX_SUGGESTIONS = 20
 
 interface Suggesting {
-  path: string
+  path: `/api/${string}`
+  summary: string
+  row: z.ZodType
   resource: Resource
   /** The parameter that names a shop. */
   shop: string
@@ -23,6 +27,8 @@ interface Suggesting {
 const kinds: readonly Suggesting[] = [
   {
     path: '/api/autocomplete/attribute',
+    summary: 'At most 20 attributes whose name contains something, those that begin with it first',
+    row: z.object({ id: z.string(), name: z.string() }),
     resource: attributeResource,
     shop: 'business.id',
     business: sql`r.business_id`,
@@ -30,6 +36,8 @@ const kinds: readonly Suggesting[] = [
   },
   {
     path: '/api/autocomplete/attribute-value',
+    summary: 'At most 20 options of attributes whose name contains something',
+    row: z.object({ id: z.string(), name: z.string(), attribute: z.unknown() }),
     resource: attributeValueResource,
     shop: 'business',
     business: sql`(select a.business_id from attribute a where a.id = r.attribute_id)`,
@@ -41,17 +49,26 @@ const kinds: readonly Suggesting[] = [
 ]
 
 /** Attributes and their options by a part of the name, at most 20: what begins with it comes first. */
-export const autocomplete: Operations = (app, services) => {
-  for (const kind of kinds) app.get(kind.path, (request, reply) => suggest(services, kind, request, reply))
-}
+export const autocomplete = kinds.map((kind) =>
+  defineOperation({
+    method: 'GET',
+    path: kind.path,
+    summary: kind.summary,
+    who: everyone,
+    query: {
+      name: 'What is typed; nothing: the first 20.',
+      enabled: { type: 'boolean' },
+      [kind.shop]: 'The shop’s id or IRI.',
+    },
+    answers: { shape: z.array(kind.row), type: 'application/json' },
+    run: (context) => suggest(context, kind),
+  }),
+)
 
 async function suggest(
-  { db, cache }: Services,
+  { services: { db, cache }, viewer, request, reply }: Context,
   { path, resource, shop, business, more }: Suggesting,
-  request: FastifyRequest,
-  reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { viewer } = request
   const { name, path: collection } = resource.contract
   const format = formatOf(request.headers.accept)
   const query = queryOf(request.url)

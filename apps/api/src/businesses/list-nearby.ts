@@ -1,39 +1,39 @@
 import { searchRadius } from '@lonja/contract/constants'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
 import type { ListScope } from '../resource/list.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { queryOf } from '../http/query.ts'
 import { sendList } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 import { businessResource } from './business.resource.ts'
 import { distanceSql, readPlace, withinSql } from './nearest.ts'
 import { and, sql } from '../sql/sql.ts'
 
 /** Shops within `range` metres of a place, nearest first, each with its `distance` in whole metres. */
-export const listNearby: Operations = (app, services) => {
-  app.get<{ Params: { latitude: string; longitude: string } }>(
-    '/api/businesses-location/:latitude/:longitude',
-    async (request, reply) => {
-      const { value: longitude, suffix } = splitSuffix(request.params.longitude)
-      const place = readPlace(request.params.latitude, longitude)
-      if (!place) throw new Problem('Invalid coordinates')
-      const { from, to } = rangeOf(request.url)
-      const scope: ListScope = {
-        where: (row) => and(withinSql(row, place, to), sql`${distanceSql(row, place)} >= ${from}::int`),
-        order: (row) => distanceSql(row, place),
-        extra: (row) => sql`'"distance":' || ${distanceSql(row, place)}`,
-      }
-      return sendList(
-        services,
-        services.models.of(businessResource),
-        request,
-        reply,
-        formatOf(request.headers.accept, suffix),
-        scope,
-      )
-    },
-  )
-}
+export const listNearby = defineOperation({
+  method: 'GET',
+  path: '/api/businesses-location/{latitude}/{longitude}',
+  summary: 'Shops within a range of a place, nearest first',
+  who: everyone,
+  query: { range: 'Metres; 10,000 when left out, at most 200,000. Also as range[lt], range[lte], range[between].' },
+  answers: { list: 'Business', also: { distance: z.int().describe('Metres.') } },
+  errors: ['Invalid coordinates'],
+  run: ({ services, request, reply, params }) => {
+    const { value: longitude, suffix } = splitSuffix(params['longitude']!)
+    const place = readPlace(params['latitude'], longitude)
+    if (!place) throw new Problem('Invalid coordinates')
+    const { from, to } = rangeOf(request.url)
+    const scope: ListScope = {
+      where: (row) => and(withinSql(row, place, to), sql`${distanceSql(row, place)} >= ${from}::int`),
+      order: (row) => distanceSql(row, place),
+      extra: (row) => sql`'"distance":' || ${distanceSql(row, place)}`,
+    }
+    const format = formatOf(request.headers.accept, suffix)
+    return sendList(services, services.models.of(businessResource), request, reply, format, scope)
+  },
+})
 
 /** `range=5000`, `range[lt]`, `range[lte]`, `range[between]=a..b`; what is not a number of metres is ignored. */
 function rangeOf(url: string): { from: number; to: number } {

@@ -1,8 +1,9 @@
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import { sendItem } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 import { cmsResource } from './cms.resource.ts'
 import { always, and, render, sql } from '../sql/sql.ts'
 
@@ -10,9 +11,15 @@ import { always, and, render, sql } from '../sql/sql.ts'
  * One page by its slug; `marketplace`, `code`, `business.id[]` narrow. Of several the town's, so that no shop speaks in
  * its place; then the lowest `sort`, then the newest.
  */
-export const readCmsByUrl: Operations = (app, services) => {
-  app.get<{ Params: { '*': string } }>('/api/cms-url/*', async (request, reply) => {
-    const { value: url, suffix } = splitSuffix(request.params['*'])
+export const readCmsByUrl = defineOperation({
+  method: 'GET',
+  path: '/api/cms-url/{url*}',
+  summary: 'One page by its address; of several the one sorted first',
+  who: everyone,
+  query: { marketplace: { type: 'boolean' }, code: 'The page’s code.', 'business.id[]': { type: 'string' } },
+  answers: { item: 'Cms' },
+  run: async ({ services, viewer, request, reply, params }) => {
+    const { value: url, suffix } = splitSuffix(params['url']!)
     const query = queryOf(request.url)
     const shops = query.many('business.id').flatMap((value) => idOf(value, 'businesses') ?? [])
     const marketplace = readBoolean(query.one('marketplace'))
@@ -20,7 +27,7 @@ export const readCmsByUrl: Operations = (app, services) => {
     const wanted = and(
       sql`c.enabled`,
       sql`c.url = ${url}`,
-      cmsResource.visible(sql`c`, request.viewer),
+      cmsResource.visible(sql`c`, viewer),
       marketplace === undefined ? always : sql`c.marketplace = ${marketplace}`,
       code === undefined ? always : sql`c.code = ${code}`,
       shops.length === 0 ? always : sql`c.business_id = any(${shops}::uuid[])`,
@@ -30,13 +37,7 @@ export const readCmsByUrl: Operations = (app, services) => {
                  order by c.business_id is not null, c.sort, c.created_at desc limit 1`),
     )
     if (!row) throw new Problem('Not Found')
-    return sendItem(
-      services,
-      services.models.of(cmsResource),
-      request,
-      reply,
-      row.id,
-      formatOf(request.headers.accept, suffix),
-    )
-  })
-}
+    const format = formatOf(request.headers.accept, suffix)
+    return sendItem(services, services.models.of(cmsResource), request, reply, row.id, format)
+  },
+})

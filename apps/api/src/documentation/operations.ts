@@ -4,7 +4,6 @@ import type { Described, Descriptions } from './describe.ts'
 import { catalogueDescriptions } from './operations/catalogue.ts'
 import { identityDescriptions } from './operations/identity.ts'
 import { peopleDescriptions } from './operations/people.ts'
-import { placeDescriptions } from './operations/places.ts'
 import { socialDescriptions } from './operations/social.ts'
 
 /** What the documentation says of every hand-written operation; one of a route that there is not says nothing. */
@@ -12,7 +11,6 @@ const descriptions: Descriptions = {
   ...identityDescriptions,
   ...catalogueDescriptions,
   ...peopleDescriptions,
-  ...placeDescriptions,
   ...socialDescriptions,
 }
 

@@ -10,22 +10,7 @@ const api = app.documented()
 
 /** Operations beyond the specification, by who needs them for what. */
 const extras: Readonly<Record<string, readonly string[]>> = {
-  'whoever watches the process': ['GET /health', 'GET /ready'],
-  'the product list of the shop: what it can be narrowed by': ['GET /products-facets'],
-  'the page of a product: how it is rated': ['GET /valorations-ratings'],
-  'clients that say what they want rather than toggle': [
-    'PUT /business-fav/{id}',
-    'DELETE /business-fav/{id}',
-    'PUT /products-fav/{id}',
-    'DELETE /products-fav/{id}',
-  ],
   'shops, who set up how they deliver and are paid': ['POST /payment-methods', 'POST /shipping-methods'],
-  'customers, who say where': [
-    'GET /geocoding',
-    'GET /geocoding/{latitude}/{longitude}',
-    'GET /map-settings',
-    'GET /towns',
-  ],
   'shops, who sell to some customers by lists of their own': [
     'GET /customer-groups',
     'POST /customer-groups',

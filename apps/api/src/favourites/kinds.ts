@@ -5,8 +5,10 @@ import type { Resource } from '../resource/define-resource.ts'
 
 /** What can be a favourite: the path of one and of the list, and the table of pairs. */
 export interface FavouriteKind {
-  readonly item: string
-  readonly list: string
+  readonly item: `/api/${string}`
+  readonly list: `/api/${string}`
+  /** What summaries call one. */
+  readonly word: string
   readonly resource: Resource
   readonly table: 'product_favourite' | 'business_favourite'
   readonly column: 'product_id' | 'business_id'
@@ -20,15 +22,17 @@ export const favouriteModel = (models: Models, { resource }: FavouriteKind): Mod
 
 export const favouriteKinds: readonly FavouriteKind[] = [
   {
-    item: '/api/products-fav/:id',
+    item: '/api/products-fav/{id}',
     list: '/api/products-favs',
+    word: 'product',
     resource: productResource,
     table: 'product_favourite',
     column: 'product_id',
   },
   {
-    item: '/api/business-fav/:id',
+    item: '/api/business-fav/{id}',
     list: '/api/business-favs',
+    word: 'shop',
     resource: businessResource,
     table: 'business_favourite',
     column: 'business_id',

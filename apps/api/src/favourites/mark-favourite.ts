@@ -1,56 +1,15 @@
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyReply, onRequestHookHandler } from 'fastify'
+import { z } from 'zod'
 import { type Viewer, signedIn } from '../access.ts'
 import type { Database } from '../database/database.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import { isId, queryOf, readBoolean } from '../http/query.ts'
 import { visibleSql } from '../resource/representation.ts'
 import { readRecord } from '../resource/read-record.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
-
-interface ById {
-  Params: { id: string }
-}
-
-/**
- * Marks a product or a shop as the caller's favourite, or no longer. GET turns it over, because the app has no other
- * call to undo it; `favourite=true|false`, PUT and DELETE say which.
- */
-export const markFavourite: Operations = (app, services) => {
-  for (const kind of favouriteKinds) {
-    const answer = async (request: FastifyRequest<ById>, wanted: boolean | undefined) => {
-      const format = formatOf(request.headers.accept)
-      const id = request.params.id.toLowerCase()
-      const favourite = await mark(services.db, kind, id, request.viewer, wanted)
-      const record = await readRecord(services, favouriteModel(services.models, kind), id, request.viewer, format)
-      if (record === null) throw new Problem('Not Found')
-      const headers = { 'content-type': contentType(format), link: documentationLink }
-      return { body: `${record.slice(0, -1)},"favourite":${favourite}}`, headers }
-    }
-    // A HEAD, as a crawler's, must change nothing.
-    const changing = {
-      onRequest: [allow(signedIn), byScript],
-      exposeHeadRoute: false,
-      config: { byBearerAlone: true },
-    }
-    app.get<ById>(kind.item, changing, async (request, reply) => {
-      const { body, headers } = await answer(request, readBoolean(queryOf(request.url).one('favourite')))
-      return sendPrivate(request, reply, body, headers)
-    })
-    app.put<ById>(kind.item, { onRequest: [allow(signedIn), withoutBody] }, async (request, reply) => {
-      const { body, headers } = await answer(request, true)
-      return sendPrivate(request, reply, body, headers)
-    })
-    app.delete<ById>(kind.item, { onRequest: allow(signedIn) }, async (request, reply) => {
-      await mark(services.db, kind, request.params.id.toLowerCase(), request.viewer, false)
-      return reply.code(204).send()
-    })
-  }
-}
 
 /** Browsers say what they ask for: no picture, frame or guess at the next page marks anything. */
 const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
@@ -63,6 +22,65 @@ const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
 const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
   if (Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
   done()
+}
+
+const beyond = 'clients that say which they want, instead of turning over what is there'
+
+/**
+ * Marks a product or a shop as the caller's favourite, or no longer. GET turns it over, because the app has no other
+ * call to undo it; `favourite=true|false`, PUT and DELETE say which.
+ */
+export const markFavourites = favouriteKinds.flatMap((kind) => {
+  const { word, resource } = kind
+  const operation = {
+    path: kind.item,
+    who: signedIn,
+    answers: { item: resource.contract.name, also: { favourite: z.boolean() } },
+  }
+  return [
+    defineOperation({
+      ...operation,
+      method: 'GET',
+      summary: `Makes a ${word} a favourite, or no longer`,
+      query: {
+        favourite: { type: 'boolean', description: 'Says which it shall be; left out: the other of what it is.' },
+      },
+      // A HEAD, as a crawler's, must change nothing.
+      route: { onRequest: byScript, exposeHeadRoute: false, config: { byBearerAlone: true } },
+      run: (context) => answer(context, kind, readBoolean(queryOf(context.request.url).one('favourite'))),
+    }),
+    defineOperation({
+      ...operation,
+      method: 'PUT',
+      summary: `Makes a ${word} a favourite`,
+      beyond,
+      route: { onRequest: withoutBody },
+      run: (context) => answer(context, kind, true),
+    }),
+    defineOperation({
+      method: 'DELETE',
+      path: kind.item,
+      summary: `Makes a ${word} a favourite no longer`,
+      who: signedIn,
+      beyond,
+      run: async ({ services, viewer, params }) => {
+        await mark(services.db, kind, params['id']!.toLowerCase(), viewer, false)
+      },
+    }),
+  ]
+})
+
+async function answer(
+  { services, viewer, request, reply, params, format }: Context,
+  kind: FavouriteKind,
+  wanted: boolean | undefined,
+): Promise<FastifyReply> {
+  const id = params['id']!.toLowerCase()
+  const favourite = await mark(services.db, kind, id, viewer, wanted)
+  const record = await readRecord(services, favouriteModel(services.models, kind), id, viewer, format)
+  if (record === null) throw new Problem('Not Found')
+  const headers = { 'content-type': contentType(format), link: documentationLink }
+  return sendPrivate(request, reply, `${record.slice(0, -1)},"favourite":${favourite}}`, headers)
 }
 
 /** @returns whether it is a favourite now. @throws Problem 404 for what the viewer may not see */

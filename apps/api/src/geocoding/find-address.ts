@@ -1,13 +1,15 @@
 import { violationMessages } from '@lonja/contract/errors'
-import type { GeocodedAddress } from '@lonja/contract/places/place'
+import { GeocodedAddress } from '@lonja/contract/places/place'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
 import { readPlace } from '../businesses/nearest.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../problem.ts'
 import { subscriberOf } from '../rate-limit.ts'
 import { sendPrivate } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf, readBoolean } from '../http/query.ts'
-import type { Operations } from '../services.ts'
 import { geocode } from './geocode.ts'
 import { defaultMap } from './map-config.ts'
 import { searchMap } from './search-map.ts'
@@ -15,9 +17,21 @@ import { searchMap } from './search-map.ts'
 const SHORTEST = 3
 const LONGEST = 200
 
-/** Where an address is, and which address is somewhere. Only what has a number in its street (SPEC §5). */
-export const findAddress: Operations = (app, services) => {
-  app.get('/api/geocoding', async (request, reply) => {
+/** Where an address is. Only what has a number in its street, unless the query asks for all (SPEC §5). */
+export const findAddress = defineOperation({
+  method: 'GET',
+  path: '/api/geocoding',
+  summary:
+    'Where an address is; the likeliest first. Without a geocoder: streets of the installed map, towns and postal codes',
+  who: everyone,
+  beyond: 'customers, who say where something is delivered',
+  query: {
+    search: 'Three characters or more: street, number and town.',
+    number: '`false`: also what has no number in its street.',
+  },
+  answers: { shape: z.array(GeocodedAddress), type: 'application/json' },
+  errors: ['Validation failed', 'Too many requests', 'Geocoding not available'],
+  run: async ({ services, request, reply }) => {
     const query = queryOf(request.url)
     const search = (query.one('search') ?? '').normalize('NFC').replaceAll(/\s+/g, ' ').trim()
     if (search.length < SHORTEST) throw invalid({ propertyPath: 'search', message: violationMessages.tooShort })
@@ -27,20 +41,33 @@ export const findAddress: Operations = (app, services) => {
       ? await geocode(services, { search: search.toLowerCase() }, subscriberOf(request.ip))
       : await searchMap(services, search)
     return send(request, reply, readBoolean(query.one('number')) === false ? found : found.filter(hasNumber))
-  })
+  },
+})
 
-  app.get<{ Params: { latitude: string; longitude: string } }>(
-    '/api/geocoding/:latitude/:longitude',
-    async (request, reply) => {
-      const place = readPlace(request.params.latitude, splitSuffix(request.params.longitude).value)
-      if (!place) throw new Problem('Invalid coordinates')
-      const exact = { latitude: toMetre(place.latitude), longitude: toMetre(place.longitude) }
-      const [found] = (await geocode(services, exact, subscriberOf(request.ip))).filter(hasNumber)
-      if (!found) throw new Problem('Not Found')
-      return send(request, reply, found)
-    },
-  )
-}
+/** The address at a place. */
+export const readAddressAt = defineOperation({
+  method: 'GET',
+  path: '/api/geocoding/{latitude}/{longitude}',
+  summary: 'The address at a place, where it has a number',
+  who: everyone,
+  beyond: 'customers, who point at a place on a map',
+  answers: { shape: GeocodedAddress, type: 'application/json' },
+  errors: [
+    'Invalid coordinates',
+    'Not Found',
+    'Too many requests',
+    'Geocoding not configured',
+    'Geocoding not available',
+  ],
+  run: async ({ services, request, reply, params }) => {
+    const place = readPlace(params['latitude'], splitSuffix(params['longitude']!).value)
+    if (!place) throw new Problem('Invalid coordinates')
+    const exact = { latitude: toMetre(place.latitude), longitude: toMetre(place.longitude) }
+    const [found] = (await geocode(services, exact, subscriberOf(request.ip))).filter(hasNumber)
+    if (!found) throw new Problem('Not Found')
+    return send(request, reply, found)
+  },
+})
 
 const hasNumber = ({ number }: GeocodedAddress): boolean => number !== null
 

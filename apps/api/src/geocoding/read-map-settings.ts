@@ -1,5 +1,6 @@
-import type { MapSettings } from '@lonja/contract/places/place'
-import type { Operations } from '../services.ts'
+import { MapSettings } from '@lonja/contract/places/place'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { knownBaseMap } from '../base-map/base-map.ts'
 import { addressOfMap } from '../base-map/serve-map.ts'
 import { defaultMap, mapBounds } from './map-config.ts'
@@ -7,10 +8,16 @@ import { defaultMap, mapBounds } from './map-config.ts'
 /** Whose the names of towns are, in es-atlas. */
 const ofTowns = '© Instituto Geográfico Nacional'
 
-/** `GET /api/map-settings`: where a map's pictures come from, who finds addresses, and where. */
-export const readMapSettings: Operations = (app, { config, db }) => {
-  const { tiles = null, geocoder } = config.map ?? defaultMap
-  app.get('/api/map-settings', async (_request, reply) => {
+/** Where a map's pictures come from, which service finds addresses, and what part of the world the map shows. */
+export const readMapSettings = defineOperation({
+  method: 'GET',
+  path: '/api/map-settings',
+  summary: 'What maps are drawn from',
+  who: everyone,
+  beyond: 'customers, who say on a map where they are',
+  answers: { shape: MapSettings, type: 'application/json' },
+  run: async ({ services: { config, db }, reply }) => {
+    const { tiles = null, geocoder } = config.map ?? defaultMap
     const map = await knownBaseMap(db)
     const settings: MapSettings = {
       tiles,
@@ -25,9 +32,7 @@ export const readMapSettings: Operations = (app, { config, db }) => {
         : { attribution: [map?.attribution, ofTowns].filter(Boolean).join(', '), by: 'map' },
       bounds: [...(await mapBounds({ config, db }))],
     }
-    return reply
-      .header('cache-control', 'public, max-age=300')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(settings))
-  })
-}
+    reply.header('cache-control', 'public, max-age=300')
+    return settings
+  },
+})

@@ -1,19 +1,10 @@
-import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { ResponseCache } from '#/resource/cache'
-import { testConfig } from '#/testing/config'
-import { quietLog } from '#/testing/log'
-import { testDatabase } from '#/testing/database'
 import { insertAttribute, insertCategory, insertProduct } from '#/testing/factories'
-import { listFacets } from './list-facets.ts'
+import { testApi } from '#/testing/scenario'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
-const db = await testDatabase()
-const cache = new ResponseCache()
-db.onChanged((tags) => cache.invalidate(tags))
-const app = Fastify()
-await listFacets(app, { config: testConfig(), db, cache, models, log: quietLog })
+const { app, db } = await testApi()
 
 const above = await insertCategory(db)
 const category = await insertCategory(db, { parent_id: above.id })

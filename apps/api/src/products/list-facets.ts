@@ -1,23 +1,56 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ProductFacets } from '@lonja/contract/products/product'
+import { ProductAttribute, type ProductFacets } from '@lonja/contract/products/product'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { contentType, sendCached } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { type Query, queryOf } from '../http/query.ts'
 import type { Format } from '../resource/representation.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 import { productFacets } from './facets.ts'
 
 const FACETS = '/api/products-facets'
 const ATTRIBUTES = '/api/attributes-filters'
 
-/** What the product list can be narrowed by: all of it, and the attributes alone for a category or a shop. */
-export const listFacets: Operations = (app, services) => {
-  app.get(FACETS, async (request, reply) =>
+const Option = z.object({ id: z.string(), name: z.string(), value: z.string().nullable(), count: z.int() })
+const Facet = ProductAttribute.omit({ variantAxis: true, options: true }).extend({ options: z.array(Option) })
+const Facets = z.object({
+  total: z.int(),
+  attributes: z.array(Facet),
+  categories: z.array(
+    z.object({ id: z.string(), title: z.string(), url: z.string(), parent: z.string().nullable(), count: z.int() }),
+  ),
+  businesses: z.array(z.object({ id: z.string(), name: z.string(), count: z.int() })),
+  price: z.object({ min: z.int(), max: z.int() }).nullable().describe('Cents.'),
+})
+
+/** Everything that the list of products can be narrowed by. */
+export const listFacets = defineOperation({
+  method: 'GET',
+  path: FACETS,
+  summary: 'What a list of products can be narrowed by, with the same parameters as that list',
+  who: everyone,
+  beyond: 'the product list of the shop, which shows what it can be narrowed by',
+  answers: { shape: Facets, type: 'application/json' },
+  run: ({ services, request, reply }) =>
     answer(services, request, reply, queryOf(request.url), (facets, format) =>
       format === 'json' ? facets : { '@id': FACETS, '@type': 'ProductFacets', ...facets },
     ),
-  )
-  app.get(ATTRIBUTES, async (request, reply) =>
+})
+
+/** The attributes alone, for a category or a shop. */
+export const listAttributeFilters = defineOperation({
+  method: 'GET',
+  path: ATTRIBUTES,
+  summary: 'The attributes that the products of a category or a shop can be narrowed by',
+  who: everyone,
+  query: {
+    'category.id': 'The category’s id or IRI; what is below it counts.',
+    'business.id': 'The shop’s id or IRI.',
+  },
+  answers: { shape: z.array(Facet), type: 'application/json' },
+  run: ({ services, request, reply }) =>
     answer(services, request, reply, withCategory(queryOf(request.url)), ({ attributes }, format) =>
       format === 'json'
         ? attributes
@@ -33,8 +66,7 @@ export const listFacets: Operations = (app, services) => {
             })),
           },
     ),
-  )
-}
+})
 
 /** `category.id` is this operation's name for what the list calls `parent.id`. */
 function withCategory(query: Query): Query {

@@ -1,14 +1,15 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import { collectionBody, collectionHeaders } from '../resource/collection.ts'
 import { readList } from '../resource/list.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import { idOf, parseQuery } from '../http/query.ts'
-import { allow } from '../resource/routes.ts'
-import type { Data, Operations } from '../services.ts'
+import type { Data } from '../services.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { productResource } from './product.resource.ts'
 import { sql } from '../sql/sql.ts'
@@ -18,11 +19,21 @@ const PATH = '/api/products-marketplace'
 const MAX_PRODUCTS = 1_000
 
 /** Shows products in the town's market, or takes them out: all that the body names, or none. */
-export const setMarketplace: Operations = (app, services) => {
-  app.put(PATH, { onRequest: allow(may('products')) }, async (request, reply) => {
-    const { viewer } = request
-    const format = formatOf(request.headers.accept)
-    const wanted = readWanted(request.body)
+export const setMarketplace = defineOperation({
+  method: 'PUT',
+  path: PATH,
+  summary: 'Brings several of one’s products to the marketplace, or takes them off: all or none',
+  who: may('products'),
+  // Which of the two it is decides what is wrong with it; of alternatives a schema does not say that.
+  reads: z.union([
+    z.object({ products: z.array(z.unknown()), marketplace: z.boolean() }),
+    z.object({ content: z.array(z.object({ id: z.string(), marketplace: z.boolean() })) }),
+  ]),
+  answers: { list: 'Product' },
+  errors: ['Access Denied.'],
+  example: { products: [`/api/products/${exampleId}`], marketplace: true },
+  run: async ({ services, viewer, request, reply, format, body: given }) => {
+    const wanted = readWanted(given)
     await services.db.transaction(() => write(services, viewer, wanted))
     const query = parseQuery('')
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
@@ -32,8 +43,8 @@ export const setMarketplace: Operations = (app, services) => {
     const body = collectionBody(productResource, PATH, query, paging, list, format)
     const headers = { 'content-type': contentType(format), ...collectionHeaders(PATH, query, paging, list) }
     return sendPrivate(request, reply, body, headers)
-  })
-}
+  },
+})
 
 interface Wanted {
   id: string

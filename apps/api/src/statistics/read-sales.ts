@@ -2,13 +2,12 @@ import { currency } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type SalesInterval, type SalesStatistics, salesIntervals } from '@lonja/contract/statistics/sales'
 import { addDays, daysBetween, instantOf, localTime, madrid } from '@lonja/contract/time'
+import { z } from 'zod'
 import { type Viewer, may, mayInTown, shopsWith } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
 import { type Query, idOf, queryOf, readInstant } from '../http/query.ts'
-import { allow } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
 
 const PATH = '/api/statistics/sales'
 const DEFAULT_DAYS = 30
@@ -16,15 +15,35 @@ const DEFAULT_DAYS = 30
 const MAX_DAYS = 732
 const MAX_PRODUCTS = 50
 
+const Sales = z.object({
+  currency: z.literal(currency),
+  total: z.int().describe('Cents.'),
+  orders: z.int(),
+  units: z.int(),
+  series: z.array(z.object({ date: z.string(), total: z.int(), orders: z.int(), units: z.int() })),
+  products: z.array(z.object({ product: z.unknown(), name: z.string(), units: z.int(), total: z.int() })),
+})
+
 /** What the caller's shops sold in a time: in all, by day, week or month of the town's calendar, and by product. */
-export const readSales: Operations = (app, { db }) => {
-  app.get(PATH, { onRequest: allow(may('figures')) }, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
+export const readSales = defineOperation({
+  method: 'GET',
+  path: PATH,
+  summary: 'What one’s shops sold, by day, week or month, and by product',
+  who: may('figures'),
+  query: {
+    'business.id': 'The shop’s id or IRI.',
+    'createdDate[after]': 'From this day; 30 days ago when left out.',
+    'createdDate[before]': 'Up to this day.',
+    interval: { type: 'string', enum: salesIntervals, default: 'day' },
+  },
+  answers: { shape: Sales },
+  errors: ['Access Denied.', 'Validation failed'],
+  run: async ({ services: { db }, viewer, request, reply, format }) => {
     const query = queryOf(request.url)
     const { from, to } = readPeriod(query)
     const [row] = await db.query<{ sales: Omit<SalesStatistics, 'currency'> }>({
       text: SALES,
-      values: [from, to, readInterval(query), readShops(query, request.viewer)],
+      values: [from, to, readInterval(query), readShops(query, viewer)],
     })
     const { products, ...sums } = row!.sales
     const linked = products.map(({ product, ...sold }) => ({
@@ -37,8 +56,8 @@ export const readSales: Operations = (app, { db }) => {
         : { '@id': PATH, '@type': 'SalesStatistics', currency, ...sums, products: linked }
     const headers = { 'content-type': contentType(format), link: documentationLink }
     return sendPrivate(request, reply, JSON.stringify(body), headers)
-  })
-}
+  },
+})
 
 function readInterval(query: Query): SalesInterval {
   const given = query.one('interval')

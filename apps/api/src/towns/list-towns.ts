@@ -1,21 +1,34 @@
-import type { Town } from '@lonja/contract/places/place'
+import { Town } from '@lonja/contract/places/place'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
 import { readPlace } from '../businesses/nearest.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
 import { type Query, queryOf } from '../http/query.ts'
-import type { Operations } from '../services.ts'
 import { towns } from './towns.ts'
 
 const MOST = 20
 const LONGEST = 100
 
-/** `GET /api/towns`: by the beginning of their names, or the nearest. */
-export const listTowns: Operations = (app) => {
-  app.get('/api/towns', async (request, reply) => {
+/** Towns by the beginning of their names, or the nearest. */
+export const listTowns = defineOperation({
+  method: 'GET',
+  path: '/api/towns',
+  summary: 'The municipalities of Spain by the beginning of their names, or the nearest first',
+  who: everyone,
+  beyond: 'customers, who say in which town they are',
+  query: {
+    search: 'Letters of the name, without case and accents.',
+    coordinates: '`lat,lng`: the nearest to it first.',
+  },
+  answers: { shape: z.array(Town), type: 'application/json' },
+  errors: ['Invalid coordinates'],
+  run: ({ request, reply }) => {
     const found = find(queryOf(request.url))
-    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8')
-    return JSON.stringify(found)
-  })
-}
+    reply.header('cache-control', 'public, max-age=300')
+    return found
+  },
+})
 
 function find(query: Query): Town[] {
   const search = (query.one('search') ?? '').trim().slice(0, LONGEST)

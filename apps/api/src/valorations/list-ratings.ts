@@ -1,14 +1,30 @@
 import type { ValorationRatings } from '@lonja/contract/valorations/valoration'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { contentType, sendCached } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { idOf, queryOf } from '../http/query.ts'
-import type { Operations, Services } from '../services.ts'
+import type { Services } from '../services.ts'
 
 const PATH = '/api/valorations-ratings'
 
-/** What everybody's valorations of one product come to; of a product that nobody sees, nothing. */
-export const listRatings: Operations = (app, { db, cache }) => {
-  app.get(PATH, async (request, reply) => {
+const Ratings = z.object({
+  total: z.int(),
+  average: z.number().nullable(),
+  counts: z.array(z.int()).describe('Of one star, two, and so on to five.'),
+})
+
+/** The sum of all valorations of one product; zero for a product that is not visible. */
+export const listRatings = defineOperation({
+  method: 'GET',
+  path: PATH,
+  summary: 'How a product is rated: the average, and how many gave each number of stars',
+  who: everyone,
+  beyond: 'the page of a product, which shows how it is rated',
+  query: { 'product.id': 'The product’s id or IRI.' },
+  answers: { shape: Ratings, type: 'application/json' },
+  run: async ({ services: { db, cache }, request, reply }) => {
     const format = formatOf(request.headers.accept)
     const product = idOf(queryOf(request.url).one('product.id') ?? '', 'products')
     const answer = await cache.load(`${format} ${PATH} ${product}`, ['valorations', 'products'], async () => {
@@ -19,8 +35,8 @@ export const listRatings: Operations = (app, { db, cache }) => {
       }
     })
     return sendCached(request, reply, answer)
-  })
-}
+  },
+})
 
 async function ratingsOf(db: Services['db'], product: string | null): Promise<ValorationRatings> {
   const rows = await db.query<{ rating: number; count: number }>({
