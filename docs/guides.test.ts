@@ -42,6 +42,7 @@ async function linkModules(): Promise<void> {
       await symlink(path.join(root, 'node_modules', name), path.join(copy, 'node_modules', name))
   await mkdir(path.join(copy, 'node_modules/@lonja'))
   for (const [name, folder] of [
+    ['bank', 'packages/bank'],
     ['contract', 'packages/contract'],
     ['api', 'apps/api'],
     ['shop', 'apps/shop'],

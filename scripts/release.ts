@@ -33,7 +33,7 @@ const kept = /^(apps\/(api|bank)\/(src|migrations)|packages\/contract\/src|deplo
 const keptScripts = /^scripts\/(start|serve|lonja|prepare)\.sh$|^docs\/(run-a-town|upgrade)\.md$/
 const leftOut = /\.test\.ts$|-world\.ts$|^apps\/api\/src\/testing\/|^deploy\/(testing\/|.*\.test\.ts$)/
 /** The workspaces that run; the shop is there as it was built. */
-const workspaces = ['packages/contract', 'apps/api', 'apps/bank']
+const workspaces = ['packages/contract', 'apps/api', 'packages/bank']
 
 const { version } = readJson('package.json') as { version: string }
 const name = `lonja-${version}`

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { formatMoney } from '@lonja/contract/formats'
 import type { Page } from '@playwright/test'
-import { Ledger, capturedOf } from '../../apps/bank/src/ledger.ts'
+import { Ledger, capturedOf } from '@lonja/bank/ledger'
 import { objectionsOf, wcag } from '../axe.ts'
 import { expect, test } from '../fixtures.ts'
 import { mailsWith } from '../mailed.ts'

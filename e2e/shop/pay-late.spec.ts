@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { Ledger, capturedOf, refundedOf } from '../../apps/bank/src/ledger.ts'
+import { Ledger, capturedOf, refundedOf } from '@lonja/bank/ledger'
 import { expect, test as base } from '../fixtures.ts'
 import { type Server, withTown } from '../server.ts'
 import { expectInCart, orderAtBank, visit } from '../shopper.ts'

@@ -2,7 +2,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import type { Database } from '../database/database.ts'
 import { type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
-import type { BackupConfig } from './backup-config.ts'
+import type { BackupConfig } from '../config/backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'
 
 const EVERY_MS = 60_000

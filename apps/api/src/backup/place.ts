@@ -2,7 +2,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '../cli/command.ts'
 import { makeFolder } from '../make-folder.ts'
-import type { BackupConfig } from './backup-config.ts'
+import type { BackupConfig } from '../config/backup-config.ts'
 import { s3Place } from './s3-place.ts'
 
 /** Where backups are kept: a folder, or a path in a bucket. A backup is there whole or not at all. */

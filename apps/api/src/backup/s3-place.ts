@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AwsClient } from 'aws4fetch'
 import { CommandError } from '../cli/command.ts'
-import type { S3Settings } from '../media/s3-store.ts'
+import type { S3Settings } from '../config/s3-settings.ts'
 import { BACKUP_NAME } from './backup-name.ts'
 import type { BackupPlace } from './place.ts'
 

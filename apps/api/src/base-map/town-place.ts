@@ -1,6 +1,6 @@
 import type { Bounds } from '@lonja/contract/places/bounds'
 import type { Database } from '../database/database.ts'
-import { readTownFacts } from '../setup/town-facts.ts'
+import { readTownFacts } from '../towns/town-facts.ts'
 
 /** The town that this is a shop of, and where it lies; null while nobody set it up and no shop has a place. */
 export async function townPlace(db: Database): Promise<{ name: string; bounds: Bounds } | null> {

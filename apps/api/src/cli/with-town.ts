@@ -1,7 +1,7 @@
 import { refuseToForget } from '#/database/forgotten-town'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
-import { checkSecret, keepSecret } from '#/config/secret'
+import { checkSecret, keepSecret } from '#/database/secret'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
 

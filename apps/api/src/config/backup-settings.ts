@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { anyText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
 import { type StorageValues, bucketOf } from './storage-settings.ts'
-import type { BackupConfig } from '#/backup/backup-config'
-import type { S3Settings } from '#/media/s3-store'
+import type { BackupConfig } from '#/config/backup-config'
+import type { S3Settings } from './s3-settings.ts'
 
 const DAILY = /^daily@([01]\d|2[0-3]):([0-5]\d)$/
 

@@ -1,13 +1,13 @@
-import type { BackupConfig } from '#/backup/backup-config'
-import type { MapConfig } from '#/geocoding/map-config'
-import type { LogSettings } from '#/log/log-format'
-import type { S3Settings } from '#/media/s3-store'
-import type { GuestOrderLimits } from '#/orders/guest-limits'
-import type { PaymentConfig } from '#/payments/payment-config'
-import type { PushConfig } from '#/push/push-config'
-import type { AppConfig } from '#/shop/app-links'
-import type { SocialConfig } from '#/social/social-config'
-import type { TraceSettings } from '#/traces/trace-settings'
+import type { BackupConfig } from '#/config/backup-config'
+import type { MapConfig } from './map-config.ts'
+import type { LogSettings } from '#/config/log-format'
+import type { S3Settings } from './s3-settings.ts'
+import type { GuestOrderLimits } from '#/config/guest-limits'
+import type { PaymentConfig } from '#/config/payment-config'
+import type { PushConfig } from '#/config/push-config'
+import type { AppConfig } from './app-config.ts'
+import type { SocialConfig } from '#/config/social-config'
+import type { TraceSettings } from '#/config/trace-settings'
 
 /** The values of all settings, as the features use them. */
 export interface Config {

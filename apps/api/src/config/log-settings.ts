@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { logFormats, logLevels } from '#/log/log-format'
-import { samplers } from '#/traces/trace-settings'
+import { logFormats, logLevels } from '#/config/log-format'
+import { samplers } from '#/config/trace-settings'
 import { anyText, oneOf, portNumber, positiveNumber, secretText, text } from './setting-values.ts'
 import { setting } from './setting.ts'
 

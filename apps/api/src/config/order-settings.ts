@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { GuestOrderLimits } from '#/orders/guest-limits'
+import type { GuestOrderLimits } from '#/config/guest-limits'
 import { positiveNumber } from './setting-values.ts'
 import { setting } from './setting.ts'
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { isSafeAddress, isSafeOrigin, listOf, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
-import { type MapConfig, defaultMap } from '#/geocoding/map-config'
-import { type PushConfig, type VapidKeys, keysOf } from '#/push/push-config'
-import type { AppConfig } from '#/shop/app-links'
+import { type MapConfig, defaultMap } from './map-config.ts'
+import { type PushConfig, type VapidKeys, keysOf } from '#/config/push-config'
+import type { AppConfig } from './app-config.ts'
 
 const osm = '© OpenStreetMap'
 const attribution = (of: string) =>

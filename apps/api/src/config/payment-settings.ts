@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isSafeOrigin, oneOf, positiveNumber, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
-import type { PaymentConfig } from '#/payments/payment-config'
-import { sandboxKey } from '#/payments/redsys/signature'
+import type { PaymentConfig } from './payment-config.ts'
+import { sandboxKey } from '@lonja/bank/signature'
 
 const redsysAddress = 'https://sis.redsys.es'
 const bankAddress = text(isSafeOrigin, 'is not an https:// address without path').transform(withoutSlash)

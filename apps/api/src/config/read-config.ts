@@ -10,7 +10,7 @@ import { type Values, rules, schema } from './settings.ts'
 import { socialOf } from './social-settings.ts'
 import { unknownLonjaName } from './unknown-names.ts'
 import { warningsOf } from './warnings.ts'
-import type { TraceSettings } from '#/traces/trace-settings'
+import type { TraceSettings } from '#/config/trace-settings'
 
 /** The values of the environment without the secret, which may be kept in a file. */
 export type Settings = Omit<Config, 'secret'>

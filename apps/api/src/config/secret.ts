@@ -1,14 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Config, ConfigError } from './config.ts'
-import type { Database } from '#/database/database'
-import { deriveKey } from '#/identity/access-token'
-import { makeFolder } from '#/make-folder'
 
-const FINGERPRINT = 'secret_fingerprint'
-/** In LONJA_OLD_SECRETS: nobody has the old one any more. */
-const LOST = 'lost'
 const MIN_LENGTH = 32
 
 type Secret = Pick<Config, 'secret' | 'secretFile'>
@@ -25,65 +19,5 @@ export function readSecret(given: string | undefined, dataDir: string): Secret {
     const { code, message } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return { secret: randomBytes(32).toString('base64url'), secretFile }
     throw new ConfigError(`The data folder ${dataDir} cannot be used: ${message}`)
-  }
-}
-
-/**
- * Refuses another secret than the one that the data was made with, of which the database keeps a fingerprint. To be
- * called before the schema is touched.
- *
- * @throws ConfigError unless LONJA_OLD_SECRETS names the one before
- */
-export async function checkSecret(db: Database, config: Config): Promise<void> {
-  const [table] = await db.query<{ there: boolean }>({ text: `select to_regclass('setting') is not null as there` })
-  if (!table?.there) return
-  const [kept] = await db.query<{ value: unknown }>({
-    text: 'select value from setting where key = $1',
-    values: [FINGERPRINT],
-  })
-  if (kept) compare(kept.value, config)
-}
-
-/** Keeps the fingerprint of the secret in the database and a secret that is new in the data folder. @throws ConfigError */
-export async function keepSecret(db: Database, config: Config): Promise<void> {
-  const { secret, secretFile } = config
-  await db.transaction(async () => {
-    await db.query({
-      text: `insert into setting (key, value) values ($1, to_jsonb($2::text)) on conflict (key) do nothing`,
-      values: [FINGERPRINT, fingerprintOf(secret)],
-    })
-    const [kept] = await db.query<{ value: unknown }>({
-      text: 'select value from setting where key = $1 for update',
-      values: [FINGERPRINT],
-    })
-    compare(kept?.value, config)
-    if (kept?.value === fingerprintOf(secret)) return
-    await db.query({
-      text: 'update setting set value = to_jsonb($2::text) where key = $1',
-      values: [FINGERPRINT, fingerprintOf(secret)],
-    })
-  })
-  if (secretFile !== undefined && !existsSync(secretFile)) writeSecret(secretFile, secret)
-}
-
-function compare(kept: unknown, { secret, secretFile, oldSecrets = [] }: Config): void {
-  const isKnown = [secret, ...oldSecrets].some((one) => one === LOST || fingerprintOf(one) === kept)
-  if (!isKnown) throw new ConfigError(otherSecret(secretFile))
-}
-
-/** Says nothing of the secret itself. */
-const fingerprintOf = (secret: string): string => deriveKey(secret, 'fingerprint').toString('base64url')
-
-const otherSecret = (file: string | undefined): string =>
-  `${file ?? 'LONJA_SECRET'} is not the secret that this data was made with: put that one back, or name it in LONJA_OLD_SECRETS for one start (LONJA_OLD_SECRETS=${LOST} if nobody has it: everybody logs in again)`
-
-/** @throws ConfigError when the folder cannot be written */
-function writeSecret(file: string, secret: string): void {
-  try {
-    makeFolder(path.dirname(file))
-    writeFileSync(file, `${secret}\n`, { flag: 'wx', mode: 0o600 })
-    chmodSync(file, 0o600)
-  } catch (error) {
-    throw new ConfigError(`The data folder ${path.dirname(file)} cannot be used: ${(error as Error).message}`)
   }
 }

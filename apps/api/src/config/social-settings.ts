@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, isSafeAddress, listOf, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
-import type { SocialConfig } from '#/social/social-config'
+import type { SocialConfig } from '#/config/social-config'
 
 const ids = () => listOf(/./, 'holds nothing').default([])
 const key = () => anyText.optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, flag, listOf, months, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
-import type { S3Settings } from '#/media/s3-store'
+import type { S3Settings } from './s3-settings.ts'
 
 const MIN_SECRET = 32
 const isStrong = (given: string): boolean => given.length >= MIN_SECRET

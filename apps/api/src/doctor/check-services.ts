@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Config } from '#/config'
 import { mailOrigin, mailerOf } from '#/mail/mailer'
 import { renderLetter } from '#/mail/letter'
-import { type S3Settings, s3Store } from '#/media/s3-store'
-import { signed } from '#/payments/redsys/signature'
+import type { S3Settings } from '../config/s3-settings.ts'
+import { s3Store } from '#/media/s3-store'
+import { signed } from '@lonja/bank/signature'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
 
 /** Sends one mail. Without SMTP_URL nothing is sent, and the finding says where mail goes. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { localGeocoder } from '#/testing/geocoder'
 import { testApi } from '#/testing/scenario'
-import { defaultMap } from './map-config.ts'
+import { defaultMap } from '../config/map-config.ts'
 
 const server = await localGeocoder()
 afterAll(() => server.close())

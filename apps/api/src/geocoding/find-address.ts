@@ -11,7 +11,7 @@ import { sendPrivate } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf, readBoolean } from '../http/query.ts'
 import { geocode } from './geocode.ts'
-import { defaultMap } from './map-config.ts'
+import { defaultMap } from '../config/map-config.ts'
 import { searchMap } from './search-map.ts'
 
 const SHORTEST = 3

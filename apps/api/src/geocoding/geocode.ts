@@ -6,7 +6,8 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import type { Services } from '../services.ts'
-import { defaultMap, mapBounds } from './map-config.ts'
+import { defaultMap } from '../config/map-config.ts'
+import { mapBounds } from './map-config.ts'
 import { type Question, askNominatim } from './nominatim.ts'
 
 const KEPT_DAYS = 30

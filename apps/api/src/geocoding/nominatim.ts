@@ -4,7 +4,7 @@ import type { GeocodedAddress } from '@lonja/contract/places/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { z } from 'zod'
 import { fetchBounded } from '../ask.ts'
-import type { GeocoderConfig } from './map-config.ts'
+import type { GeocoderConfig } from '../config/map-config.ts'
 
 const TIMEOUT_MS = 5_000
 const MOST = 10

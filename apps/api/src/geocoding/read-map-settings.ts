@@ -3,7 +3,8 @@ import { everyone } from '../access.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { knownBaseMap } from '../base-map/base-map.ts'
 import { addressOfMap } from '../base-map/serve-map.ts'
-import { defaultMap, mapBounds } from './map-config.ts'
+import { defaultMap } from '../config/map-config.ts'
+import { mapBounds } from './map-config.ts'
 
 /** Whose the names of towns are, in es-atlas. */
 const ofTowns = '© Instituto Geográfico Nacional'

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { createSigner } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
-import { ACCESS_SECONDS, accessTokens, deriveKey } from './access-token.ts'
+import { deriveKey } from '../config/derive-key.ts'
+import { ACCESS_SECONDS, accessTokens } from './access-token.ts'
 
 const secret = 'a secret of thirty-two characters'
 const tokens = accessTokens(secret)

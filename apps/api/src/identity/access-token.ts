@@ -1,5 +1,5 @@
-import { hkdfSync } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
+import { deriveKey } from '../config/derive-key.ts'
 
 /** Seconds an access token is good for. */
 export const ACCESS_SECONDS = 900
@@ -19,10 +19,6 @@ export interface AccessTokens {
   /** Null for whatever is not a token of ours, or is no longer good. `expired: true` also reads expired ones. */
   read(token: string, options?: { expired?: boolean }): AccessToken | null
 }
-
-/** A key of its own for each purpose, out of the installation's one secret. */
-export const deriveKey = (secret: string | Buffer, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, '', `lonja ${purpose}`, 32))
 
 /** Access tokens: JWT signed with HS256, and nothing else is accepted. */
 export function accessTokens(secret: string): AccessTokens {

@@ -3,7 +3,8 @@ import type { Tokens } from '@lonja/contract/users/user'
 import { describe, expect, it } from 'vitest'
 import { testPassword } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
-import { accessTokens, deriveKey } from './access-token.ts'
+import { deriveKey } from '../config/derive-key.ts'
+import { accessTokens } from './access-token.ts'
 
 // What somebody tries who wants in, over the API as it is.
 

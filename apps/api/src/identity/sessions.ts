@@ -8,7 +8,8 @@ import { uuidv7 } from '#/database/uuid'
 import { queueMail } from '#/mail/outbox'
 import { Problem } from '#/problem'
 import type { Services } from '#/services'
-import { ACCESS_SECONDS, accessTokens, deriveKey } from './access-token.ts'
+import { deriveKey } from '../config/derive-key.ts'
+import { ACCESS_SECONDS, accessTokens } from './access-token.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 
 /** However often it is refreshed, a session ends after 60 days. */

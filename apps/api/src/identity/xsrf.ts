@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from './access-token.ts'
+import { deriveKey } from '../config/derive-key.ts'
 
 /**
  * Signed double submit: the cookie's value must come back as the header `X-XSRF-TOKEN`. It is bound to the session, so

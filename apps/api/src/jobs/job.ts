@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logFailure } from '../log/log-failure.ts'
-import type { Services } from '../services.ts'
+import type { Database } from '../database/database.ts'
+import type { Logger } from '../log/logger.ts'
 
 /** What a job works with. */
-export type JobParts = Pick<Services, 'db' | 'log' | 'metrics'>
+export interface JobParts {
+  readonly db: Database
+  readonly log: Logger
+  /** Counts the rounds. */
+  readonly metrics?: { countRound(job: string, ms: number, result: 'done' | 'failed'): void }
+}
 
 export interface Job {
   /** As the log calls it: `mail`, `price sweep`. */

@@ -1,7 +1,7 @@
 import { crashPoint } from '../crash-point.ts'
 import { type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
-import { knownTownFacts } from '../setup/town-facts.ts'
+import { knownTownFacts } from '../towns/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin } from '../mail/mailer.ts'

@@ -6,7 +6,7 @@ import { invitationLetter } from '../people/invitation-letter.ts'
 import { passwordLinkLetter } from '../people/password-link.ts'
 import { notificationLetter } from '../notifications/notification-letter.ts'
 import { alertLetter } from '../status/alert-letter.ts'
-import { shopName } from '../setup/town-facts.ts'
+import { shopName } from '../towns/town-facts.ts'
 import type { Compose } from '../mail/letter.ts'
 import type { MailKind } from '../mail/outbox.ts'
 

@@ -1,12 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInProcess } from '../in-process.ts'
-import type { Services } from '../services.ts'
+import type { Config } from '../config.ts'
+
+interface Parts {
+  config: Pick<Config, 'production' | 'slowRequestMs'>
+  /** Counts the requests. */
+  metrics?: { countRequest(method: string, route: string, status: number, ms: number): void }
+}
 
 /**
  * Writes one line for each request when it is over: at level info in production, at debug elsewhere, and as a warning
  * when it took long. Who asked is an account's id and role; addresses of people, query strings and bodies are left out.
  */
-export function logRequests(app: FastifyInstance, { config, metrics }: Pick<Services, 'config' | 'metrics'>): void {
+export function logRequests(app: FastifyInstance, { config, metrics }: Parts): void {
   const { production, slowRequestMs } = config
   const level = production ? 'info' : 'debug'
   app.addHook('onRequest', (request, reply, done) => {

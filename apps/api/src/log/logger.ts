@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger as PinoLogger, type LoggerOptions, destination, pino } from 'pino'
 import { describeError } from './describe-error.ts'
-import type { LogLevel, LogSettings } from './log-format.ts'
+import type { LogLevel, LogSettings } from '../config/log-format.ts'
 import type { Problems } from './problems.ts'
 
 /** Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. Never a body, a query string or a row. */

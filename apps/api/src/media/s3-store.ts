@@ -1,14 +1,7 @@
 import { AwsClient } from 'aws4fetch'
+import type { S3Settings } from '../config/s3-settings.ts'
 import { Problem } from '../problem.ts'
 import type { MediaStore } from './store.ts'
-
-export interface S3Settings {
-  /** The bucket's address, `https://s3.eu-west-1.amazonaws.com/bucket`, also with a prefix. */
-  url: string
-  accessKeyId: string
-  secretAccessKey: string
-  region: string
-}
 
 interface Given {
   body?: Uint8Array<ArrayBuffer>

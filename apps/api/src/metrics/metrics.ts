@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Database } from '../database/database.ts'
-import type { ResponseCache } from '../resource/cache.ts'
 import { type Counted, readTown } from './read-town.ts'
 
 /** What is delivered to others: `sent`, `failed` and tried again, or `given up`. */
@@ -71,7 +70,7 @@ export class Metrics {
   }
 
   /** Counts what happens in the database and the cache, and reads the town's figures when they are asked for. */
-  watch(db: Database, cache: ResponseCache): void {
+  watch(db: Database, cache: { readonly hits: number; readonly misses: number }): void {
     db.onStatement(({ ms }) => this.#statements.observe(ms / 1_000))
     this.#gauge('lonja_database_connections', 'Connections to the database, and who waits for one', ['state'], () => {
       const { total, idle, waiting } = db.connections()

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
-import { shopName } from '../setup/town-facts.ts'
+import { shopName } from '../towns/town-facts.ts'
 import { unsubscribeUrl } from './unsubscribe.ts'
 
 /** What somebody is told in the app, by mail too: where they asked for it. */

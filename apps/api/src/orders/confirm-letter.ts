@@ -6,7 +6,7 @@ import type { QueuedMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { confirmationOf } from './confirm-order.ts'
 import { personOfEmail } from './guest-budget.ts'
-import { guestLimits } from './guest-limits.ts'
+import { guestLimits } from '../config/guest-limits.ts'
 import { guestLink, keepSecret } from './order-letter.ts'
 
 /** Asks whoever reads the mail of an order whether it is theirs. Nothing where it no longer waits for that. */

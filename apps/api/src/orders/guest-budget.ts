@@ -3,7 +3,7 @@ import { countTry, giveBack, subscriberOf } from '../rate-limit.ts'
 import { isUncounted } from '../request-budget.ts'
 import type { Services } from '../services.ts'
 import { cleanText } from '../text.ts'
-import { guestLimits } from './guest-limits.ts'
+import { guestLimits } from '../config/guest-limits.ts'
 import type { PostedBasket } from './posted-basket.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>

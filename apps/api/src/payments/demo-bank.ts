@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { inProcess } from '../in-process.ts'
 import { type Ask, askOverNetwork } from './ask-provider.ts'
-import { testBank } from './payment-config.ts'
+import { testBank } from '../config/payment-config.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
 
 /** Who buys in the demo town. */
@@ -27,7 +27,7 @@ export async function withTestBank(db: Database, config: Config): Promise<Config
 async function addMethods(db: Database): Promise<void> {
   const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
   if (known.length > 0) return
-  const { paymentMethods } = await import('../seeds/town/payment-methods.ts')
+  const { paymentMethods } = await import('./demo-payment-methods.ts')
   const methods = paymentMethods
     .filter(({ code }) => code === 'redsys' || code === 'bizum')
     .map((method) => ({ id: uuidv7(), kind: method.code, ...method }))
@@ -41,7 +41,7 @@ async function addMethods(db: Database): Promise<void> {
 /** Serves the test bank below `/bank`, where the configuration names it: phones find it where they find the shop. */
 export async function serveTestBank(app: FastifyInstance, config: Config): Promise<void> {
   if (config.payments?.redsys !== testBank) return
-  const { bankApp } = await import('../../../bank/src/bank-app.ts')
+  const { bankApp } = await import('@lonja/bank/bank-app')
   await app.register(bankApp, {
     ...testBank,
     prefix: testBank.url,

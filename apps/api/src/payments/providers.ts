@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { type Ask, askOverNetwork } from './ask-provider.ts'
-import type { PaymentConfig } from './payment-config.ts'
+import type { PaymentConfig } from '../config/payment-config.ts'
 import type { PaymentProvider } from './provider.ts'
 import { redsysProvider } from './redsys/redsys-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.ts'
 import { identifier, textOf } from '../sql/sql.ts'
-import { shopName } from '../setup/town-facts.ts'
+import { shopName } from '../towns/town-facts.ts'
 import { type Column, toCsv } from './csv.ts'
 import { holdings } from '../database/personal-data.ts'
 import { type ZipEntry, zip } from './zip.ts'

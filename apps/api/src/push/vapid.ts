@@ -1,7 +1,7 @@
 import { sign } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { deriveKey } from '../identity/access-token.ts'
-import { type VapidKeys, keysOf } from './push-config.ts'
+import { deriveKey } from '../config/derive-key.ts'
+import { type VapidKeys, keysOf } from '../config/push-config.ts'
 
 type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 

@@ -1,3 +1,4 @@
+import type { DemoPaymentMethod } from '../payments/demo-payment-methods.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { TownPictures } from './town-pictures.ts'
 import { pick } from './town/slug.ts'
@@ -14,7 +15,6 @@ import type {
   DemoMenu,
   DemoOffer,
   DemoOrder,
-  DemoPaymentMethod,
   DemoProduct,
   DemoShippingMethod,
   DemoTown,

@@ -1,7 +1,7 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
 import { cookieBlocks } from '../cms/cookie-blocks.ts'
 import { type PageText, type Values, readPage } from './read-page.ts'
-import type { TownFacts } from './town-facts.ts'
+import type { TownFacts } from '../towns/town-facts.ts'
 
 /** A page of a new town. */
 export interface SetupPage extends PageText {

@@ -5,7 +5,7 @@ import { isZip } from '@lonja/contract/zip'
 import { z } from 'zod'
 import { CommandError } from '../cli/command.ts'
 import { findMunicipality } from '../towns/municipality.ts'
-import { type OperatorKind, type TownFacts, operatorKinds } from './town-facts.ts'
+import { type OperatorKind, type TownFacts, operatorKinds } from '../towns/town-facts.ts'
 
 /** The options of `lonja setup` that say what the town is, by their names without the dashes. */
 export interface FactOptions {

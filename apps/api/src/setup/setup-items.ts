@@ -5,7 +5,7 @@ import help from './help.json' with { type: 'json' }
 import mailTemplates from './mail-templates.json' with { type: 'json' }
 import menus from './menus.json' with { type: 'json' }
 import { setupPages } from './pages.ts'
-import type { TownFacts } from './town-facts.ts'
+import type { TownFacts } from '../towns/town-facts.ts'
 
 /** A row that setup writes. */
 export interface SetupItem {

@@ -5,7 +5,7 @@ import { commandLine, recordAudit } from '../audit.ts'
 import { type FirstOperator, addFirstOperator, hasOperator } from './first-operator.ts'
 import { type FactOptions, readFacts } from './read-facts.ts'
 import { hasVat, setupItems } from './setup-items.ts'
-import { type TownFacts, readTownFacts, writeTownFacts } from './town-facts.ts'
+import { type TownFacts, readTownFacts, writeTownFacts } from '../towns/town-facts.ts'
 import { type Written, writeItems } from './write-items.ts'
 
 export interface SetupResult extends Written {

@@ -1,12 +1,5 @@
 import { appId } from '@lonja/contract/constants'
-
-/** Who may open links to the shop in an installed app of their own. */
-export interface AppConfig {
-  /** SHA-256 fingerprints of the certificates that Android apps are signed with, as `keytool` prints them. */
-  readonly androidCertificates: readonly string[]
-  /** Apple's id of the team that signs. */
-  readonly iosTeam?: string
-}
+import type { AppConfig } from '../config/app-config.ts'
 
 /** The files in which Android and iOS look up whose app may open this address, by their paths. */
 export function appLinks({ androidCertificates, iosTeam }: AppConfig): ReadonlyMap<string, string> {

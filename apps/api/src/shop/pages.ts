@@ -1,6 +1,6 @@
 import { splitAddress } from '@lonja/contract/languages'
 import type { Services } from '../services.ts'
-import { TOWN_TAG } from '../setup/town-facts.ts'
+import { TOWN_TAG } from '../towns/town-facts.ts'
 
 /** What a page depends on besides the data: nothing of the person but whether the question about cookies is open. */
 export interface PageRequest {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ask, membersOf } from './outgoing.ts'
-import type { AppConfig } from './social-config.ts'
+import type { AppConfig } from '../config/social-config.ts'
 
 export interface FacebookToken {
   readonly userId: string

@@ -1,6 +1,6 @@
 import type { SocialLogin } from '@lonja/contract/social/social-login'
 import type { Operations } from '../services.ts'
-import { type SocialConfig, noSocial } from './social-config.ts'
+import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
  * `GET /api/login-social`: with which networks a page can log in by itself, and where it asks them. Apple answers with

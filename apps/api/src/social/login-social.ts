@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { Operations } from '../services.ts'
 import { type Credentials, type Platform, platforms, verifiersOf } from './platforms.ts'
 import { accountOf } from './social-accounts.ts'
-import { noSocial } from './social-config.ts'
+import { noSocial } from '../config/social-config.ts'
 
 /** Longer than any provider's token. */
 const MAX_CREDENTIAL = 8 * 1024

@@ -1,7 +1,7 @@
 import { facebookGraph } from './facebook.ts'
 import { readIdToken } from './id-token.ts'
 import { publishedKeys } from './published-keys.ts'
-import type { AppConfig, IdTokenConfig, SocialConfig } from './social-config.ts'
+import type { AppConfig, IdTokenConfig, SocialConfig } from '../config/social-config.ts'
 import { twitterApi } from './twitter.ts'
 
 export const platforms = ['google', 'apple', 'facebook', 'twitter'] as const

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { deriveKey } from '../identity/access-token.ts'
+import { deriveKey } from '../config/derive-key.ts'
 
 export interface Sealed {
   sealed: Buffer

@@ -1,6 +1,6 @@
 import { type Signer, authorization } from './oauth1.ts'
 import { ask, membersOf } from './outgoing.ts'
-import type { AppConfig } from './social-config.ts'
+import type { AppConfig } from '../config/social-config.ts'
 
 export interface TwitterToken {
   readonly key: string

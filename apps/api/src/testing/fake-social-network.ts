@@ -2,7 +2,7 @@
 import { type KeyObject, createHmac, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 import { type IncomingMessage, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SocialConfig } from '../social/social-config.ts'
+import type { SocialConfig } from '../config/social-config.ts'
 
 const facebookApp = { id: '1234567890', secret: 'the app secret of facebook' }
 const twitterApp = { id: 'twitter-key', secret: 'the app secret of twitter' }

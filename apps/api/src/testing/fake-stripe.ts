@@ -2,7 +2,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import type { StripeConfig } from '../payments/payment-config.ts'
+import type { StripeConfig } from '../config/payment-config.ts'
 
 interface Asked {
   method: string

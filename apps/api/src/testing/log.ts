@@ -1,4 +1,4 @@
-import type { LogLevel } from '#/log/log-format'
+import type { LogLevel } from '#/config/log-format'
 import { type Logger, createLogger } from '#/log/logger'
 
 /** A log that nobody reads. */

@@ -25,7 +25,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { isInProcess } from '../in-process.ts'
 import { release } from '../release.ts'
-import type { TraceSettings } from './trace-settings.ts'
+import type { TraceSettings } from '../config/trace-settings.ts'
 
 const LONGEST_TEXT = 500
 

@@ -1,5 +1,5 @@
 import { type Notice, type OperationState, ProviderError } from '../provider.ts'
-import { sign } from './signature.ts'
+import { sign } from '@lonja/bank/signature'
 
 /** Redsys's web service of queries: SOAP, with a document of its own in it. */
 export const CONSULT_PATH = '/apl02/services/SerClsWSConsulta'

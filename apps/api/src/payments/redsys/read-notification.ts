@@ -1,9 +1,9 @@
 import { cleanText, cut } from '../../text.ts'
 import type { Reading } from '../notification.ts'
-import type { RedsysConfig } from '../payment-config.ts'
+import type { RedsysConfig } from '../../config/payment-config.ts'
 import { outcomeOf } from './consult.ts'
 import { EUROS } from './redsys-provider.ts'
-import { type SignedParameters, decodeParameters, isSigned, signatureVersions } from './signature.ts'
+import { type SignedParameters, decodeParameters, isSigned, signatureVersions } from '@lonja/bank/signature'
 
 /** What is kept of a notification: no number of a card, no token of one, no date it runs out. */
 const kept = [

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { askOverNetwork } from '../ask-provider.ts'
-import { type RedsysConfig, testBank } from '../payment-config.ts'
+import { type RedsysConfig, testBank } from '../../config/payment-config.ts'
 import { ProviderError } from '../provider.ts'
 import { redsysProvider } from './redsys-provider.ts'
-import { decodeParameters, isSigned, signatureVersions, signed } from './signature.ts'
+import { decodeParameters, isSigned, signatureVersions, signed } from '@lonja/bank/signature'
 
 /** Says what it is told to, whatever it is asked. */
 let says = { status: 200, body: '' }

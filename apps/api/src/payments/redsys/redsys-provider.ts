@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto'
 import type { Cents } from '@lonja/contract/money'
 import { cut } from '../../text.ts'
 import type { Ask } from '../ask-provider.ts'
-import type { RedsysConfig } from '../payment-config.ts'
+import type { RedsysConfig } from '../../config/payment-config.ts'
 import { type Operation, type PaymentProvider, ProviderError } from '../provider.ts'
 import { CONSULT_PATH, consultation, stateIn } from './consult.ts'
-import { type SignedParameters, decodeParameters, isSigned, signed } from './signature.ts'
+import { type SignedParameters, decodeParameters, isSigned, signed } from '@lonja/bank/signature'
 
 /** ISO 4217, euros; all that we sell in. */
 export const EUROS = '978'

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../database/uuid.ts'
 import type { Ask } from '../ask-provider.ts'
-import type { StripeConfig } from '../payment-config.ts'
+import type { StripeConfig } from '../../config/payment-config.ts'
 import { type OperationState, type PaymentProvider, ProviderError } from '../provider.ts'
 
 /** The shape of Stripe's answers that this was written against. */

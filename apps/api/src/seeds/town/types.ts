@@ -1,3 +1,4 @@
+import type { DemoPaymentMethod } from '../../payments/demo-payment-methods.ts'
 /**
  * The shapes of the demo town. Everything refers by `code`; no ids, no database.
  *
@@ -298,14 +299,6 @@ export interface DemoShippingMethod {
   /** null = there is no time to choose. */
   slotPolicy: SlotPolicy | null
   zones: readonly { zone: string; price: Cents; minAmount: Cents | null; freeFrom: Cents | null }[]
-}
-
-export interface DemoPaymentMethod {
-  code: 'shop' | 'redsys' | 'bizum' | 'cod' | 'transfer'
-  name: string
-  description: string
-  fee: Cents
-  sort: number
 }
 
 export interface DemoUser {

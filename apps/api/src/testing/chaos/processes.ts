@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const root = path.resolve(import.meta.dirname, '../../../../..')
 /** What the application runs as: itself, with a window for whoever has no server to look into. */
 export const appScript = path.join(import.meta.dirname, 'app-with-window.ts')
-export const bankScript = path.join(root, 'apps/bank/src/main.ts')
+export const bankScript = path.join(root, 'packages/bank/src/main.ts')
 
 const START_MS = 60_000
 

@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import type { Refunding } from './states.ts'
-import { bankApp } from '../../../../bank/src/bank-app.ts'
+import { bankApp } from '@lonja/bank/bank-app'
 import type { Ask } from '#/payments/ask-provider'
-import { type RedsysConfig, testBank } from '#/payments/payment-config'
+import { type RedsysConfig, testBank } from '#/config/payment-config'
 import { type PaymentProvider, ProviderError } from '#/payments/provider'
 import { redsysProvider } from '#/payments/redsys/redsys-provider'
 

@@ -1,4 +1,4 @@
-import { sign } from '../../api/src/payments/redsys/signature.ts'
+import { sign } from './signature.ts'
 import type { Account } from './ledger.ts'
 
 const VERSION = 'HMAC_SHA256_V1'

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 /** What orders without an account may do before their e-mail has to confirm them. */
 export interface GuestOrderLimits {

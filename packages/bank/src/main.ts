@@ -1,8 +1,8 @@
 // `npm run bank`: the test bank on an address of its own, for tries that the demo's own bank does not allow.
 import Fastify from 'fastify'
-import { sandboxKey } from '../../api/src/payments/redsys/signature.ts'
 import { bankApp } from './bank-app.ts'
 import { readFaults } from './faults.ts'
+import { sandboxKey } from './signature.ts'
 
 const { PORT = '4000', HOST = '127.0.0.1', BANK_FAULTS = '{}', BANK_FILE } = process.env
 const { REDSYS_MERCHANT_CODE = '999008881', REDSYS_TERMINAL = '1', REDSYS_KEY = sandboxKey } = process.env

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
-import { startTidying } from '#/database/tidy'
+import { startTidying } from '#/jobs/tidy-database'
 
 const db = await testDatabase()
 

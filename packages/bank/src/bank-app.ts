@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { type SignedParameters, decodeParameters, isSigned, signed } from '../../api/src/payments/redsys/signature.ts'
+import { type SignedParameters, decodeParameters, isSigned, signed } from './signature.ts'
 import { answerConsultation } from './consult.ts'
 import { type Faults, noFaults, readFaults } from './faults.ts'
 import { type Account, type Happening, Ledger, type Order, capturedOf, refundedOf } from './ledger.ts'

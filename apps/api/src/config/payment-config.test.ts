@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readSettings } from '#/config'
+import { sandboxKey } from '@lonja/bank/signature'
 import { formAddresses, testBank } from './payment-config.ts'
-import { sandboxKey } from './redsys/signature.ts'
 
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
 const redsys = {

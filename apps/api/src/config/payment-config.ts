@@ -1,4 +1,4 @@
-import { sandboxKey } from './redsys/signature.ts'
+import { sandboxKey } from '@lonja/bank/signature'
 
 /** The terminal of a shop at Redsys. */
 export interface RedsysConfig {
@@ -26,7 +26,7 @@ export interface PaymentConfig {
   readonly stripe?: StripeConfig
 }
 
-/** The bank of the demo, `apps/bank`, which the shop itself serves: nobody is charged anything. */
+/** The bank of the demo, `packages/bank`, which the shop itself serves: nobody is charged anything. */
 export const testBank: RedsysConfig = {
   merchantCode: '999008881',
   terminal: '1',

@@ -1,4 +1,12 @@
-import type { DemoPaymentMethod } from './types.ts'
+import type { Cents } from '@lonja/contract/money'
+
+export interface DemoPaymentMethod {
+  code: 'shop' | 'redsys' | 'bizum' | 'cod' | 'transfer'
+  name: string
+  description: string
+  fee: Cents
+  sort: number
+}
 
 /** Accepted by every shop. Cards and Bizum are paid at the bank's page: in the demo, at the test bank. */
 export const paymentMethods: readonly DemoPaymentMethod[] = [

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
-import { ConfigError } from './config.ts'
-import { readConfig } from './read-config.ts'
+import { ConfigError } from '../config/config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { checkSecret, keepSecret } from './secret.ts'
 
 const db = await testDatabase()

@@ -1,4 +1,4 @@
-import type { S3Settings } from '../media/s3-store.ts'
+import type { S3Settings } from './s3-settings.ts'
 
 /** Where backups go, when and for how long. */
 export interface BackupConfig {

@@ -1,5 +1,5 @@
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
-import type { Database } from './database.ts'
+import { type JobParts, type RunningJob, startJob } from './job.ts'
+import type { Database } from '../database/database.ts'
 
 const EVERY_MS = 60_000
 

@@ -1,7 +1,7 @@
 import { appName } from '@lonja/contract/constants'
 import type { Bounds } from '@lonja/contract/places/bounds'
 import type { Language } from '@lonja/contract/languages'
-import type { Municipality } from '../towns/municipality.ts'
+import type { Municipality } from './municipality.ts'
 import type { Database } from '../database/database.ts'
 import { known } from '../database/known.ts'
 

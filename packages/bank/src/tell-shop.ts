@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type SignedParameters, signed } from '../../api/src/payments/redsys/signature.ts'
+import { type SignedParameters, signed } from './signature.ts'
 import type { Faults } from './faults.ts'
 import type { Account, Happening, Ledger } from './ledger.ts'
 

@@ -1,0 +1,7 @@
+/** Who may open links to the shop in an installed app of their own. */
+export interface AppConfig {
+  /** SHA-256 fingerprints of the certificates that Android apps are signed with, as `keytool` prints them. */
+  readonly androidCertificates: readonly string[]
+  /** Apple's id of the team that signs. */
+  readonly iosTeam?: string
+}
