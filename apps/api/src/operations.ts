@@ -16,9 +16,12 @@ import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { health, ready } from './health.ts'
 import { identityOperations } from './identity/operations.ts'
-import { writeImages } from './images/write-images.ts'
+import { changeImage, changeImageByForm } from './images/change-image.ts'
+import { deleteImage } from './images/delete-image.ts'
+import { uploadImage } from './images/upload-image.ts'
 import { readInvoice } from './invoices/read-invoice.ts'
 import { retryMail } from './mail/retry-mail.ts'
+import { serveFile } from './media/serve-file.ts'
 import { serveMedia } from './media/serve-media.ts'
 import { uploadMedia } from './media/upload-media.ts'
 import { markNotifications } from './notifications/mark-read.ts'
@@ -81,8 +84,12 @@ export const operations: readonly (Operation | Operations)[] = [
   readCmsByUrl,
   readGalleryByCode,
   serveMedia,
+  serveFile,
   serveMap,
-  writeImages,
+  uploadImage,
+  changeImage,
+  changeImageByForm,
+  deleteImage,
   uploadMedia,
   validateOrder,
   validateOrderStep,

@@ -2,26 +2,33 @@ import { createHash } from 'node:crypto'
 import { libraryAddressContract } from '@lonja/contract/addresses/library-address'
 import { signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { limit } from '../rate-limit.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies, recordBody } from '../operation/fields.ts'
 import { readDraft } from '../resource/body.ts'
-import { allow } from '../resource/routes.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import type { Operations } from '../services.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
-
-/** What one person adds is there for everybody, so it may not be much at once. */
-const perViewer = { max: 60, windowSeconds: 3600 }
 
 /** The title and the source only describe a place. */
 const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['title', 'source', 'hash'].includes(name))
 
 /** Adds a place to the address book: 201, or 200 with the one that is there already. */
-export const addLibraryAddress: Operations = (app, services) => {
-  const { db, models } = services
-  app.post('/api/library-addresses', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const { columns } = readDraft(models.of(libraryAddressResource), request.body, request.viewer, true)
-    await limit(services, `library-addresses ${request.viewer.id}`, perViewer)
+export const addLibraryAddress = defineOperation({
+  method: 'POST',
+  path: '/api/library-addresses',
+  summary: 'Adds a place to the address book; one that is there already answers 200',
+  who: signedIn,
+  reads: recordBody('LibraryAddress.create'),
+  accepts: jsonBodies,
+  answers: { item: 'LibraryAddress' },
+  status: 201,
+  errors: ['Invalid type'],
+  idempotent: true,
+  // What one person adds is there for everybody, so it may not be much at once.
+  limit: { name: 'library-addresses', per: 'viewer', max: 60, windowSeconds: 3600 },
+  run: ({ services, viewer, request, reply, body }) => {
+    const { db, models } = services
+    const { columns } = readDraft(models.of(libraryAddressResource), body, viewer, true)
     const hash = hashOf(columns)
     const add = async () => {
       const row = new Map<string, unknown>([...columns, ['id', uuidv7()], ['hash', hash]])
@@ -42,8 +49,8 @@ export const addLibraryAddress: Operations = (app, services) => {
       return { id: known!.id, status: 200 }
     }
     return sendCreated(services, models.of(libraryAddressResource), request, reply, () => db.transaction(add))
-  })
-}
+  },
+})
 
 /** The same place, whoever wrote it: without case and spaces, to a metre. */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {

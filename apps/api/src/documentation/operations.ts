@@ -1,7 +1,6 @@
 import type { Operation } from '../operation/define-operation.ts'
 import { type Route, shapeOf } from './api.ts'
 import type { Described, Descriptions } from './describe.ts'
-import { catalogueDescriptions } from './operations/catalogue.ts'
 import { identityDescriptions } from './operations/identity.ts'
 import { peopleDescriptions } from './operations/people.ts'
 import { socialDescriptions } from './operations/social.ts'
@@ -9,7 +8,6 @@ import { socialDescriptions } from './operations/social.ts'
 /** What the documentation says of every hand-written operation; one of a route that there is not says nothing. */
 const descriptions: Descriptions = {
   ...identityDescriptions,
-  ...catalogueDescriptions,
   ...peopleDescriptions,
   ...socialDescriptions,
 }

@@ -20,7 +20,6 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'DELETE /customer-groups/{id}',
   ],
   'shops, who change the stock of a variant': ['PUT /attribute-combos/{id}'],
-  'clients that send forms by POST alone, as API Platform’s own': ['POST /image-objects/{id}'],
   'shops, who see what became of their stock': ['GET /stock-movements', 'GET /stock-movements/{id}'],
   'operators, who look into what a bank says otherwise': ['GET /payment-anomalies', 'GET /payment-anomalies/{id}'],
   'shops, who give money back, and whoever waits for it': ['GET /refunds', 'GET /refunds/{id}'],

@@ -25,7 +25,7 @@ const ofColleagues: Condition = (row, viewer) => {
   return or(ofTown, ofShop)
 }
 
-/** Sent, changed and deleted by `write-images.ts`. Who knows a picture may see it; lists show one's own and the town's. */
+/** Written by `upload-image.ts`, `change-image.ts` and `delete-image.ts`. Who knows a picture may see it; lists show one's own and the town's. */
 export const imageObjectResource = defineResource({
   contract: imageObjectContract,
   table: 'image_object',

@@ -9,6 +9,20 @@ import { type Crop, readCrop, readRatio, variantName } from '../media/crops.ts'
 /** Each is encoded twice: more would hold others up. */
 const MAX_VARIANTS = 14
 
+/** The JSON Schema of an upload's form. */
+export const ImageForm = {
+  type: 'object',
+  properties: {
+    file: { type: 'string', format: 'binary' },
+    mobile: { type: 'string', format: 'binary' },
+    desktop: { type: 'string', format: 'binary' },
+    ...Object.fromEntries(
+      ['xs', 'sm', 'md', 'lg', 'xl'].map((width) => [`breakpoint-${width}`, { type: 'string', format: 'binary' }]),
+    ),
+  },
+  additionalProperties: { type: 'string', description: '`size…`: 800x600; `ratio…`: 16:9.' },
+}
+
 /** What an upload asks for. */
 export interface PostedImage {
   file: UploadedFile

@@ -1,61 +1,45 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
-import type { FastifyRequest } from 'fastify'
 import { insider, signedIn } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { ImageRefused, derive } from './derive.ts'
 import { attemptOf, once } from '../idempotency.ts'
-import { Problem, invalid } from '../problem.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { invalid } from '../problem.ts'
 import { contentType } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { isId } from '../http/query.ts'
 import { readRecord } from '../resource/read-record.ts'
-import { allow } from '../resource/routes.ts'
 import { sendOnce } from '../resource/send-created.ts'
-import type { Operations, Services } from '../services.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
 import { kindOf } from './media-type.ts'
 import { mustFit } from './quota.ts'
 import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
-import { inert } from './serve-media.ts'
 import { mediaStore } from './store.ts'
-import { render, sql } from '../sql/sql.ts'
 
-/** Files that are no pictures of the catalogue: kept as they are, but photos, and given out to be saved, never shown. */
-export const uploadMedia: Operations = async (app, services) => {
-  await acceptUploads(app)
-  const { db, config } = services
+/**
+ * Stores a file that is no picture of the catalogue, as it is; of a photo the picture alone. It is given out to be saved,
+ * never shown (`serve-file.ts`).
+ */
+export const uploadMedia = defineOperation({
+  method: 'POST',
+  path: '/api/media-objects',
+  summary: 'Uploads a document, which is served as an attachment',
+  who: signedIn,
+  // A form: it is read as it arrives.
+  reads: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+  accepts: ['multipart/form-data'],
+  answers: { item: 'MediaObject' },
+  status: 201,
+  errors: ['Upload quota exceeded', 'Service unavailable'],
+  idempotent: true,
+  prepare: acceptUploads,
+  run: async (context) => {
+    const { services, request, reply } = context
+    return sendOnce(request, reply, await withUpload(services, request, (upload) => keep(context, upload)))
+  },
+})
 
-  app.post('/api/media-objects', { onRequest: allow(signedIn) }, async (request, reply) => {
-    const answer = await withUpload(services, request, (upload) => keep(services, request, upload))
-    return sendOnce(request, reply, answer)
-  })
-
-  app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
-    const { id } = request.params
-    if (!isId(id)) throw new Problem('Not Found')
-    const visible = mediaObjectResource.visible(sql`m`, request.viewer)
-    const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>(
-      render(
-        sql`select file, file_o_name as name, mime_type, visibility from media_object m where id = ${id} and ${visible}`,
-      ),
-    )
-    const data = row && (await mediaStore(config).get(row.file))
-    if (!data) throw new Problem('Not Found')
-    return reply
-      .headers({
-        ...inert,
-        'content-type': row.mime_type,
-        'content-disposition': attachment(row.name),
-        'cache-control': row.visibility === 'public' ? 'public, max-age=86400' : 'private, no-store',
-      })
-      .send(data)
-  })
-}
-
-async function keep({ db, config, models }: Services, request: FastifyRequest, { files, texts }: Upload) {
-  const { viewer } = request
-  const format = formatOf(request.headers.accept)
+async function keep({ services, request, viewer, format }: Context, { files, texts }: Upload) {
+  const { db, config, models } = services
   const file = files.get('file')
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
@@ -114,9 +98,3 @@ async function withoutTraces(file: Buffer): Promise<Uint8Array> {
 
 const withExtension = (name: string, extension: string): string =>
   name.toLowerCase().endsWith(extension) ? name : `${name}${extension}`
-
-/** RFC 6266: the name in ASCII, and as it is. */
-function attachment(name: string): string {
-  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
-}

@@ -86,7 +86,7 @@ export interface Operation<Body = unknown> {
   /** What Fastify is told of the route besides. */
   readonly route?: Pick<RouteShorthandOptions, 'config' | 'exposeHeadRoute' | 'onRequest' | 'bodyLimit'>
   /** Prepares the scope that holds the route alone: other content types, another form of errors, what lasts. */
-  readonly prepare?: (scope: FastifyInstance, services: Services) => void
+  readonly prepare?: (scope: FastifyInstance, services: Services) => void | Promise<void>
   /**
    * Does the work. What it returns is sent as JSON; nothing is a 204. A reply that was sent already is returned as it is.
    *

@@ -17,7 +17,7 @@ declare module 'fastify' {
 export async function registerOperation(app: FastifyInstance, services: Services, operation: Operation): Promise<void> {
   const { method, who, body: schema, prepare, route = {} } = operation
   await app.register(async (scope) => {
-    prepare?.(scope, services)
+    await prepare?.(scope, services)
     scope.route({
       method,
       url: urlOf(operation),

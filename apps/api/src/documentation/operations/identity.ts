@@ -1,7 +1,7 @@
 import { Registration } from '@lonja/contract/users/user'
 import { z } from 'zod'
 import { signedIn } from '../../access.ts'
-import { type Descriptions, creates } from '../describe.ts'
+import type { Descriptions } from '../describe.ts'
 import { schemaOf } from '../schemas.ts'
 
 const Tokens = z.object({
@@ -149,9 +149,4 @@ export const identityDescriptions: Descriptions = {
     answers: { shape: z.object({ email: z.string(), exists: z.boolean() }) },
     errors: ['Validation failed'],
   },
-  'POST /library-addresses': creates(
-    'LibraryAddress',
-    signedIn,
-    'Adds a place to the address book; one that is there already answers 200',
-  ),
 }

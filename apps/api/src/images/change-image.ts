@@ -1,0 +1,70 @@
+import type { FastifyReply } from 'fastify'
+import { signedIn } from '../access.ts'
+import { queryOf } from '../http/query.ts'
+import { acceptUploads, withUpload } from '../media/read-upload.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { updateRecord } from '../resource/write.ts'
+import { imageObjectResource } from './image-object.resource.ts'
+import { type ImageRow, readImage } from './image-row.ts'
+import { ownImage, sendImage } from './own-image.ts'
+import { ImageForm, readPostedImage } from './posted-image.ts'
+import { recut, replaceImage } from './save-image.ts'
+
+const operation = {
+  path: '/api/image-objects/{id}',
+  who: signedIn,
+  answers: { item: 'ImageObject' },
+  errors: ['Access Denied.', 'Upload quota exceeded', 'Resource changed meanwhile', 'Service unavailable'],
+  conditional: true,
+  prepare: acceptUploads,
+  run: (context: Context) => change(context),
+} as const
+
+export const changeImage = defineOperation({
+  ...operation,
+  method: 'PUT',
+  summary: 'Changes what is said of a picture; as a form, the picture',
+  // Read by the resource; a form is read as it arrives.
+  reads: {
+    type: 'object',
+    properties: {
+      alt: { type: 'string', maxLength: 300 },
+      focal: { type: 'object', properties: { x: { type: 'number' }, y: { type: 'number' } }, required: ['x', 'y'] },
+      default: { type: 'boolean' },
+    },
+  },
+})
+
+export const changeImageByForm = defineOperation({
+  ...operation,
+  method: 'POST',
+  summary: 'Replaces a picture: the same as PUT, for clients that upload by POST alone',
+  beyond: 'clients that send forms by POST alone, as API Platform’s own',
+  reads: ImageForm,
+  accepts: ['multipart/form-data'],
+})
+
+/** Replaces the picture by that of a form, or changes what is said of it. */
+async function change(context: Context): Promise<FastifyReply> {
+  const { services, viewer, request } = context
+  const { image, check } = await ownImage(context)
+  if (request.isMultipart())
+    await withUpload(services, request, (upload) =>
+      replaceImage(services, viewer, image, readPostedImage(upload, queryOf(request.url)), check),
+    )
+  else await describe(context, image, check)
+  return sendImage(context, image.id)
+}
+
+/** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
+async function describe(
+  { services, viewer, body }: Context,
+  image: ImageRow,
+  check: () => Promise<void>,
+): Promise<void> {
+  const { db, models } = services
+  await updateRecord(services, models.of(imageObjectResource), image.id, body, viewer, check)
+  const after = await readImage(db, image.id)
+  const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
+  if (moved) await recut(services, after, true)
+}

@@ -1,0 +1,25 @@
+import { signedIn } from '../access.ts'
+import { mediaStore } from '../media/store.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { removeRecord } from '../resource/write.ts'
+import { imageObjectResource } from './image-object.resource.ts'
+import { forgetFiles, urlsOf } from './image-row.ts'
+import { ownImage } from './own-image.ts'
+
+/** Deletes a picture that nothing shows. Its files stay if it is the town's, because others may share them. */
+export const deleteImage = defineOperation({
+  method: 'DELETE',
+  path: '/api/image-objects/{id}',
+  summary: 'Deletes a picture that nothing shows, with its files',
+  who: signedIn,
+  errors: ['Access Denied.', 'Resource in use'],
+  conditional: true,
+  run: async (context) => {
+    const { services, viewer } = context
+    const { db, config, models } = services
+    const { image, check } = await ownImage(context)
+    await removeRecord(services, models.of(imageObjectResource), image.id, viewer, check)
+    const files = { contentUrl: image.content_url, variants: image.variants }
+    if (image.owner_id !== null) await forgetFiles(db, mediaStore(config), urlsOf(files))
+  },
+})

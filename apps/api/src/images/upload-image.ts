@@ -1,0 +1,35 @@
+import { signedIn } from '../access.ts'
+import { queryOf } from '../http/query.ts'
+import { acceptUploads, withUpload } from '../media/read-upload.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { sendImage } from './own-image.ts'
+import { ImageForm, readPostedImage } from './posted-image.ts'
+import { createImage } from './save-image.ts'
+
+/** Stores a picture in every size. The same picture sent again by the same person is the one that is there already. */
+export const uploadImage = defineOperation({
+  method: 'POST',
+  path: '/api/image-objects',
+  summary: 'Uploads a picture; its sizes and formats are made here',
+  who: signedIn,
+  query: {
+    ratio: 'Crops the main file: 16:9.',
+    default: { type: 'boolean', description: 'Marks it as the default.' },
+  },
+  // A form: it is read as it arrives.
+  reads: ImageForm,
+  accepts: ['multipart/form-data'],
+  answers: { item: 'ImageObject' },
+  status: 201,
+  errors: ['Upload quota exceeded', 'Service unavailable'],
+  prepare: acceptUploads,
+  run: async (context) => {
+    const { services, viewer, request, reply } = context
+    const { id, created } = await withUpload(services, request, (upload) =>
+      createImage(services, viewer, readPostedImage(upload, queryOf(request.url))),
+    )
+    if (created) reply.code(201)
+    reply.header('location', `/api/image-objects/${id}`)
+    return sendImage(context, id)
+  },
+})

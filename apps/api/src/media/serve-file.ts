@@ -1,0 +1,37 @@
+import { isId } from '../http/query.ts'
+import { Problem } from '../problem.ts'
+import type { Operations } from '../services.ts'
+import { render, sql } from '../sql/sql.ts'
+import { mediaObjectResource } from './media-object.resource.ts'
+import { inert } from './serve-media.ts'
+import { mediaStore } from './store.ts'
+
+/** The documents, to be saved and never shown, for viewers who may see their records. */
+export const serveFile: Operations = (app, { db, config }) => {
+  app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
+    const { id } = request.params
+    if (!isId(id)) throw new Problem('Not Found')
+    const visible = mediaObjectResource.visible(sql`m`, request.viewer)
+    const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>(
+      render(
+        sql`select file, file_o_name as name, mime_type, visibility from media_object m where id = ${id} and ${visible}`,
+      ),
+    )
+    const data = row && (await mediaStore(config).get(row.file))
+    if (!data) throw new Problem('Not Found')
+    return reply
+      .headers({
+        ...inert,
+        'content-type': row.mime_type,
+        'content-disposition': attachment(row.name),
+        'cache-control': row.visibility === 'public' ? 'public, max-age=86400' : 'private, no-store',
+      })
+      .send(data)
+  })
+}
+
+/** RFC 6266: the name in ASCII, and as it is. */
+function attachment(name: string): string {
+  const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
+}
