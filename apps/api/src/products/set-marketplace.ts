@@ -35,13 +35,13 @@ export const setMarketplace = defineOperation({
   run: async ({ services, viewer, request, reply, format, body: given }) => {
     const wanted = readWanted(given)
     await services.db.transaction(() => write(services, viewer, wanted))
-    const query = parseQuery('')
     const paging = { page: 1, size: MAX_PRODUCTS, paginated: false }
-    const list = await readList(services, services.models.of(productResource), query, viewer, format, paging, {
+    const asked = { path: PATH, query: parseQuery(''), paging, viewer, format }
+    const list = await readList(services, services.models.of(productResource), asked, {
       where: (row) => sql`${row}.id = any(${wanted.map(({ id }) => id)}::uuid[])`,
     })
-    const body = collectionBody(productResource, PATH, query, paging, list, format)
-    const headers = { 'content-type': contentType(format), ...collectionHeaders(PATH, query, paging, list) }
+    const body = collectionBody(productResource, asked, list)
+    const headers = { 'content-type': contentType(format), ...collectionHeaders(asked, list) }
     return sendPrivate(request, reply, body, headers)
   },
 })

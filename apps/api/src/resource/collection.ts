@@ -1,9 +1,10 @@
 import type { FilterKind } from '@lonja/contract/resource'
 import { documentationLink } from './answer.ts'
-import type { ListResult, Paging } from './list.ts'
+import type { ListRequest, ListResult } from './list.ts'
 import type { Resource } from './define-resource.ts'
-import type { Query } from '../http/query.ts'
-import type { Format } from './representation.ts'
+
+/** Where in which list a page is. */
+type Page = Pick<ListRequest, 'path' | 'query' | 'paging'>
 
 interface Links {
   first: string
@@ -15,21 +16,19 @@ interface Links {
 /** A list as its format has it. Plain JSON is a bare array: paging is in the headers; JSON-LD wraps it. */
 export function collectionBody(
   resource: Resource,
-  path: string,
-  query: Query,
-  paging: Paging,
+  { format, ...page }: Page & Pick<ListRequest, 'format'>,
   list: ListResult,
-  format: Format,
 ): string {
   if (format === 'json') return `[${list.members}]`
   const { contract } = resource
+  const { path } = page
   const head = JSON.stringify({
     '@context': `/api/contexts/${contract.name}`,
     '@id': path,
     '@type': 'Collection',
     totalItems: list.total,
   }).slice(0, -1)
-  const view = viewOf(path, query, paging, list.total)
+  const view = viewOf(page, list.total)
   const search = searchOf(resource, path)
   return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
 }
@@ -38,13 +37,8 @@ export function collectionBody(
 const MAX_LINK = 1_000
 
 /** Total and links of a list, for clients that take plain JSON (RFC 8288); the links without their origin. */
-export function collectionHeaders(
-  path: string,
-  query: Query,
-  paging: Paging,
-  list: ListResult,
-): Record<string, string> {
-  const links = linksOf(path, query, paging, list.total)
+export function collectionHeaders(page: Page, list: ListResult): Record<string, string> {
+  const links = linksOf(page, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
   const paged = Object.entries(relations).flatMap(([rel, url]) =>
     url && url.length <= MAX_LINK ? [`<${url}>; rel="${rel}"`] : [],
@@ -57,37 +51,39 @@ export function collectionHeaders(
   }
 }
 
-function viewOf(path: string, query: Query, paging: Paging, total: number): object | null {
+function viewOf(page: Page, total: number): object | null {
+  const { query, paging } = page
   const others = query.pairs.filter(([name]) => name !== 'page' && name !== 'pagination')
   const pages = lastPage(paging, total)
   if (!paging.paginated || (pages <= 1 && others.length === 0)) return null
-  const links = pages > 1 ? linksOf(path, query, paging, total) : null
+  const links = pages > 1 ? linksOf(page, total) : null
   return {
-    '@id': pages > 1 ? link(path, query, paging.page) : link(path, query, null),
+    '@id': link(page, pages > 1 ? paging.page : null),
     '@type': 'PartialCollectionView',
     ...links,
   }
 }
 
-function linksOf(path: string, query: Query, paging: Paging, total: number): Links | null {
+function linksOf(page: Page, total: number): Links | null {
+  const { paging } = page
   if (!paging.paginated || paging.size === 0) return null
   const last = lastPage(paging, total)
   return {
-    first: link(path, query, 1),
-    last: link(path, query, last),
-    ...(paging.page > 1 && { previous: link(path, query, Math.min(paging.page - 1, last)) }),
-    ...(paging.page < last && { next: link(path, query, paging.page + 1) }),
+    first: link(page, 1),
+    last: link(page, last),
+    ...(paging.page > 1 && { previous: link(page, Math.min(paging.page - 1, last)) }),
+    ...(paging.page < last && { next: link(page, paging.page + 1) }),
   }
 }
 
-const lastPage = ({ size }: Paging, total: number): number => Math.max(1, Math.ceil(total / Math.max(size, 1)))
+const lastPage = ({ size }: Page['paging'], total: number): number => Math.max(1, Math.ceil(total / Math.max(size, 1)))
 
 /** The list's URL at a page: parameters in the order they came, leaf indexes collapsed, `page` last. */
-function link(path: string, query: Query, page: number | null): string {
+function link({ path, query }: Page, number: number | null): string {
   const pairs = query.pairs
     .filter(([name]) => name !== 'page')
     .map(([name, value]) => `${encodeURIComponent(name.replace(/\[\d+\]$/, '[]'))}=${encodeURIComponent(value)}`)
-  if (page !== null) pairs.push(`page=${page}`)
+  if (number !== null) pairs.push(`page=${number}`)
   return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path
 }
 

@@ -8,6 +8,8 @@ export interface Model extends Resource {
   readonly tableSql: Sql
   /** By field, those that somebody is shown: how a record reads it. */
   readonly members: ReadonlyMap<string, Member>
+  /** SQL of whole records as everybody sees them, kept from the first use on. */
+  readonly records: Map<string, Sql>
   /** By field: the model that a reference or a list of references points to. */
   readonly targets: ReadonlyMap<string, Model>
   /** The collections whose changes change its answers: its own and, recursively, those that it embeds. */
@@ -39,7 +41,15 @@ export function compileResources(resources: readonly Resource[]): Models {
       Object.keys(resource.contract.fields).map((name) => [name, columnOf(resource, name)]),
     )
     const tableSql = identifier(resource.table)
-    const draft: Draft = { ...resource, columns, tableSql, targets: new Map(), members: new Map(), tags: [] }
+    const draft: Draft = {
+      ...resource,
+      columns,
+      tableSql,
+      targets: new Map(),
+      members: new Map(),
+      records: new Map(),
+      tags: [],
+    }
     drafts.set(resource, draft)
     byPath.set(path, draft)
   }
@@ -80,6 +90,7 @@ type Draft = Resource & {
   tableSql: Sql
   targets: Map<string, Model>
   members: Map<string, Member>
+  records: Map<string, Sql>
   tags: readonly string[]
 }
 

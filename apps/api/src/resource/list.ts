@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
 import { columnSql } from './define-resource.ts'
-import { filterSql } from './filters.ts'
+import { type Asked, filterSql } from './filters.ts'
 import { type Query, isId } from '../http/query.ts'
 import { type Format, listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
@@ -42,6 +42,16 @@ function readInteger(text: string | undefined, absent: number): number {
   return value ? Number(value[0]) : 0
 }
 
+/** What a request asks of a list. */
+export interface ListRequest {
+  /** Of the list, without the query. */
+  readonly path: string
+  readonly query: Query
+  readonly paging: Paging
+  readonly format: Format
+  readonly viewer: Viewer
+}
+
 export interface ListResult {
   /** The members' JSON, comma-separated. */
   members: string
@@ -66,13 +76,11 @@ const [row, read] = [sql`r`, sql`d`]
 export async function readList(
   { db, cache }: Pick<Services, 'db' | 'cache'>,
   model: Model,
-  query: Query,
-  viewer: Viewer,
-  format: Format,
-  paging: Paging,
+  asked: Omit<ListRequest, 'path'>,
   scope: ListScope = {},
 ): Promise<ListResult> {
-  const { table, where, order, partial } = await conditionsOf({ db }, model, query, viewer, scope)
+  const { viewer, format, paging } = asked
+  const { table, where, order, partial } = await conditionsOf(db, model, asked, scope)
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching)
@@ -102,10 +110,9 @@ export async function readList(
 }
 
 async function conditionsOf(
-  { db }: Pick<Services, 'db'>,
+  db: Services['db'],
   model: Model,
-  query: Query,
-  viewer: Viewer,
+  { query, viewer }: Asked,
   scope: ListScope,
 ): Promise<{ table: Sql; where: Sql; order: Sql[]; partial: boolean }> {
   const { index } = model
@@ -191,16 +198,15 @@ async function count(db: Services['db'], matching: Sql): Promise<{ total: number
   return { total: Math.max(total, plan?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0), estimated: true }
 }
 
-const known = new Set<string>()
+const names = new Map<string, string>()
 /** Statements kept prepared per connection; beyond, they are planned each time rather than filling the server. */
 const MAX_PREPARED = 150
 
 /** A name that has the connection keep the statement's plan. */
 export function statementName(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_PREPARED) return known
   const name = createHash('md5').update(text).digest('base64url')
-  if (!known.has(name)) {
-    if (known.size >= MAX_PREPARED) return undefined
-    known.add(name)
-  }
+  names.set(text, name)
   return name
 }

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access.ts'
-import { type Sql, alias, always, and, identifier, join, literal, never, nothing, sql } from '../sql/sql.ts'
+import { type Sql, alias, always, and, identifier, join, literal, never, nothing, sql, textOf } from '../sql/sql.ts'
 import { type Relation, type Resource, columnOf, isReduced, pairsSql, referenceSql } from './define-resource.ts'
 import type { Model } from './compile.ts'
 
@@ -24,13 +24,27 @@ export interface Member {
   readonly name: Sql
 }
 
-/** SQL: a record as lists serve it. */
-export function listedSql(model: Model, row: Sql, reader: Reader): Sql {
-  return recordSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : [])
-}
+/** SQL: a record as lists serve it, as JSON text. */
+export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
+  keptSql(model, `listed ${reader.format} ${textOf(row)}`, reader, () =>
+    partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
+  )
 
 /** SQL: one record of the model as JSON text, over alias `row`. Both formats come from the one declaration. */
-export function recordSql(model: Model, row: Sql, reader: Reader, without: readonly string[] = []): Sql {
+export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
+  keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))
+
+/** What `make` gives, made once for all those who see what everybody sees. Anything with parameters is made anew. */
+function keptSql(model: Model, key: string, { viewer }: Reader, make: () => Sql): Sql {
+  const kept = model.records.get(key)
+  const isShared = viewer !== undefined && model.shared(viewer)
+  if (kept && isShared) return kept
+  const made = make()
+  if (isShared && made.parameters.length === 0) model.records.set(key, made)
+  return made
+}
+
+function partsSql(model: Model, row: Sql, reader: Reader, without: readonly string[]): Sql {
   const { reduced } = model
   const names = [...model.members.keys()].filter((name) => !without.includes(name))
   const whole = () => objectSql(model, row, names, reader)

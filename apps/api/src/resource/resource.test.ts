@@ -87,11 +87,9 @@ const bookContract = defineContract({
   unlisted: ['blurb'],
 })
 
-const noteContract = defineContract({
-  name: 'Note',
-  path: 'notes',
-  fields: { text: text(200), book: reference('books', { title: z.string() }) },
-})
+const noted = <Summary extends z.ZodRawShape>(summary: Summary) =>
+  defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', summary) } })
+const noteContract = noted({ title: z.string() })
 
 // … then what only the server knows: where it is kept, who may do what, which rows they see.
 
@@ -717,7 +715,8 @@ describe('what is mine is mine', () => {
     expect(moved).toMatchObject({ status: 200, json: { text: 'Una y otra', book: { id: ids.galatea } } })
   })
 
-  it('computes for whoever reads', async () => {
+  it('computes for whoever reads, also after others have read it', async () => {
+    expect((await ask(`GET /api/books/${ids.quijote}`)).json.noted).toBe(false)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'alice' })).json.noted).toBe(true)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'librarian' })).json.noted).toBe(false)
     expect((await ask('GET /api/books?title=hidalgo', { as: 'alice' })).json).toMatchObject([{ noted: true }])
@@ -732,4 +731,23 @@ it('is not declared with an order or a filter by what not everybody is shown', (
   const fields = { ...contract.fields, country: writeOnly(optional(text(2))) }
   const unseen = { ...contract, fields }
   expect(() => defineResource({ contract: unseen, table, operations, visible })).toThrow('filtered by country')
+})
+
+const conditions = async () => ({ where: always })
+
+it.each([
+  [
+    'reduced',
+    { ...books, reduced: { without: ['publisher'], unless: () => never } },
+    'Book names publisher in reduced',
+  ],
+  ['index', { ...books, index: { table: 'x', sorts: { year: 'y' }, conditions } }, 'Book names year in index'],
+  [
+    'a summary',
+    { ...notes, contract: noted({ printer: z.string() }) },
+    'Note names printer in book, which Book has not',
+  ],
+])('is not compiled with a name in %s that no field has', (_place, declared, message) => {
+  const others = all.filter(({ contract }) => contract.path !== declared.contract.path)
+  expect(() => compileResources([...others, declared])).toThrow(message)
 })

@@ -117,16 +117,13 @@ export function sendList(
 ): FastifyReply | Promise<FastifyReply> {
   const { viewer } = request
   const make = async () => {
-    const query = queryOf(request.raw.url ?? '')
-    const path = (request.raw.url ?? '').split('?')[0]!
-    const paging = readPaging(query)
-    const list = await readList(services, model, query, viewer, format, paging, scope)
+    const url = request.raw.url ?? ''
+    const query = queryOf(url)
+    const asked = { path: url.split('?')[0]!, query, paging: readPaging(query), format, viewer }
+    const list = await readList(services, model, asked, scope)
     return {
-      body: collectionBody(model, path, query, paging, list, format),
-      headers: {
-        'content-type': contentType(format),
-        ...collectionHeaders(path, query, paging, list),
-      },
+      body: collectionBody(model, asked, list),
+      headers: { 'content-type': contentType(format), ...collectionHeaders(asked, list) },
     }
   }
   if (model.shared(viewer)) {

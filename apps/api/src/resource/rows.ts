@@ -39,12 +39,10 @@ export async function sendRows(
       values: [...values, paging.size, (paging.page - 1) * paging.size],
     })
     const list = { members: row?.members ?? '', total: row?.total ?? 0, estimated: false }
+    const page = { path: rows.path, query, paging, format }
     return {
-      body: collectionBody(rows.resource, rows.path, query, paging, list, format),
-      headers: {
-        'content-type': contentType(format),
-        ...collectionHeaders(rows.path, query, paging, list),
-      },
+      body: collectionBody(rows.resource, page, list),
+      headers: { 'content-type': contentType(format), ...collectionHeaders(page, list) },
     }
   }
   const key = `${format} ${request.url}`
