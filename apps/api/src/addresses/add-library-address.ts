@@ -48,7 +48,7 @@ export const addLibraryAddress = defineOperation({
       })
       return { id: known!.id, status: 200 }
     }
-    return sendCreated(services, models.of(libraryAddressResource), request, reply, () => db.transaction(add))
+    return sendCreated({ services, request, reply }, models.of(libraryAddressResource), () => db.transaction(add))
   },
 })
 

@@ -31,7 +31,7 @@ export const listNearby = defineOperation({
       extra: (row) => sql`'"distance":' || ${distanceSql(row, place)}`,
     }
     const format = formatOf(request.headers.accept, suffix)
-    return sendList(services, services.models.of(businessResource), request, reply, format, scope)
+    return sendList({ services, request, reply, format }, services.models.of(businessResource), scope)
   },
 })
 

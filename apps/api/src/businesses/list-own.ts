@@ -15,7 +15,7 @@ export const listOwnBusinesses = defineOperation({
   run: ({ services, viewer, request, reply, format }) => {
     // Never stored for others, although all customers get the same: none.
     const own = { ...services.models.of(businessResource), shared: () => false }
-    return sendList(services, own, request, reply, format, {
+    return sendList({ services, request, reply, format }, own, {
       where: (row) => ofMyShops('shop.read', sql`id`)(row, viewer),
     })
   },

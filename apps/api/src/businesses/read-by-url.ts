@@ -46,6 +46,6 @@ export const readBusinessByCode = defineOperation({
     })
     if (!row) throw new Problem('Not Found')
     const format = formatOf(request.headers.accept, suffix)
-    return sendItem(services, services.models.of(businessResource), request, reply, row.id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(businessResource), row.id)
   },
 })

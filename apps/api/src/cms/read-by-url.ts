@@ -38,6 +38,6 @@ export const readCmsByUrl = defineOperation({
     )
     if (!row) throw new Problem('Not Found')
     const format = formatOf(request.headers.accept, suffix)
-    return sendItem(services, services.models.of(cmsResource), request, reply, row.id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(cmsResource), row.id)
   },
 })

@@ -28,7 +28,7 @@ export const registerDevice = defineOperation({
     if (id === undefined) throw invalid({ propertyPath: 'id', message: violationMessages.blank })
     if (!isId(id)) throw invalid({ propertyPath: 'id', message: violationMessages.uuid })
     const given = Object.fromEntries(columns)
-    return sendCreated(services, device, request, reply, async () => {
+    return sendCreated({ services, request, reply }, device, async () => {
       const { created } = await claimDevice(services, id.toLowerCase(), viewer.id!, given)
       return { id: id.toLowerCase(), status: created ? 201 : 200 }
     })

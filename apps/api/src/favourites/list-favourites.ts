@@ -23,7 +23,7 @@ export const listFavourites = favouriteKinds.map((kind) => {
         order: (row) => sql`(select mine.created_at ${mine(row, viewer.id)}) desc`,
         extra: () => sql`'"favourite":true'`,
       }
-      return sendList(services, favouriteModel(services.models, kind), request, reply, format, scope)
+      return sendList({ services, request, reply, format }, favouriteModel(services.models, kind), scope)
     },
   })
 })

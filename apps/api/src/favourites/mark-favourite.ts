@@ -77,7 +77,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const id = params['id']!.toLowerCase()
   const favourite = await mark(services.db, kind, id, viewer, wanted)
-  const record = await readRecord(services, favouriteModel(services.models, kind), id, viewer, format)
+  const record = await readRecord(services, favouriteModel(services.models, kind), id, { viewer, format })
   if (record === null) throw new Problem('Not Found')
   const headers = { 'content-type': contentType(format), link: documentationLink }
   return sendPrivate(request, reply, `${record.slice(0, -1)},"favourite":${favourite}}`, headers)

@@ -29,6 +29,6 @@ export const readGalleryByCode = defineOperation({
     )
     if (!row) throw new Problem('Not Found')
     const format = formatOf(request.headers.accept, suffix)
-    return sendItem(services, services.models.of(imageGalleryResource), request, reply, row.id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(imageGalleryResource), row.id)
   },
 })

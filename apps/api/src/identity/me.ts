@@ -24,12 +24,9 @@ type Body = Record<string, unknown>
 export const readMe: Operations = (app, services) => {
   app.get('/api/me', { onRequest: allow(signedIn) }, async (request, reply) =>
     sendItem(
-      services,
+      { services, request, reply, format: formatOf(request.headers.accept) },
       services.models.of(userResource),
-      request,
-      reply,
       request.viewer.id!,
-      formatOf(request.headers.accept),
     ),
   )
 }
@@ -66,8 +63,8 @@ export const updateMe: Operations = (app, services) => {
 
     await db.transaction(async () => {
       await claimNames(db, changed, id)
-      const check = () => mustBeCurrent(services, services.models.of(userResource), request, id)
-      await updateRecord(services, services.models.of(userResource), id, body, viewer, check)
+      const check = () => mustBeCurrent({ services, request }, services.models.of(userResource), id)
+      await updateRecord(services, services.models.of(userResource), { id, body, viewer, check })
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
@@ -76,7 +73,7 @@ export const updateMe: Operations = (app, services) => {
       await sessions.endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })
-    return sendItem(services, services.models.of(userResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(userResource), id)
   })
 }
 

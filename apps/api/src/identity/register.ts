@@ -32,7 +32,7 @@ export const register: Operations = (app, services) => {
 export const fullRegister: Operations = (app, services) => {
   app.post('/api/full-register', { config: { acceptsBadToken: true } }, (request, reply) =>
     answerRegistration(services, request, reply, async (viewer, { username: _u, email: _e, ...profile }) => {
-      await updateRecord(services, services.models.of(userResource), viewer.id!, profile, viewer)
+      await updateRecord(services, services.models.of(userResource), { id: viewer.id!, body: profile, viewer })
       const addresses = profile['savedAddresses'] ?? []
       if (!Array.isArray(addresses))
         throw new Problem('Invalid type', { detail: 'The type of the "savedAddresses" attribute must be "array".' })
@@ -80,7 +80,7 @@ async function answerRegistration(
     db.changed('users')
   })
 
-  const body = await readRecord(services, services.models.of(userResource), user.id, viewer, format)
+  const body = await readRecord(services, services.models.of(userResource), user.id, { viewer, format })
   return reply
     .code(201)
     .headers({

@@ -63,7 +63,7 @@ async function describe(
   check: () => Promise<void>,
 ): Promise<void> {
   const { db, models } = services
-  await updateRecord(services, models.of(imageObjectResource), image.id, body, viewer, check)
+  await updateRecord(services, models.of(imageObjectResource), { id: image.id, body, viewer, check })
   const after = await readImage(db, image.id)
   const moved = after && (after.focal.x !== image.focal.x || after.focal.y !== image.focal.y)
   if (moved) await recut(services, after, true)

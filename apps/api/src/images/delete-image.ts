@@ -18,7 +18,7 @@ export const deleteImage = defineOperation({
     const { services, viewer } = context
     const { db, config, models } = services
     const { image, check } = await ownImage(context)
-    await removeRecord(services, models.of(imageObjectResource), image.id, viewer, check)
+    await removeRecord(services, models.of(imageObjectResource), { id: image.id, viewer, check })
     const files = { contentUrl: image.content_url, variants: image.variants }
     if (image.owner_id !== null) await forgetFiles(db, mediaStore(config), urlsOf(files))
   },

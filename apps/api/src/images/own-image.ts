@@ -21,7 +21,7 @@ export async function ownImage({ services, request, viewer, params }: Context): 
   const mine = imageObjectResource.editable!(sql`r`, viewer)
   const rows = await db.query(render(sql`select 1 from image_object r where r.id = ${id} and ${mine}`))
   if (rows.length === 0) throw new Problem('Access Denied.')
-  return { image, check: () => mustBeCurrent(services, models.of(imageObjectResource), request, image.id) }
+  return { image, check: () => mustBeCurrent({ services, request }, models.of(imageObjectResource), image.id) }
 }
 
 /** Answers a picture that was written. */
@@ -29,7 +29,7 @@ export async function sendImage(
   { services, viewer, request, reply, format }: Context,
   id: string,
 ): Promise<FastifyReply> {
-  const body = await readRecord(services, services.models.of(imageObjectResource), id, viewer, format)
+  const body = await readRecord(services, services.models.of(imageObjectResource), id, { viewer, format })
   if (body === null) throw new Problem('Not Found')
   const location = `/api/image-objects/${id}.${format}`
   const headers = { 'content-type': contentType(format), link: documentationLink, 'content-location': location }

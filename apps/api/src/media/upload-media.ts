@@ -75,7 +75,7 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
         })
         .execute()
       db.changed('media-objects', `media_object:${id}`)
-      const body = await readRecord({ db }, models.of(mediaObjectResource), id, viewer, format)
+      const body = await readRecord({ db }, models.of(mediaObjectResource), id, { viewer, format })
       return { status: 201, body: body!, location: `/api/media-objects/${id}`, contentType: contentType(format) }
     })
     if (answer.replayed) await store.remove(name)

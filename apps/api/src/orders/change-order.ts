@@ -55,13 +55,13 @@ export const changeOrder = defineOperation({
       const order = await findOrder(db, id, viewer)
       if (!order) throw new Problem('Not Found')
       const lock = () => lockShares(db, order.rootId)
-      await mustBeCurrent(services, models.of(orderResource), request, id, lock)
+      await mustBeCurrent({ services, request }, models.of(orderResource), id, lock)
       await writeNote(db, order, body.note, viewer)
       if (body.status !== undefined)
         await moveOrder(services, order, await readStatus(db, body.status), viewer, body.reason)
     })
     reply.header('content-location', `/api/orders/${id}.${format}`)
-    return sendItem(services, models.of(orderResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, models.of(orderResource), id)
   },
 })
 

@@ -44,6 +44,6 @@ export const nameStatus = defineOperation({
       db.changed('order-statuses', `order_status:${status.id}`)
       return status
     }
-    return sendCreated(services, models.of(orderStatusResource), request, reply, () => db.transaction(name))
+    return sendCreated({ services, request, reply }, models.of(orderStatusResource), () => db.transaction(name))
   },
 })

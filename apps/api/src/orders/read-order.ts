@@ -16,7 +16,7 @@ export async function readOrder(
   id: string,
   format: Format,
 ): Promise<string> {
-  const text = await readRecord({ db }, models.of(orderResource), id, whoSeesAll, format)
+  const text = await readRecord({ db }, models.of(orderResource), id, { viewer: whoSeesAll, format })
   if (text === null) throw new Error(`order ${id} is gone`)
   return text
 }

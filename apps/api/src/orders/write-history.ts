@@ -36,6 +36,6 @@ export const writeHistory = defineOperation({
       })
       return written!
     }
-    return sendCreated(services, models.of(orderStatusHistoryResource), request, reply, () => db.transaction(move))
+    return sendCreated({ services, request, reply }, models.of(orderStatusHistoryResource), () => db.transaction(move))
   },
 })

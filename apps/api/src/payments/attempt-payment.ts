@@ -47,7 +47,7 @@ export const attemptPayment = defineOperation({
       if (!actor) throw new Problem('Access Denied.')
       return { id: await attempt(services, order, body.paymentMethod ?? null, actor, viewer.id) }
     }
-    return sendCreated(services, models.of(paymentResource), request, reply, () => db.transaction(begin))
+    return sendCreated({ services, request, reply }, models.of(paymentResource), () => db.transaction(begin))
   },
 })
 

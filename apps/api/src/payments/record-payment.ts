@@ -41,10 +41,10 @@ export const recordPayment = defineOperation({
     const { db, models } = services
     const id = splitSuffix(params['id']!).value.toLowerCase()
     if (!isId(id)) throw new Problem('Not Found')
-    const check = () => mustBeCurrent(services, models.of(paymentResource), request, id)
+    const check = () => mustBeCurrent({ services, request }, models.of(paymentResource), id)
     await (status ? db.transaction(() => record(db, id, status, viewer, check)) : check())
     reply.header('content-location', `/api/payments/${id}.${format}`)
-    return sendItem(services, models.of(paymentResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, models.of(paymentResource), id)
   },
 })
 

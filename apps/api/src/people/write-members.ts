@@ -41,7 +41,7 @@ export const writeMembers: Operations = (app, services) => {
     if (!mayAt(viewer, 'team', business)) throw new Problem('Access Denied.')
     await limit(services, `invite ${viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    return sendCreated(services, services.models.of(businessInvitationResource), request, reply, () =>
+    return sendCreated({ services, request, reply }, services.models.of(businessInvitationResource), () =>
       invite(db, { business, role }, email, authorOf(viewer)),
     )
   })
@@ -62,7 +62,7 @@ export const writeMembers: Operations = (app, services) => {
       })
       if (own) return reply.code(204).send()
     }
-    return sendItem(services, services.models.of(businessMemberResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(businessMemberResource), id)
   })
 
   app.delete<ById>('/api/business-members/:id', team, async (request, reply) => {
@@ -90,7 +90,7 @@ export async function ifCurrent(
 ): Promise<void> {
   const { db } = services
   await db.transaction(async () => {
-    await mustBeCurrent(services, services.models.of(resource), request, id, () => takePeopleTurn(db))
+    await mustBeCurrent({ services, request }, services.models.of(resource), id, () => takePeopleTurn(db))
     await work()
   })
 }

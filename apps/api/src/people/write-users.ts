@@ -27,19 +27,16 @@ export const writeUsers: Operations = (app, services) => {
   const people = { onRequest: allow(may('town.people')) }
   const answer = (request: ById, reply: FastifyReply) =>
     sendItem(
-      services,
+      { services, request, reply, format: formatOf(request.headers.accept) },
       services.models.of(userResource),
-      request,
-      reply,
       idOf(request),
-      formatOf(request.headers.accept),
     )
 
   app.post('/api/users/invite', people, async (request, reply) => {
     const { email, role } = readBody(TownInvitation, request.body)
     await limit(services, `invite ${request.viewer.id}`, perInviter)
     await limit(services, `invited ${email}`, perInvited)
-    return sendCreated(services, services.models.of(businessInvitationResource), request, reply, () =>
+    return sendCreated({ services, request, reply }, services.models.of(businessInvitationResource), () =>
       invite(db, { business: null, role }, email, authorOf(request.viewer)),
     )
   })

@@ -59,7 +59,7 @@ export const eraseMe = defineOperation({
 
     const files = await db.transaction(async () => {
       await mustBeFree(db, viewer)
-      await mustBeCurrent(services, services.models.of(userResource), request, id)
+      await mustBeCurrent({ services, request }, services.models.of(userResource), id)
       const left = await forgetOwn(db, id)
       await forgetNames(db, id, email)
       await sessionsOf(services).endOthers(id, null, 'account erased')

@@ -1,6 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
 import { type CachedResponse, etagOf } from './cache.ts'
 import { type Format, mimeOf } from './representation.ts'
+
+/** A request and what answers it: the context of an operation is one. */
+export interface Exchange {
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
 
 /** What every answer says of where the documentation is. */
 export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'

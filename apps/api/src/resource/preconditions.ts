@@ -18,9 +18,8 @@ import type { Model } from './compile.ts'
  * @throws Problem 412, whose `ETag` is that of the record as this reader would get it now
  */
 export async function mustBeCurrent(
-  { db }: Pick<Services, 'db'>,
+  { services: { db }, request }: { services: Pick<Services, 'db'>; request: FastifyRequest },
   model: Model,
-  request: FastifyRequest,
   id: string,
   lock?: () => Promise<unknown>,
 ): Promise<void> {
@@ -31,7 +30,7 @@ export async function mustBeCurrent(
   await lock?.()
   const wanted = formatOf(headers.accept)
   const tagIn = async (format: 'json' | 'jsonld') => {
-    const record = await readRecord({ db }, model, id, viewer, format)
+    const record = await readRecord({ db }, model, id, { viewer, format })
     return record === null ? null : etagOf(record)
   }
   const current = await tagIn(wanted)

@@ -2,7 +2,7 @@ import type { Viewer } from '../access.ts'
 import type { Services } from '../services.ts'
 import { literal, render, sql } from '../sql/sql.ts'
 import { statementName } from './list.ts'
-import { type Format, recordSql, visibleSql } from './representation.ts'
+import { type Reader, recordSql, visibleSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
 const row = sql`r`
@@ -12,10 +12,10 @@ export async function readRecord(
   { db }: Pick<Services, 'db'>,
   model: Model,
   id: string,
-  viewer: Viewer,
-  format: Format,
+  reader: Reader & { viewer: Viewer },
 ): Promise<string | null> {
-  const record = recordSql(model, row, { viewer, format })
+  const { viewer, format } = reader
+  const record = recordSql(model, row, reader)
   const whole =
     format === 'jsonld'
       ? sql`${literal(`{"@context":"/api/contexts/${model.contract.name}",`)} || substr(${record}, 2)`

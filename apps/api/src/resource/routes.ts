@@ -1,9 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { type Guard, everyone } from '../access.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
 import type { Made } from './cache.ts'
-import { LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
+import { type Exchange, LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import { type ListScope, readList, readPaging } from './list.ts'
 import { formatOf, splitSuffix, unknownFormat } from './negotiate.ts'
@@ -43,18 +43,18 @@ export function registerResource(app: FastifyInstance, services: Services, model
   if (list) {
     for (const suffix of [undefined, 'json', 'jsonld'] as const)
       app.get(suffix ? `${base}.${suffix}` : base, { onRequest: allow(list) }, (request, reply) =>
-        sendList(services, model, request, reply, formatOf(request.headers.accept, suffix)),
+        sendList({ services, request, reply, format: formatOf(request.headers.accept, suffix) }, model),
       )
   }
   if (read) {
     app.get<ById>(`${base}/:id`, { onRequest: allow(read) }, (request, reply) => {
       const { value: id, suffix } = splitSuffix(request.params.id)
-      return sendItem(services, model, request, reply, id, formatOf(request.headers.accept, suffix))
+      return sendItem({ services, request, reply, format: formatOf(request.headers.accept, suffix) }, model, id)
     })
   }
   if (create) {
     app.post(base, { onRequest: allow(create) }, (request, reply) =>
-      sendCreated(services, model, request, reply, async () => ({
+      sendCreated({ services, request, reply }, model, async () => ({
         id: await createRecord(services, model, request.body, request.viewer),
       })),
     )
@@ -74,17 +74,18 @@ export function registerResource(app: FastifyInstance, services: Services, model
         if (method === 'PUT' && typeof iri === 'string' && iri !== `${base}/${id}`)
           throw new Problem('Invalid IRI', { detail: `Invalid IRI "${iri.slice(0, 200)}".` })
         const format = formatOf(request.headers.accept)
-        await updateRecord(services, model, id, request.body, request.viewer, () =>
-          mustBeCurrent(services, model, request, id),
-        )
-        return sendWritten(services, model, request, reply, id, format)
+        const { body, viewer } = request
+        const check = () => mustBeCurrent({ services, request }, model, id)
+        await updateRecord(services, model, { id, body, viewer, check })
+        return sendWritten({ services, request, reply, format }, model, id)
       },
     })
   }
   if (remove) {
     app.delete<ById>(`${base}/:id`, { onRequest: allow(remove) }, async (request, reply) => {
       const id = idInPath(request.params.id)
-      await removeRecord(services, model, id, request.viewer, () => mustBeCurrent(services, model, request, id))
+      const check = () => mustBeCurrent({ services, request }, model, id)
+      await removeRecord(services, model, { id, viewer: request.viewer, check })
       return reply.code(204).send()
     })
   }
@@ -106,15 +107,12 @@ function idInPath(value: string): string {
   return id.toLowerCase()
 }
 
+/** A request, and the format that it is answered in. */
+type Formatted = Exchange & { readonly format: Format }
+
 /** Answers a list; `scope` is what a hand-written list adds to the declared one. */
-export function sendList(
-  services: Services,
-  model: Model,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  format: Format,
-  scope?: ListScope,
-): FastifyReply | Promise<FastifyReply> {
+export function sendList(exchange: Formatted, model: Model, scope?: ListScope): FastifyReply | Promise<FastifyReply> {
+  const { services, request, reply, format } = exchange
   const { viewer } = request
   const make = async () => {
     const url = request.raw.url ?? ''
@@ -128,20 +126,23 @@ export function sendList(
   }
   if (model.shared(viewer)) {
     const tags = model.index ? [model.contract.path, ...model.reads] : model.tags
-    return sendStored(services, request, reply, `${format} ${request.raw.url}`, tags, make, LIST)
+    return sendStored(exchange, { key: `${format} ${request.raw.url}`, tags, cacheControl: LIST, make })
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
+/** An answer that is kept for everybody. */
+interface Stored {
+  key: string
+  tags: readonly string[]
+  cacheControl: string
+  make: () => Promise<Made>
+}
+
 /** What is stored is sent without waiting for anything: this is the path that most requests take. */
 function sendStored(
-  { cache }: Pick<Services, 'cache'>,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  key: string,
-  tags: readonly string[],
-  make: () => Promise<Made>,
-  cacheControl: string,
+  { services: { cache }, request, reply }: Exchange,
+  { key, tags, cacheControl, make }: Stored,
 ): FastifyReply | Promise<FastifyReply> {
   const stored = cache.get(key)
   if (stored) return sendCached(request, reply, stored, cacheControl)
@@ -149,39 +150,31 @@ function sendStored(
 }
 
 /** Answers one record, or 404 where the viewer may not see it. */
-export function sendItem(
-  services: Services,
-  model: Model,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  given: string,
-  format: Format,
-): FastifyReply | Promise<FastifyReply> {
+export function sendItem(exchange: Formatted, model: Model, given: string): FastifyReply | Promise<FastifyReply> {
+  const { services, request, reply, format } = exchange
   const { viewer } = request
   if (!isId(given)) throw noSuchId(given)
   // One record, one name for what is stored of it.
   const id = given.toLowerCase()
   const make = async () => {
-    const body = await readRecord(services, model, id, viewer, format)
+    const body = await readRecord(services, model, id, { viewer, format })
     if (body === null) throw new Problem('Not Found')
     return { body, headers: { 'content-type': contentType(format), link: documentationLink } }
   }
   if (model.shared(viewer)) {
     const tags = [...model.tags, `${model.table}:${id}`]
-    return sendStored(services, request, reply, `${format} ${model.contract.path} ${id}`, tags, make, RECORD)
+    const key = `${format} ${model.contract.path} ${id}`
+    return sendStored(exchange, { key, tags, cacheControl: RECORD, make })
   }
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
 async function sendWritten(
-  services: Services,
+  { services, request, reply, format }: Formatted,
   model: Model,
-  request: FastifyRequest,
-  reply: FastifyReply,
   id: string,
-  format: Format,
 ): Promise<FastifyReply> {
-  const body = await readRecord(services, model, id, request.viewer, format)
+  const body = await readRecord(services, model, id, { viewer: request.viewer, format })
   if (body === null) throw new Problem('Not Found')
   const headers = {
     'content-type': contentType(format),

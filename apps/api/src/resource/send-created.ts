@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
 import { Problem } from '../problem.ts'
-import type { Services } from '../services.ts'
-import { contentType, documentationLink, sendPrivate } from './answer.ts'
+import { type Exchange, contentType, documentationLink, sendPrivate } from './answer.ts'
 import { formatOf } from './negotiate.ts'
 import { readRecord } from './read-record.ts'
 import { mimeOf } from './representation.ts'
@@ -15,16 +14,14 @@ import type { Model } from './compile.ts'
  * @throws Problem 422 `Idempotency key reused`
  */
 export async function sendCreated(
-  services: Services,
+  { services, request, reply }: Exchange,
   model: Model,
-  request: FastifyRequest,
-  reply: FastifyReply,
   create: () => Promise<{ id: string; status?: number }>,
 ): Promise<FastifyReply> {
   const format = formatOf(request.headers.accept)
   const make = async (): Promise<StoredAnswer> => {
     const { id, status = 201 } = await create()
-    const body = await readRecord(services, model, id, request.viewer, format)
+    const body = await readRecord(services, model, id, { viewer: request.viewer, format })
     if (body === null) throw new Problem('Not Found')
     return { status, body, location: `/api/${model.contract.path}/${id}`, contentType: contentType(format) }
   }

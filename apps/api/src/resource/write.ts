@@ -16,7 +16,13 @@ export interface Writer extends Data {
   config: Config
 }
 
-type Check = () => Promise<void>
+/** A change of one record. */
+interface Change {
+  id: string
+  viewer: Viewer
+  /** What else must hold of the record; called while its row is locked. */
+  check?: () => Promise<void>
+}
 
 /** The row that is written, and one that it refers to. */
 const [row, referred] = [sql`r`, sql`t`]
@@ -48,16 +54,12 @@ export async function createRecord(
 /**
  * Changes the fields that the body names.
  *
- * @param check  what else must hold of the record; called while its row is locked
  * @throws Problem 400, 403, 404, 412, 422
  */
 export async function updateRecord(
   { config, db, models }: Writer,
   model: Model,
-  id: string,
-  body: unknown,
-  viewer: Viewer,
-  check?: Check,
+  { id, body, viewer, check }: Change & { body: unknown },
 ): Promise<void> {
   const draft = readDraft(model, body, viewer, false)
   await answered(model, () =>
@@ -82,15 +84,12 @@ export async function updateRecord(
 /**
  * Deletes a record that nothing stands on.
  *
- * @param check  as for `updateRecord`
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
 export async function removeRecord(
   { config, db, models }: Writer,
   model: Model,
-  id: string,
-  viewer: Viewer,
-  check?: Check,
+  { id, viewer, check }: Change,
 ): Promise<void> {
   await answered(model, () =>
     db.transaction(async () => {

@@ -59,7 +59,7 @@ export const connectFacebook: Operations = (app, services) => {
       db.changed('facebook-auths')
     })
     reply.code(201).header('location', `/api/facebook-auths/${id}`)
-    return sendItem(services, services.models.of(facebookAuthResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(facebookAuthResource), id)
   })
 }
 

@@ -73,7 +73,7 @@ export const startTwitterAuth: Operations = (app, services) => {
       location: `/api/twitter-auths/${id}`,
       'set-cookie': `${browserCookie}=${cookie}; Path=/api/twitter-callback; Max-Age=${TO_AUTHORISE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`,
     })
-    return sendItem(services, services.models.of(twitterAuthResource), request, reply, id, format)
+    return sendItem({ services, request, reply, format }, services.models.of(twitterAuthResource), id)
   })
 }
 

@@ -24,6 +24,6 @@ export const listUsers = defineOperation({
       if (!named) throw new Problem('Access Denied.')
       await limit(services, `users ${viewer.id}`, perViewer)
     }
-    return sendList(services, services.models.of(userResource), request, reply, format)
+    return sendList({ services, request, reply, format }, services.models.of(userResource))
   },
 })
