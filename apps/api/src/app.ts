@@ -13,7 +13,7 @@ import { carryRequestIds } from './log/current-request.ts'
 import { logRequests } from './log/log-requests.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { registerOperation } from './operation/register.ts'
-import { operations } from './operations.ts'
+import { fileRoutes, operations } from './operations.ts'
 import { Problem } from './problem.ts'
 import { registerRequestBudget } from './request-budget.ts'
 import { registerBodies } from './resource/bodies.ts'
@@ -78,6 +78,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     if (typeof operation === 'function') await app.register(async (scope) => operation(scope, services))
     else await registerOperation(app, services, operation)
   }
+  for (const serve of fileRoutes) await app.register(async (scope) => serve(scope, services))
   for (const model of services.models.all) registerResource(app, services, model)
   return app
 }

@@ -83,9 +83,6 @@ export const operations: readonly (Operation | Operations)[] = [
   ...markFavourites,
   readCmsByUrl,
   readGalleryByCode,
-  serveMedia,
-  serveFile,
-  serveMap,
   uploadImage,
   changeImage,
   changeImageByForm,
@@ -123,3 +120,6 @@ export const operations: readonly (Operation | Operations)[] = [
   exportMe,
   eraseMe,
 ]
+
+/** Files that pages load, by addresses of their own: they take no part in negotiation and belong to no API document. */
+export const fileRoutes: readonly Operations[] = [serveMedia, serveFile, serveMap]

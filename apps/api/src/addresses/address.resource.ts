@@ -50,6 +50,7 @@ export const addressResource = defineResource({
   contract: addressContract,
   table: 'address',
   operations: { list: signedIn, read: everyone, create: signedIn, update: signedIn, remove: signedIn },
+  beyond: { operations: ['remove'], for: 'customers, who keep no address longer than they need it' },
   // Where a shop is, is public; where people live is theirs, and of the shops that deliver there.
   visible: either(ofVisibleShop, ofMine, ofVisibleCustomer),
   listed: ofMine,

@@ -99,6 +99,7 @@ export const attributeComboResource = defineResource({
     update: may('stock'),
     remove: may('products'),
   },
+  beyond: { operations: ['update'], for: 'shops, who change the stock of a variant' },
   visible: ofVisibleProduct,
   editable: ofMyProducts('stock'),
   relations: {

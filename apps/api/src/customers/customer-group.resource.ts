@@ -22,6 +22,10 @@ export const customerGroupResource = defineResource({
     patch: may('offers'),
     remove: may('offers'),
   },
+  beyond: {
+    operations: ['list', 'read', 'create', 'update', 'patch', 'remove'],
+    for: 'shops, who sell to some customers at prices of their own',
+  },
   visible: ofMyShops('customers.read'),
   editable: ofMyShops('offers'),
   fixed: ['business'],

@@ -3,7 +3,7 @@ import { type Viewer, anonymous, customerOf, memberOf, staffOf } from '../access
 import type { Condition, OperationName, Resource } from '../resource/define-resource.ts'
 import { visibleSql } from '../resource/representation.ts'
 import { type Sql, always, and, never, spell, sql } from '../sql/sql.ts'
-import type { Api, Route } from './api.ts'
+import { type Api, type Route, resourceRoutes } from './api.ts'
 import type { Described } from './describe.ts'
 
 /** Stands for the ids of people and shops; in the table they are written `:me`, `:shops` and `:token`. */
@@ -19,15 +19,6 @@ const viewers: Readonly<Record<string, Viewer>> = {
   ...Object.fromEntries(townRoles.map((role) => [role, staffOf(ME, role)])),
 }
 
-const operationNames: readonly [OperationName, string, string][] = [
-  ['list', 'GET', ''],
-  ['read', 'GET', '/{id}'],
-  ['create', 'POST', ''],
-  ['update', 'PUT', '/{id}'],
-  ['patch', 'PATCH', '/{id}'],
-  ['remove', 'DELETE', '/{id}'],
-]
-
 /**
  * Who may use each operation, which rows they reach and which fields they read and write: Markdown, made from the
  * declarations and the registered routes alone.
@@ -35,7 +26,7 @@ const operationNames: readonly [OperationName, string, string][] = [
 export function accessTable(api: Api): string {
   const declared = new Set<string>()
   const sections = api.resources.map((resource) => {
-    for (const [name, method, suffix] of operationNames)
+    for (const [name, method, suffix] of resourceRoutes)
       if (resource.operations[name]) declared.add(`${method} /${resource.contract.path}${suffix}`)
     return resourceSection(resource)
   })
@@ -53,7 +44,7 @@ another's is what the condition says with their own \`:shops\`. Operator, suppor
 function resourceSection(resource: Resource): string {
   const { contract, operations } = resource
   const conditions: string[] = []
-  const rows = operationNames.flatMap(([name, method, suffix]) => {
+  const rows = resourceRoutes.flatMap(([name, method, suffix]) => {
     const guard = operations[name]
     if (!guard) return []
     const cells = Object.values(viewers).map((viewer) =>

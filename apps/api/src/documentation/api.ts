@@ -1,7 +1,7 @@
 import { appVersion } from '@lonja/contract/constants'
 import type { Guard } from '../access.ts'
 import type { Described } from './describe.ts'
-import type { Resource } from '../resource/define-resource.ts'
+import type { OperationName, Resource } from '../resource/define-resource.ts'
 
 /** An operation as the documentation knows it: the route that answers it. */
 export interface Route {
@@ -12,6 +12,16 @@ export interface Route {
   /** Of a hand-written operation: what it says of itself. */
   readonly described?: Described | undefined
 }
+
+/** The operations of a resource: their names, methods, and paths below that of the collection. */
+export const resourceRoutes: readonly [OperationName, string, string][] = [
+  ['list', 'GET', ''],
+  ['read', 'GET', '/{id}'],
+  ['create', 'POST', ''],
+  ['update', 'PUT', '/{id}'],
+  ['patch', 'PATCH', '/{id}'],
+  ['remove', 'DELETE', '/{id}'],
+]
 
 /** What there is to document: the declared resources, and every route that was registered. */
 export interface Api {

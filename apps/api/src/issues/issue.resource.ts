@@ -104,6 +104,10 @@ export const issueResource = defineResource({
   contract: issueContract,
   table: 'issue',
   operations: { list: signedIn, read: signedIn, create: signedIn, update: signedIn },
+  beyond: {
+    operations: ['update'],
+    for: 'the staff and the author of a support case, who write messages and close it',
+  },
   visible: either(ofMine, ofMyShops('cases.read')),
   // Whoever only reads cases says nothing in them.
   editable: either(ofMine, ofMyShops('cases')),

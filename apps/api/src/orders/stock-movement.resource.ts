@@ -12,6 +12,7 @@ export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',
   operations: { list: may('shop.read'), read: may('shop.read') },
+  beyond: { operations: ['list', 'read'], for: 'shops, who see why their stock changed' },
   visible: either(inTown('shop.read'), all(ofMyShops('shop.read'), ofNoUnconfirmed)),
   columns: { createdDate: 'created_at' },
   order: (row) => sql`${row}.created_at desc`,

@@ -8,6 +8,7 @@ export const paymentAnomalyResource = defineResource({
   contract: paymentAnomalyContract,
   table: 'payment_anomaly',
   operations: { list: may('town.read'), read: may('town.read') },
+  beyond: { operations: ['list', 'read'], for: 'operators, who find out why a bank reports something else' },
   visible: inTown('town.read'),
   columns: { createdDate: 'created_at' },
   order: (row) => sql`${row}.created_at desc`,

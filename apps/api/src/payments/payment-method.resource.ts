@@ -9,6 +9,7 @@ export const paymentMethodResource = defineResource({
   contract: paymentMethodContract,
   table: 'payment_method',
   operations: { list: everyone, read: everyone, create: operator, update: operator, remove: operator },
+  beyond: { operations: ['create'], for: 'operators, who set up how people can pay' },
   visible: either(
     (row) => sql`${row}.enabled`,
     (_row, viewer) => (operator(viewer) ? always : never),

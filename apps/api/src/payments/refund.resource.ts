@@ -8,6 +8,7 @@ export const refundResource = defineResource({
   contract: refundContract,
   table: 'refund',
   operations: { list: identified, read: identified },
+  beyond: { operations: ['list', 'read'], for: 'shops, who give money back, and buyers, who wait for it' },
   visible: ofMyOrders,
   columns: { createdDate: 'created_at', doneDate: 'done_at' },
   order: (row) => sql`${row}.created_at desc`,

@@ -53,6 +53,8 @@ export interface Resource<C extends Contract = Contract> {
   readonly contract: C
   readonly table: string
   readonly operations: Readonly<Partial<Record<OperationName, Guard>>>
+  /** The operations that the specification does not have, and who needs them for what. */
+  readonly beyond?: { readonly operations: readonly OperationName[]; readonly for: string }
   readonly visible: Condition
   /** Narrows lists further than `visible` narrows reading one. */
   readonly listed?: Condition
@@ -146,6 +148,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   Resource,
   | 'table'
   | 'operations'
+  | 'beyond'
   | 'visible'
   | 'listed'
   | 'editable'

@@ -25,6 +25,7 @@ export const shippingMethodResource = defineResource({
     update: may('settings'),
     remove: may('settings'),
   },
+  beyond: { operations: ['create'], for: 'shops, who set up how they deliver' },
   visible: either(all(enabled, ofOpenShop), ofMyShops('shop.read')),
   editable: ofMyShops('settings'),
   fixed: ['business'],

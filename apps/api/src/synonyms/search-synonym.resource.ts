@@ -14,6 +14,10 @@ export const searchSynonymResource = defineResource({
     update: may('town.content'),
     remove: may('town.content'),
   },
+  beyond: {
+    operations: ['list', 'read', 'create', 'update', 'remove'],
+    for: 'the town, which explains what people call things',
+  },
   visible: everyRow,
   columns: { createdDate: 'created_at' },
   order: (row) => sql`${row}.term`,
