@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTextFiles } from './build/compact-texts.ts'
+import { directJsx } from './build/direct-jsx.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
@@ -12,6 +13,7 @@ import { serviceWorker, workerFile } from './build/service-worker.ts'
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
+    directJsx(),
     leanRouter(),
     quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),

@@ -1,7 +1,9 @@
-import { formatDistance } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import type { Page } from '@playwright/test'
 import { cliente, expect, test } from '../fixtures.ts'
 import { isPhone, logIn, oil, ready, signIn, visit } from '../shopper.ts'
+
+const { formatDistance } = formatsOf('es')
 
 const bakery = 'Horno Santa Llúcia'
 const bakeryPath = '/businesses/horno-santa-llucia'

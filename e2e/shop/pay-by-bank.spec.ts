@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { formatMoney } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import type { Page } from '@playwright/test'
 import { Ledger, capturedOf } from '@lonja/bank/ledger'
 import { objectionsOf, wcag } from '../axe.ts'
@@ -16,6 +16,8 @@ import {
   orderPastries,
   visit,
 } from '../shopper.ts'
+
+const { formatMoney } = formatsOf('es')
 
 test('a guest pays by card, and the confirmation, the mail and the bank say the same', async ({ page, server }) => {
   test.slow()

@@ -1,8 +1,6 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import css from '#/app/Shell.module.css'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { CloseIcon } from '#/ui/icons.tsx'
 
@@ -12,8 +10,9 @@ import { CloseIcon } from '#/ui/icons.tsx'
  * first link of a page is the one that skips to its content.
  */
 export function LanguageOffers({ path }: { path: string }) {
+  const { language: shown, t, town } = useLocale()
   return town.languages
-    .filter((language) => language !== currentLanguage())
+    .filter((language) => language !== shown)
     .map((language) => (
       <template key={language} id={`offer-${language}`}>
         <aside id="offer" className={css['offer']} aria-label={t('language.title')}>

@@ -90,7 +90,7 @@ ${jsonLd.map((thing) => `<script type="application/ld+json">${escapeJson(complet
 }
 
 function headTags(head: Head, { language, origin, town }: Place): string[] {
-  const title = fullTitle(head)
+  const title = fullTitle(head, town)
   const pageIn = (known: Language, path: string | undefined) => path && absolute(addressIn(known, path), origin)
   const url = pageIn(language, head.canonical)
   const image = head.image && absolute(head.image, origin)

@@ -6,8 +6,9 @@ import { type Transport, createClient } from '#/api/client.ts'
 import { createQueryClient, dehydrate } from '#/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
-import { type Texts, setTexts } from '#/i18n/texts.ts'
-import { type Town, town } from '#/i18n/town.ts'
+import { type Locale, LocaleContext, localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
+import { type Town, noTown } from '#/i18n/town.ts'
 import { type Head, HeadCollector } from '#/ui/head.ts'
 import { LanguageOffers } from './LanguageOffers.tsx'
 import { type Assets, readAssets } from './assets.ts'
@@ -41,29 +42,27 @@ const textsOf = (language: Language): Texts =>
 const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Texts>
 const assets: Assets = readAssets(new URL('../client/', import.meta.url))
 
-const noTown: Town = { color: undefined, operator: undefined, ...town }
-
-function setPlace(language: Language, given = noTown): void {
-  setTexts(texts[language], language)
-  Object.assign(town, given)
-}
-
-const offersOf = (path: string): string => renderToStaticMarkup(<LanguageOffers path={path} />)
+const offersOf = (locale: Locale, path: string): string =>
+  renderToStaticMarkup(
+    <LocaleContext value={locale}>
+      <LanguageOffers path={path} />
+    </LocaleContext>,
+  )
 
 /** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
 export async function render(
   { url, nonce, undecided }: RenderRequest,
-  { fetch, origin, town: given }: RenderServices,
+  { fetch, origin, town = noTown }: RenderServices,
 ): Promise<Rendered> {
   const { language, path } = splitAddress(url)
+  const locale = localeOf(language, texts[language], town)
   const { pathname, searchParams } = new URL(path, origin)
   // What the browser renders by itself: any page, where there is no network.
   if (pathname === '/shell') {
-    setPlace(language, given)
     const parts = {
       head: { title: town.name, noIndex: true },
       jsonLd: [],
-      offers: offersOf(path),
+      offers: offersOf(locale, path),
       body: '',
       state: [],
       file: 'src/main.tsx',
@@ -75,25 +74,23 @@ export async function render(
   const client = createQueryClient(createClient({ transport: fetch }))
   await module.prefetch?.(client, params, searchParams)
 
-  // Rendering is synchronous, so town, language and head belong to this page alone.
-  setPlace(language, given)
   const head: Head = { title: town.name }
   const body = renderToString(
-    <HeadCollector value={(part) => void Object.assign(head, part)}>
-      <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
-        <App client={client} undecided={undecided} />
-      </StaticRouter>
-    </HeadCollector>,
+    <LocaleContext value={locale}>
+      <HeadCollector value={(part) => void Object.assign(head, part)}>
+        <StaticRouter basename={addressIn(language, '/')} location={addressIn(language, path)}>
+          <App client={client} undecided={undecided} />
+        </StaticRouter>
+      </HeadCollector>
+    </LocaleContext>,
   )
   const things = await head.jsonLd?.()
-  // Another page may have been rendered meanwhile.
-  setPlace(language, given)
   return {
     status: head.status ?? 200,
     html: renderDocument({
       head,
-      jsonLd: things?.() ?? [],
-      offers: offersOf(path),
+      jsonLd: things ?? [],
+      offers: offersOf(locale, path),
       body,
       state: dehydrate(client),
       nonce,

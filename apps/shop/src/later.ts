@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { Store } from '#/api/create-store.ts'
 import '#/app/Drawer.tsx'
 import { apiOf } from '#/api/query-client.ts'
 import { followSplitPane } from '#/app/split-pane.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { startHolding } from '#/identity/held-screen.ts'
 import { startLive } from '#/live/live.ts'
 import { offerUpdate } from '#/offline/UpdatePrompt.tsx'
@@ -21,34 +23,36 @@ let started = false
  * without a network, says in which languages it is. Once. It brings along what is wanted soon after the first press, or
  * without a network.
  */
-export function start(client: QueryClient): void {
+export function start(client: QueryClient, locales: Store<Locale>): void {
   if (started) return
   started = true
   const api = apiOf(client)
   watchReach(api)
   showAge(client)
-  startHolding(api)
+  startHolding(api, locales)
   startLive(client)
   startTouch()
   followSplitPane()
-  rememberLanguage()
-  answerOffer()
+  rememberLanguage(locales.get().language)
+  answerOffer(locales)
   wakeUp()
   if (globalThis.Notification?.permission === 'granted')
     void import('#/push/browser-push.ts').then(({ keepPush }) => keepPush(api), ignored)
   if (typeof indexedDB !== 'undefined') keepAnswers(client)
   // The packed app has its files on the device.
   if (api.origin !== '') return
-  installWorker(offerUpdate).catch((error: unknown) => console.warn('Without a service worker', error))
+  installWorker(() => offerUpdate(locales.get())).catch((error: unknown) =>
+    console.warn('Without a service worker', error),
+  )
 }
 
 /** Without a connection there is nothing to offer. */
 const ignored = (): void => undefined
 
 /** For a page that no server wrote: what was answered before, and whether there is a server at all. */
-export async function restore(client: QueryClient): Promise<void> {
+export async function restore(client: QueryClient, locales: Store<Locale>): Promise<void> {
   const answers = restoreAnswers(client)
   void lookForServer(apiOf(client))
   await answers
-  start(client)
+  start(client, locales)
 }

@@ -5,14 +5,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import './ui/tokens.css'
 import './ui/base.css'
 import { createClient } from '#/api/client.ts'
+import { createStore } from '#/api/create-store.ts'
 import { type PageState, createQueryClient, hydrate } from '#/api/query-client.ts'
 import { credentials, currentUser, onSessionChange, startSession } from '#/api/session.ts'
 import { App } from '#/app/App.tsx'
 import { LanguageRouter } from '#/app/LanguageRouter.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
 import { startBasket } from '#/basket/basket.ts'
-import { loadTexts, setTexts } from '#/i18n/texts.ts'
-import { type Town, town } from '#/i18n/town.ts'
+import { type Locale, localeOf } from '#/i18n/locale.ts'
+import { loadTexts } from '#/i18n/texts.ts'
+import { type Town, noTown } from '#/i18n/town.ts'
 
 /** Takes over the page that the server rendered; without one, as in the packaged app, it renders from nothing. */
 async function start() {
@@ -21,14 +23,18 @@ async function start() {
   // The packed app says where its server is: its own address is of the device.
   const { api: origin, town: given } = document.documentElement.dataset
   const packed = origin && (await import('#/app/device/packed.tsx').then(({ prepare }) => prepare()))
-  if (given) Object.assign(town, JSON.parse(given) as Town)
+  const town = given ? (JSON.parse(given) as Town) : noTown
   const { language: named, path } = splitAddress(location.pathname)
   // Without a network nobody leads away from a language that the town has given up.
   const language = town.languages.includes(named) ? named : defaultLanguage
   // A page that was kept for any address is in Spanish.
   document.documentElement.lang = language
   const [texts] = await Promise.all([loadTexts(language), loadModule(matchRoute(path).route)])
-  setTexts(texts, language)
+  const locales = createStore(localeOf(language, texts, town))
+  addEventListener('languagechange', (event) => {
+    // A browser tells by the same name that its own languages have changed.
+    if (event instanceof CustomEvent) locales.set(event.detail as Locale)
+  })
   const api = createClient({ ...(origin && { origin }), credentials })
   startSession()
   startBasket(api)
@@ -37,25 +43,22 @@ async function start() {
   const state = document.getElementById('state')?.textContent
   if (state) hydrate(client, JSON.parse(state) as PageState)
   const isRendered = root.hasChildNodes()
-  if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client)).catch(() => undefined)
+  if (!isRendered) await import('./later.ts').then(({ restore }) => restore(client, locales)).catch(() => undefined)
   // The page was written for everybody; some accounts have prices of their own.
   const readAnew = () => void client.invalidateQueries({ queryKey: ['products'] })
   if (currentUser()) readAnew()
   onSessionChange(readAnew)
-  const render = () => {
-    const screens = <App client={client} undecided={'undecided' in document.documentElement.dataset} />
-    return packed ? packed(screens, api) : screens
-  }
+  const screens = <App client={client} undecided={'undecided' in document.documentElement.dataset} />
   const app = (
     <StrictMode>
-      <LanguageRouter render={render} />
+      <LanguageRouter locales={locales}>{packed ? packed(screens, api) : screens}</LanguageRouter>
     </StrictMode>
   )
   // As a transition it works in slices, between which the page answers to a finger.
   if (isRendered) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 
-  const later = () => void import('./later.ts').then((module) => module.start(client)).catch(() => undefined)
+  const later = () => void import('./later.ts').then((module) => module.start(client, locales)).catch(() => undefined)
   if (currentUser() || navigator.serviceWorker?.controller) return later()
   // Who comes for the first time wants to read before anything else.
   for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, later, { once: true })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { formatMoney } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import type { Account } from './ledger.ts'
+
+const { formatMoney } = formatsOf('es')
 
 const css = `
 :root { color-scheme: light dark; --edge: light-dark(#c9ced6, #454b55); --main: light-dark(#0b4f8a, #9cc8f2) }

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { currency } from './constants.ts'
-import {
+import { formatTime, formatsOf } from './formats.ts'
+import { languages, locales } from './languages.ts'
+import type { TimeZone } from './time.ts'
+
+const {
   compareText,
   formatDate,
   formatDateTime,
@@ -11,15 +15,10 @@ import {
   formatNumber,
   formatPercent,
   formatRelative,
-  formatTime,
   formatUnitPrice,
   formatWeight,
   parseMoney,
-  pluralOf,
-  setFormats,
-} from './formats.ts'
-import { languages, locales } from './languages.ts'
-import type { TimeZone } from './time.ts'
+} = formatsOf('es')
 
 /** Spaces of the expectations below stand for U+00A0. */
 const glued = (text: string) => text.replaceAll(' ', '\u00A0')
@@ -39,8 +38,7 @@ describe('formatMoney', () => {
 })
 
 describe.each(languages)('in %s, without Intl as with it:', (language) => {
-  beforeEach(() => setFormats(language))
-  afterEach(() => setFormats('es'))
+  const formats = formatsOf(language)
   const whole = fc
     .oneof(fc.integer({ min: -2_000_000, max: 2_000_000 }), fc.maxSafeInteger())
     .map((value) => value || 0)
@@ -50,7 +48,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     fc.assert(
       fc.property(fc.oneof(whole, fc.integer({ min: -1e13, max: 1e13 })), (amount) => {
         fc.pre(Math.abs(amount) <= 1e13)
-        expect(formatMoney(amount)).toBe(money.format(amount / 100))
+        expect(formats.formatMoney(amount)).toBe(money.format(amount / 100))
       }),
     )
   })
@@ -59,7 +57,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     const number = new Intl.NumberFormat(locales[language], { useGrouping: 'always' })
     fc.assert(
       fc.property(whole, (value) => {
-        expect(formatNumber(value)).toBe(number.format(value))
+        expect(formats.formatNumber(value)).toBe(number.format(value))
       }),
     )
   })
@@ -76,7 +74,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     fc.assert(
       fc.property(instant, zone, (when, timeZone) => {
         const date = new Intl.DateTimeFormat(locales[language], { ...options, timeZone })
-        expect(formatDate(when, style, timeZone)).toBe(date.format(when))
+        expect(formats.formatDate(when, style, timeZone)).toBe(date.format(when))
       }),
       { numRuns: 300 },
     )
@@ -119,7 +117,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     const word = fc.tuple(fc.constantFrom(...begins), fc.string({ maxLength: 3 })).map((parts) => parts.join(''))
     fc.assert(
       fc.property(fc.array(word, { maxLength: 4 }), (items) => {
-        expect(formatList(items, and)).toBe(list.format(items))
+        expect(formats.formatList(items, and)).toBe(list.format(items))
       }),
       { numRuns: 500 },
     )
@@ -131,7 +129,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     fc.assert(
       fc.property(any, fc.integer({ min: 0, max: 3 }), (value, maximumFractionDigits) => {
         const shown = new Intl.NumberFormat(locales[language], { maximumFractionDigits, useGrouping: 'always' })
-        expect(formatNumber(value, maximumFractionDigits)).toBe(shown.format(value).replace(/^-0$/, '0'))
+        expect(formats.formatNumber(value, maximumFractionDigits)).toBe(shown.format(value).replace(/^-0$/, '0'))
       }),
       { numRuns: 1_000 },
     )
@@ -142,7 +140,7 @@ describe.each(languages)('in %s, without Intl as with it:', (language) => {
     const count = fc.oneof(whole, fc.constantFrom(-1, 0, 1, 2, 1_000_000, 2_000_000), fc.double({ noNaN: true }))
     fc.assert(
       fc.property(count, (value) => {
-        expect(pluralOf(value)).toBe(rules.select(value))
+        expect(formats.pluralOf(value)).toBe(rules.select(value))
       }),
     )
   })
@@ -313,62 +311,62 @@ describe('compareText', () => {
 })
 
 describe('in other languages', () => {
-  afterEach(() => setFormats('es'))
+  const [ca, en] = [formatsOf('ca'), formatsOf('en')]
 
   it('are those of Valencian and Catalan', () => {
-    setFormats('ca')
-    expect(formatMoney(123_456)).toBe(glued('1.234,56 €'))
-    expect(formatDate('2026-11-20')).toBe('20 de nov. del 2026')
-    expect(formatDate('2026-11-20', 'long')).toBe('divendres, 20 de novembre del 2026')
+    expect(ca.formatMoney(123_456)).toBe(glued('1.234,56 €'))
+    expect(ca.formatDate('2026-11-20')).toBe('20 de nov. del 2026')
+    expect(ca.formatDate('2026-11-20', 'long')).toBe('divendres, 20 de novembre del 2026')
     expect(formatTime('2026-11-20T08:05:00Z')).toBe('9:05')
-    expect(formatList(['pa', 'fruita'])).toBe('pa i fruita')
-    expect(formatPercent(2_100)).toBe(glued('21 %'))
-    expect(formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('ahir')
-    expect(formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe(glued('1,80 €/u'))
-    expect(parseMoney('1.234,56')).toBe(123_456)
+    expect(ca.formatList(['pa', 'fruita'])).toBe('pa i fruita')
+    expect(ca.formatPercent(2_100)).toBe(glued('21 %'))
+    expect(ca.formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('ahir')
+    expect(ca.formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe(glued('1,80 €/u'))
+    expect(ca.parseMoney('1.234,56')).toBe(123_456)
   })
 
   it('are those of British English, in euros', () => {
-    setFormats('en')
-    expect(formatMoney(123_456)).toBe('€1,234.56')
-    expect(formatDate('2026-11-20')).toBe('20 Nov 2026')
-    expect(formatDate('2026-11-20', 'long')).toBe('Friday, 20 November 2026')
+    expect(en.formatMoney(123_456)).toBe('€1,234.56')
+    expect(en.formatDate('2026-11-20')).toBe('20 Nov 2026')
+    expect(en.formatDate('2026-11-20', 'long')).toBe('Friday, 20 November 2026')
     expect(formatTime('2026-11-20T16:30:00Z')).toBe('17:30')
-    expect(formatList(['bread', 'fruit'], 'o')).toBe('bread or fruit')
-    expect(formatPercent(550)).toBe('5.5%')
-    expect(formatDistance(1_349)).toBe(glued('1.3 km'))
-    expect(formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('yesterday')
-    expect(formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe('€1.80/unit')
+    expect(en.formatList(['bread', 'fruit'], 'o')).toBe('bread or fruit')
+    expect(en.formatPercent(550)).toBe('5.5%')
+    expect(en.formatDistance(1_349)).toBe(glued('1.3 km'))
+    expect(en.formatRelative('2026-11-19T11:00:00Z', new Date('2026-11-20T12:00:00Z'))).toBe('yesterday')
+    expect(en.formatUnitPrice({ amount: 180, quantity: 1, unit: 'ud' })).toBe('€1.80/unit')
   })
 
   it('reads amounts as each writes them', () => {
-    setFormats('en')
-    expect(parseMoney('1,234.56')).toBe(123_456)
-    expect(parseMoney('12.50')).toBe(1_250)
-    expect(parseMoney('1.234,56')).toBeUndefined()
+    expect(en.parseMoney('1,234.56')).toBe(123_456)
+    expect(en.parseMoney('12.50')).toBe(1_250)
+    expect(en.parseMoney('1.234,56')).toBeUndefined()
     fc.assert(
       fc.property(fc.constantFrom('es', 'ca', 'en'), fc.integer({ min: -1e13, max: 1e13 }), (language, amount) => {
-        setFormats(language)
-        expect(parseMoney(formatMoney(amount))).toBe(amount)
+        const formats = formatsOf(language)
+        expect(formats.parseMoney(formats.formatMoney(amount))).toBe(amount)
       }),
     )
+  })
+
+  it('stand side by side: one does not know of another', () => {
+    const dates = languages.map((language) => () => formatsOf(language).formatDate('2026-11-20'))
+    const expected = ['20 nov 2026', '20 de nov. del 2026', '20 Nov 2026']
+    expect(dates.map((date) => date())).toEqual(expected)
+    expect(dates.toReversed().map((date) => date())).toEqual(expected.toReversed())
   })
 })
 
 it('makes no Intl object twice', () => {
-  const formatBoth = (value: number) => {
-    pluralOf(value)
-    formatRelative(new Date(value))
+  const formatAll = (value: number) => {
+    for (const { formatRelative: relative, pluralOf: plural } of [formatsOf('es'), formatsOf('en')]) {
+      plural(value)
+      relative(new Date(value))
+    }
   }
-  formatBoth(1.5)
-  setFormats('en')
-  formatBoth(1.5)
-  setFormats('es')
+  formatAll(1.5)
   const made = [vi.spyOn(Intl, 'PluralRules'), vi.spyOn(Intl, 'RelativeTimeFormat')]
-  formatBoth(2.5)
-  setFormats('en')
-  formatBoth(2.5)
-  setFormats('es')
+  formatAll(2.5)
   for (const constructor of made) expect(constructor).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })

@@ -4,28 +4,18 @@ import type { UnitPrice } from './products/unit-price.ts'
 import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 
 /**
- * How amounts, dates and quantities read (SCREENS.md ES1–ES5): in Spanish until somebody says otherwise. An Intl object
- * costs some 50 µs to make and 1 to use, so each is made once for each language, when first needed. The first one in a
- * browser costs a slow phone 160 ms, in which it answers to nobody: amounts, numbers, dates and lists, which the first
- * pages have, do without.
+ * How amounts, dates and quantities read in each language (SCREENS.md ES1–ES5). An Intl object costs some 50 µs to make
+ * and 1 to use, so each is made once for each language, when first needed. The first one in a browser costs a slow phone
+ * 160 ms, in which it answers to nobody: amounts, numbers, dates and lists, which the first pages have, do without.
  */
 
-let language: Language = 'es'
-const formats = new Map<string, unknown>()
+const intl = new Map<string, unknown>()
 
-/** Sets the language of everything formatted from now on. */
-export function setFormats(value: Language): void {
-  language = value
-}
-
-/** The language of what is formatted. */
-export const currentLanguage = (): Language => language
-
-/** What `make` makes for the present locale, once. */
-export function kept<Format>(name: string, make: (locale: string) => Format): Format {
+/** What `make` makes for the locale of a language, once. */
+function kept<Format>(language: Language, name: string, make: (locale: string) => Format): Format {
   const key = language + name
-  if (!formats.has(key)) formats.set(key, make(locales[language]))
-  return formats.get(key) as Format
+  if (!intl.has(key)) intl.set(key, make(locales[language]))
+  return intl.get(key) as Format
 }
 
 /** U+00A0: keeps a figure and its unit on one line. */
@@ -37,21 +27,21 @@ export type When = Date | string
 export type DateStyle = 'dense' | 'short' | 'long' | 'day'
 
 /** `1.234,56 €`, `€1,234.56`, with grouping and two decimals always, and U+00A0 before the sign. Exact for every safe integer. */
-export function formatMoney(amount: Cents): string {
+function formatMoney(language: Language, amount: Cents): string {
   const cents = Math.abs(amount)
-  const digits = `${grouped(Math.trunc(cents / 100))}${language === 'en' ? '.' : ','}${String(cents % 100).padStart(2, '0')}`
+  const digits = `${grouped(language, Math.trunc(cents / 100))}${language === 'en' ? '.' : ','}${String(cents % 100).padStart(2, '0')}`
   return `${amount < 0 ? '-' : ''}${language === 'en' ? `€${digits}` : `${digits}${nbsp}€`}`
 }
 
 /** A whole number from 0 on, its thousands apart. */
-const grouped = (whole: number): string =>
+const grouped = (language: Language, whole: number): string =>
   whole < 1_000 ? String(whole) : String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
 
 /** Which form of a text a count takes in the present language. */
-export function pluralOf(count: number): Intl.LDMLPluralRule {
+function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
   const size = Math.abs(count)
   if (size < 1_000_000 && Number.isInteger(size)) return size === 1 ? 'one' : 'other'
-  return kept('plural', (locale) => new Intl.PluralRules(locale)).select(count)
+  return kept(language, 'plural', (locale) => new Intl.PluralRules(locale)).select(count)
 }
 
 /**
@@ -64,7 +54,7 @@ export function pluralOf(count: number): Intl.LDMLPluralRule {
  *
  * @returns undefined for what is no amount, is ambiguous, or has more than two decimals
  */
-export function parseMoney(text: string): Cents | undefined {
+function parseMoney(language: Language, text: string): Cents | undefined {
   const amount = text
     .replaceAll(/[\s€]/g, '')
     .replace('−', '-')
@@ -125,7 +115,7 @@ function toDate(when: When): Date {
  *
  * @throws RangeError when `when` is no date
  */
-export function formatDate(when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
+function formatDate(language: Language, when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
   const { date, weekday } = localTime(toDate(when), timeZone)
   const [year = '', month = '', day = ''] = date.split('-')
   if (style === 'dense') return `${day}/${month}/${year.slice(-2)}`
@@ -147,71 +137,76 @@ export function formatTime(when: When, timeZone: TimeZone = madrid): string {
 }
 
 /** `20 nov 2026, 17:30`. */
-export function formatDateTime(when: When, style: DateStyle = 'short', timeZone: TimeZone = madrid): string {
-  return `${formatDate(when, style, timeZone)}, ${formatTime(when, timeZone)}`
+function formatDateTime(
+  language: Language,
+  when: When,
+  style: DateStyle = 'short',
+  timeZone: TimeZone = madrid,
+): string {
+  return `${formatDate(language, when, style, timeZone)}, ${formatTime(when, timeZone)}`
 }
 
 /** `lun, 23 nov, 10:00–11:00`: from when to when something is handed over. */
-export function formatSlot({ from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
-  return `${formatDate(from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
+function formatSlot(language: Language, { from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
+  return `${formatDate(language, from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }
 
 /**
  * How long ago, or in how long: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`; from a week on, the date.
  * Minutes and hours are those passed, days those of the calendar.
  */
-export function formatRelative(when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
-  const relative = kept('relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+function formatRelative(language: Language, when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
+  const relative = kept(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const date = toDate(when)
   const minutes = Math.trunc((+date - +now) / 60_000)
   const days = daysBetween(localTime(now, timeZone).date, localTime(date, timeZone).date)
   if (minutes === 0) return relative.format(0, 'second')
   if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
   if (Math.abs(minutes) < 24 * 60 || days === 0) return relative.format(Math.trunc(minutes / 60), 'hour')
-  return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(date, 'short', timeZone)
+  return Math.abs(days) < 7 ? relative.format(days, 'day') : formatDate(language, date, 'short', timeZone)
 }
 
 /**
  * A whole number, or one below a billion, with grouping always and at most so many decimals, up to three: `1.234,5`. A
  * half is rounded away from zero, and what is rounded to zero has no sign.
  */
-export function formatNumber(value: number, decimals = 0): string {
-  if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(Math.abs(value))}`
+function formatNumber(language: Language, value: number, decimals = 0): string {
+  if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(language, Math.abs(value))}`
   // By its digits as they read: 1.005 is a little less than it says.
   const size = Math.abs(value)
   const scaled = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`))
   const [whole, part] = String(scaled / 10 ** decimals).split('.')
   const sign = value < 0 && scaled > 0 ? '-' : ''
-  return `${sign}${grouped(Number(whole))}${part ? `${language === 'en' ? '.' : ','}${part}` : ''}`
+  return `${sign}${grouped(language, Number(whole))}${part ? `${language === 'en' ? '.' : ','}${part}` : ''}`
 }
 
 /** Metres as `850 m`, `1,3 km`, and from ten kilometres on `12 km`. */
-export function formatDistance(metres: number): string {
-  if (Math.round(metres) < 1_000) return `${formatNumber(metres)}${nbsp}m`
-  return `${formatNumber(metres / 1_000, metres < 9_950 ? 1 : 0)}${nbsp}km`
+function formatDistance(language: Language, metres: number): string {
+  if (Math.round(metres) < 1_000) return `${formatNumber(language, metres)}${nbsp}m`
+  return `${formatNumber(language, metres / 1_000, metres < 9_950 ? 1 : 0)}${nbsp}km`
 }
 
 /** Grams as `850 g`, `1,25 kg`. */
-export function formatWeight(grams: number): string {
-  if (Math.round(grams) < 1_000) return `${formatNumber(grams)}${nbsp}g`
-  return `${formatNumber(grams / 1_000, 3)}${nbsp}kg`
+function formatWeight(language: Language, grams: number): string {
+  if (Math.round(grams) < 1_000) return `${formatNumber(language, grams)}${nbsp}g`
+  return `${formatNumber(language, grams / 1_000, 3)}${nbsp}kg`
 }
 
 /** Basis points as `21 %`, `5,5 %`; in English `21%`. */
-export function formatPercent(rate: BasisPoints): string {
-  return `${formatNumber(rate / 100, 2)}${language === 'en' ? '' : nbsp}%`
+function formatPercent(language: Language, rate: BasisPoints): string {
+  return `${formatNumber(language, rate / 100, 2)}${language === 'en' ? '' : nbsp}%`
 }
 
 const pieces: Record<Language, string> = { es: 'ud', ca: 'u', en: 'unit' }
 
 /** A unit price (LG5): `4,67 €/kg`, `1,80 €/100 g`. */
-export function formatUnitPrice({ amount, quantity, unit }: UnitPrice): string {
+function formatUnitPrice(language: Language, { amount, quantity, unit }: UnitPrice): string {
   const measure = unit === 'ud' ? pieces[language] : unit
-  return `${formatMoney(amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${measure}`
+  return `${formatMoney(language, amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${measure}`
 }
 
 /** `pan, fruta e iguanas`, `siete u ocho`: in Spanish y before i- becomes e, o before o- becomes u. */
-export function formatList(items: Iterable<string>, and: 'y' | 'o' = 'y'): string {
+function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' = 'y'): string {
   const all = [...items]
   const last = all.pop() ?? ''
   if (all.length === 0) return last
@@ -224,6 +219,45 @@ export function formatList(items: Iterable<string>, and: 'y' | 'o' = 'y'): strin
 }
 
 /** Orders text as a dictionary of the language does (in Spanish ñ after n, accents last), `talla 9` before `talla 10`. */
-export function compareText(a: string, b: string): number {
-  return kept('collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
+function compareText(language: Language, a: string, b: string): number {
+  return kept(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
+}
+
+const functions = {
+  compareText,
+  formatDate,
+  formatDateTime,
+  formatDistance,
+  formatList,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatRelative,
+  formatSlot,
+  formatUnitPrice,
+  formatWeight,
+  parseMoney,
+  pluralOf,
+}
+
+/** What reads and writes amounts, dates and quantities in one language. */
+export type Formats = {
+  readonly [Name in keyof typeof functions]: (typeof functions)[Name] extends (
+    language: Language,
+    ...rest: infer Rest
+  ) => infer Result
+    ? (...rest: Rest) => Result
+    : never
+}
+
+const made = new Map<Language, Formats>()
+
+/** The formats of a language, the same each time. */
+export function formatsOf(language: Language): Formats {
+  const known = made.get(language)
+  if (known) return known
+  const all: [string, (language: Language, ...rest: never[]) => unknown][] = Object.entries(functions)
+  const formats = Object.fromEntries(all.map(([name, format]) => [name, format.bind(undefined, language)])) as Formats
+  made.set(language, formats)
+  return formats
 }

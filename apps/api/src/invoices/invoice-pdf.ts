@@ -1,7 +1,9 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
-import { formatDate, formatMoney, formatNumber, formatPercent } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import Pdf from 'pdfkit'
 import type { InvoiceKind, InvoiceParty, InvoiceSnapshot } from './invoice.ts'
+
+const { formatDate, formatMoney, formatNumber, formatPercent } = formatsOf('es')
 
 export interface Invoice {
   kind: InvoiceKind

@@ -1,4 +1,4 @@
-import { formatMoney } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { countTry } from '../rate-limit.ts'
@@ -8,6 +8,8 @@ import { confirmationOf } from './confirm-order.ts'
 import { personOfEmail } from './guest-budget.ts'
 import { guestLimits } from '../config/guest-limits.ts'
 import { guestLink, keepSecret } from './order-letter.ts'
+
+const { formatMoney } = formatsOf('es')
 
 /** Asks whoever reads the mail of an order whether it is theirs. Nothing where it no longer waits for that. */
 export const confirmLetter: Compose = async (services, mail) => {

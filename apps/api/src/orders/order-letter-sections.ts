@@ -1,10 +1,12 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatIban } from '@lonja/contract/businesses/iban'
-import { formatList, formatMoney, formatPercent, formatSlot } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
 import type { LetterRow, LetterSection } from '../mail/letter.ts'
 import type { Order, Seller, Told } from './order-letter.ts'
+
+const { formatList, formatMoney, formatPercent, formatSlot } = formatsOf('es')
 
 type Share = Order['parts'][number]
 

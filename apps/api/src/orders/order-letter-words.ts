@@ -1,9 +1,11 @@
-import { formatDateTime, formatList, formatMoney } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { isOffline } from '../payments/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
 import type { Order, Told } from './order-letter.ts'
+
+const { formatDateTime, formatList, formatMoney } = formatsOf('es')
 
 interface Words {
   subject: string

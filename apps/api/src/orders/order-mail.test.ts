@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { formatMoney, formatSlot } from '@lonja/contract/formats'
+import { formatsOf } from '@lonja/contract/formats'
 import { totalRows } from '@lonja/contract/orders/tell-order'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -22,6 +22,8 @@ import {
   guest,
   insertOrderWorld,
 } from '../testing/order-world.ts'
+
+const { formatMoney, formatSlot } = formatsOf('es')
 
 const smtp = await testMailServer()
 let world!: OrderWorld

@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { errorKey, errorStatuses, violationMessages } from '@lonja/contract/errors'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
+import { describe, expect, it } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
 import { ApiError, type Problem, errorText, violationText } from './api-error.ts'
 
 const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
 const of = (status: number, problem: Problem, headers: Record<string, string> = {}) =>
   ApiError.of(status, problem, new Headers(headers))
 
-beforeEach(() => setTexts(es))
+const locale = localeOf('es', es)
+const { knownText } = locale
 
 describe('the text of an error', () => {
   it.each([
@@ -26,24 +28,24 @@ describe('the text of an error', () => {
   ])('takes %s', (_, status, problem, key) => {
     const error = of(status, problem)
     expect(error.key).toBe(key)
-    expect(errorText(error)).toBe(knownText(`error.${key}`))
+    expect(errorText(locale, error)).toBe(knownText(`error.${key}`))
   })
 
   it('is the default for what has no text, and for what is no answer at all', () => {
-    expect(errorText(of(400, { detail: 'Something nobody translated' }))).toBe(knownText('error.default'))
-    expect(errorText(new Error('bug'))).toBe(knownText('error.default'))
+    expect(errorText(locale, of(400, { detail: 'Something nobody translated' }))).toBe(knownText('error.default'))
+    expect(errorText(locale, new Error('bug'))).toBe(knownText('error.default'))
   })
 
   it('says how long to wait', () => {
     const error = of(429, { detail: 'Too many requests' }, { 'retry-after': '30', 'x-request-id': 'abc' })
-    expect(errorText(error)).toContain('30 segundos')
+    expect(errorText(locale, error)).toContain('30 segundos')
     expect(error.requestId).toBe('abc')
   })
 
   it('finds the violation of a field', () => {
     const error = of(422, { violations: [{ propertyPath: 'email', message: violationMessages.email }] })
-    expect(violationText(error, 'email')).toBe('Escribe un correo como nombre@ejemplo.es.')
-    expect(violationText(error, 'name')).toBeUndefined()
+    expect(violationText(locale, error, 'email')).toBe('Escribe un correo como nombre@ejemplo.es.')
+    expect(violationText(locale, error, 'name')).toBeUndefined()
   })
 
   it('survives being written into a page', () => {

@@ -1,5 +1,5 @@
 import { errorKey } from '@lonja/contract/errors'
-import { knownText, t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 export interface Violation {
   propertyPath: string
@@ -77,14 +77,14 @@ function phraseOf(status: number, { detail, error }: Problem): string {
 }
 
 /** What to tell a person about any error, in their language. */
-export function errorText(error: unknown): string {
+export function errorText({ t, knownText }: Locale, error: unknown): string {
   if (!(error instanceof ApiError)) return t('error.default')
   if (error.status === 429 && error.retryAfter !== null) return t('error.wait', { count: error.retryAfter })
   return knownText(`error.${error.key}`) ?? t('error.default')
 }
 
 /** The text of the violation at `path`, as `customer.email`; undefined when that field was fine. */
-export function violationText(error: unknown, path: string): string | undefined {
+export function violationText({ knownText, t }: Locale, error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   const found = error.violations.find((violation) => violation.propertyPath === path)
   if (found === undefined) return undefined

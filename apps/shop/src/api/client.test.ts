@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Texts, knownText, setTexts } from '#/i18n/texts.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
 import { type ApiError, errorText } from './api-error.ts'
 import { type CallOptions, type Transport, createClient } from './client.ts'
 
 const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
-beforeEach(() => setTexts(es))
+const locale = localeOf('es', es)
 
 /** What a call becomes when this is what the server, or whatever stands before it, answers. */
 async function failed(status: number, body: string, type: string): Promise<ApiError> {
@@ -50,7 +51,7 @@ describe('an error, from whoever it comes', () => {
   ])('is a proxy’s page with status %i: %s', async (status, key) => {
     const error = await failed(status, html, 'text/html')
     expect(error).toMatchObject({ status, key })
-    expect(errorText(error)).toBe(knownText(`error.${key}`))
+    expect(errorText(locale, error)).toBe(locale.knownText(`error.${key}`))
   })
 
   it('names the fields that a problem names', async () => {

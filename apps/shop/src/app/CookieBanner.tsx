@@ -1,7 +1,7 @@
 import { consentCookie } from '@lonja/contract/constants'
 import { createStore, useStore } from '#/api/create-store.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import css from './CookieBanner.module.css'
@@ -16,6 +16,7 @@ const undecided = createStore(isUndecided)
  * has not chosen (`initially`), so that it does not paint after everything else.
  */
 export function CookieBanner({ initially }: { initially: boolean }) {
+  const { t } = useLocale()
   const { origin } = useApi()
   const open = useStore(undecided, initially)
   if (!open || origin !== '') return null

@@ -1,9 +1,10 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The side menu where it has no room beside the content. */
 export function Drawer({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useLocale()
   return (
     <Dialog shape="drawer" title={t('shell.menu')} open={open} onClose={onClose}>
       <SideMenu />

@@ -1,12 +1,12 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import { addressIn } from '@lonja/contract/languages'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
 
 /** This page in the town's languages, where it has several: links for robots and without scripts, a change in place with them. */
 export function LanguageLinks({ className }: { className: string | undefined }) {
+  const locale = useLocale()
+  const { town, t } = locale
   const { pathname, search } = useLocation()
   if (town.languages.length < 2) return null
   return (
@@ -17,11 +17,11 @@ export function LanguageLinks({ className }: { className: string | undefined }) 
             href={addressIn(language, pathname + search)}
             hrefLang={language}
             lang={language}
-            aria-current={language === currentLanguage() ? 'true' : undefined}
+            aria-current={language === locale.language ? 'true' : undefined}
             onClick={(event: MouseEvent) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
-              void import('#/ui/language.ts').then(({ chooseLanguage }) => chooseLanguage(language))
+              void import('#/ui/language.ts').then(({ chooseLanguage }) => chooseLanguage(locale, language))
             }}
           >
             {t(`language.${language}`)}

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { currentUser, hasSignedOut, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Page } from '#/ui/Page.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { showToast } from '#/ui/toast.ts'
 
 /** Shows a screen to signed-in people only; others go to the login, which brings them back. */
 export function NeedsLogin({ children }: { children: ReactNode }) {
+  const { t } = useLocale()
   const user = useSession()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -20,7 +21,7 @@ export function NeedsLogin({ children }: { children: ReactNode }) {
     if (user ?? currentUser()) return
     // Whoever signs out here does not want to come back.
     if (wasIn.current && hasSignedOut()) return void navigate('/', { replace: true })
-    showToast('error', t('error.logged'))
+    showToast('error', (locale) => locale.t('error.logged'))
     void navigate(`/login?redirect=${encodeURIComponent(target)}`, { replace: true })
   }, [user, target, navigate])
 

@@ -1,12 +1,13 @@
 import { splitAddress } from '@lonja/contract/languages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { reportMissing } from './report.ts'
 
 /** Any unknown path ends here: with status 404 from the server, and under its own path in the browser. */
 export function Screen() {
+  const { t } = useLocale()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {

@@ -1,16 +1,17 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { OfflineIcon } from '#/ui/icons.tsx'
 import { useOnline, writeAge } from '#/ui/online.ts'
 import css from './Shell.module.css'
 
 /** Says on every screen that there is no connection, and how old what is shown is. */
 export function OfflineBar() {
+  const locale = useLocale()
   return useOnline() ? null : (
-    <section className={css['offline']} aria-label={t('offline.title')}>
+    <section className={css['offline']} aria-label={locale.t('offline.title')}>
       <OfflineIcon size={20} />
-      <output>{t('offline.bar')}</output>
+      <output>{locale.t('offline.bar')}</output>
       {/* No news each minute to who listens: it can be read. */}
-      <span ref={writeAge} />
+      <span ref={writeAge(locale)} />
     </section>
   )
 }

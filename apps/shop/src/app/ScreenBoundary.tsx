@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Page } from '#/ui/Page.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { forgetFailures } from './routes.ts'
 
 interface ScreenBoundaryProps {
@@ -45,14 +45,19 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, Failure> {
   override render() {
     const { code } = this.state
     if (code === null) return this.props.children
-    return (
-      <Page title={t('error.title')} noIndex>
-        <Notice title={t('error.screen')} action={<Button onClick={this.retry}>{t('action.retry')}</Button>}>
-          {code && <p>{t('error.code', { code })}</p>}
-        </Notice>
-      </Page>
-    )
+    return <FailedScreen code={code} onRetry={this.retry} />
   }
+}
+
+function FailedScreen({ code, onRetry }: { code: string; onRetry: () => void }) {
+  const { t } = useLocale()
+  return (
+    <Page title={t('error.title')} noIndex>
+      <Notice title={t('error.screen')} action={<Button onClick={onRetry}>{t('action.retry')}</Button>}>
+        {code && <p>{t('error.code', { code })}</p>}
+      </Notice>
+    </Page>
+  )
 }
 
 /** After a deployment the chunks of the old build are gone: the new page knows the new ones. */

@@ -2,19 +2,21 @@ import { useLocation } from 'react-router'
 import type { Client } from '#/api/client.ts'
 import { useApi } from '#/api/query-client.ts'
 import { logout, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { LogoutIcon, UserIcon } from '#/ui/icons.tsx'
 import { showToast } from '#/ui/toast.ts'
 
 /** Signs in or out, whichever is possible. Signing in leads back to where one was. */
 export function SessionButton() {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const user = useSession()
   const { pathname, search } = useLocation()
   if (user) {
     return (
-      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave(api)}>
+      <Button kind="quiet" icon={<LogoutIcon size={20} />} onClick={() => void leave(locale, api)}>
         {t('menu.logout')}
       </Button>
     )
@@ -27,7 +29,7 @@ export function SessionButton() {
   )
 }
 
-async function leave(api: Client) {
+async function leave({ t }: Locale, api: Client) {
   await logout(api)
   showToast('success', t('session.goodbye'))
 }

@@ -4,8 +4,7 @@ import { useLocation } from 'react-router'
 import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, IconButton } from '#/ui/Button.tsx'
 import { Count } from '#/ui/Count.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -28,6 +27,7 @@ const loadDrawer = () => import('./Drawer.tsx')
 
 /** Everything around a screen: header, side menu, tab bar, footer, and what floats above them. */
 export function Shell({ undecided, children }: { undecided: boolean; children: ReactNode }) {
+  const { t } = useLocale()
   useScrollRestoration()
   return (
     <>
@@ -58,6 +58,7 @@ export function Shell({ undecided, children }: { undecided: boolean; children: R
 }
 
 function Header() {
+  const { t, town } = useLocale()
   const user = useSession()
   const { pathname } = useLocation()
   // The drawer belongs to the page it was opened on: another page closes it.
@@ -91,6 +92,7 @@ function Header() {
 }
 
 function CartLink() {
+  const { t } = useLocale()
   const count = useBasketCount()
   return (
     <Link to="/cart" className={css['cart']} aria-label={t('shell.cart', { count })}>
@@ -101,6 +103,7 @@ function CartLink() {
 }
 
 function Footer() {
+  const { t } = useLocale()
   const api = useApi()
   return (
     <footer className={css['footer']}>

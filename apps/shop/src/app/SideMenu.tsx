@@ -1,12 +1,13 @@
 import { NavLink, useLocation } from 'react-router'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './SideMenu.module.css'
 import { Unread } from './Unread.tsx'
 import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'
 
 /** The lists of the side menu, which the split pane and the drawer share. */
 export function SideMenu() {
+  const { t } = useLocale()
   const user = useSession()
   const own = user ? userMenu : guestMenu
   return (
@@ -18,6 +19,7 @@ export function SideMenu() {
 }
 
 function Entries({ entries }: { entries: readonly NavigationEntry[] }) {
+  const { t } = useLocale()
   const { pathname, search } = useLocation()
   /** One list with and without its favourites: the path alone does not tell which. */
   const isOther = (url: string) => pathname === '/businesses' && url.includes('fav=') !== search.includes('fav=')

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { useSession } from '#/api/session.ts'
 import { useBasketCount } from '#/basket/basket.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Count } from '#/ui/Count.tsx'
 import css from './TabBar.module.css'
 import { Unread } from './Unread.tsx'
@@ -9,6 +9,7 @@ import { loginTab, profileTab, tabs } from './navigation.ts'
 
 /** The bar at the bottom of phones. */
 export function TabBar() {
+  const { t } = useLocale()
   const user = useSession()
   const count = useBasketCount()
   return (

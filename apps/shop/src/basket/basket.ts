@@ -5,7 +5,6 @@ import type { Client } from '#/api/client.ts'
 import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange } from '#/api/session.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
-import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
 import type { Settled } from './owner.ts'
@@ -155,7 +154,10 @@ function settle({ order, kept, joined }: Settled): void {
   if (order === basket.get().order) return
   change(order)
   if (joined > 0)
-    showToast('success', t('cart.joined', { count: joined }), { label: t('product.see_cart'), to: '/cart' })
+    showToast('success', ({ t }) => t('cart.joined', { count: joined }), {
+      label: ({ t }) => t('product.see_cart'),
+      to: '/cart',
+    })
 }
 
 function keep(next: BasketState): void {

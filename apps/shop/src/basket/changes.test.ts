@@ -1,12 +1,14 @@
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { describe, expect, it } from 'vitest'
-import { collectChanges, isDearer } from './changes.ts'
+import { localeOf } from '#/i18n/locale.ts'
+import { collectChanges, isDearer, titleOf } from './changes.ts'
 import type { LocalOrder } from './local-order.ts'
 
 const order = (...messages: BasketMessage[]): LocalOrder => ({
   schema: 2,
   lines: [{ product: { id: 'bread', title: 'Pan', name: 'pan', image: null }, quantity: 1, attributes: [], messages }],
 })
+const locale = localeOf('es', { cart: { coupon_named: 'Cupón {{code}}' } })
 const price = (was: number, is: number): BasketMessage => ({ code: 'Price changed', was, is })
 
 describe('the changes of a basket', () => {
@@ -52,9 +54,9 @@ describe('the changes of a basket', () => {
       ],
     }
     const changes = collectChanges([], after, before)
-    expect(changes.map(({ title, message: { code, was } }) => [title, code, was])).toEqual([
+    expect(changes.map((change) => [titleOf(locale, change), change.message.code, change.message.was])).toEqual([
       ['Semana del pan', 'Offer expired', 120],
-      ['cart.coupon_named', 'Coupon expired', 90],
+      ['Cupón PAN10', 'Coupon expired', 90],
     ])
     expect(isDearer(changes)).toBe(true)
     expect(collectChanges(changes, order())).toEqual(changes)

@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { type Change, type LocalOrder, lineKey } from './local-order.ts'
 
 /** The server says these once; all others it repeats for as long as they hold. */
@@ -33,6 +33,7 @@ export function collectChanges(known: readonly Change[], order: LocalOrder, befo
 }
 
 const basketKey = 'basket '
+const couponKey = `${basketKey}coupon `
 const isOfBasket = ({ key }: Change): boolean => key.startsWith(basketKey)
 
 /**
@@ -52,10 +53,14 @@ function lossesOf({ messages = [] }: LocalOrder, before: LocalOrder | undefined)
     // One that was just typed is answered where it was typed.
     if (!isAboutCoupon(name) || (inUse && !inUse.includes(subject))) return []
     const was = before?.discounts?.find((discount) => discount.code === subject)?.amount
-    const title = t('cart.coupon_named', { code: subject })
-    return [{ key: `${basketKey}coupon ${subject}`, title, message: was === undefined ? message : { ...message, was } }]
+    const key = couponKey + subject
+    return [{ key, title: subject, message: was === undefined ? message : { ...message, was } }]
   })
 }
+
+/** What a change is of, in words. */
+export const titleOf = ({ t }: Locale, { key, title }: Change): string =>
+  key.startsWith(couponKey) ? t('cart.coupon_named', { code: key.slice(couponKey.length) }) : title
 
 const isAboutSlot = (name: string): boolean => name.startsWith('slot_')
 

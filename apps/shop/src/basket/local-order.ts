@@ -1,6 +1,6 @@
 import { defaultQuantity } from '@lonja/contract/constants'
-import { formatSlot } from '@lonja/contract/formats'
 import type { Basket, BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** A line before the server has seen it knows only what it is; afterwards also what it costs. */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>
@@ -35,7 +35,7 @@ export const lineKey = ({ product, attributes }: SameLine): string =>
 export const countOf = ({ lines }: LocalOrder): number => lines.reduce((units, { quantity }) => units + quantity, 0)
 
 /** When a shop hands over, as it was chosen; undefined where nothing was. */
-export function slotTextOf({ shippings = [] }: LocalOrder, shop: string): string | undefined {
+export function slotTextOf({ formatSlot }: Locale, { shippings = [] }: LocalOrder, shop: string): string | undefined {
   const slot = shippings.find(({ business }) => business.id === shop)?.slot
   return slot ? formatSlot(slot) : undefined
 }

@@ -1,7 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
-import { formatMoney } from '@lonja/contract/formats'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
-import { knownText, t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 const inMoney: readonly string[] = [
   'Price changed',
@@ -11,7 +10,7 @@ const inMoney: readonly string[] = [
 ]
 
 /** What a message of the basket says, with its old and new values. */
-export function messageText({ code, was, is, subject }: BasketMessage): string {
+export function messageText({ formatMoney, knownText, t }: Locale, { code, was, is, subject }: BasketMessage): string {
   const figure = (value: number | undefined): string | number =>
     value === undefined ? '' : inMoney.includes(code) ? formatMoney(value) : value
   const values = { was: figure(was), is: figure(is), subject: subject ?? '' }

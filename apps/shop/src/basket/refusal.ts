@@ -1,10 +1,13 @@
 import { errorKey } from '@lonja/contract/errors'
-import { formatDate, formatMoney, formatWeight } from '@lonja/contract/formats'
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
-import { knownText, t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** Why a way is not to be had, and what would have to be otherwise, in a sentence or two. */
-export function reasonOf({ refusal }: Pick<RefusedChoice, 'refusal'>, zip: string | undefined): string {
+export function reasonOf(
+  { knownText, formatMoney, formatWeight, t, formatDate }: Locale,
+  { refusal }: Pick<RefusedChoice, 'refusal'>,
+  zip: string | undefined,
+): string {
   const { code, zones, missing, maxGrams, nextDate } = refusal
   const reason = knownText(`payment.refusal.${errorKey(code)}`, {
     zip: zip ?? '',

@@ -1,8 +1,8 @@
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import type { LocalOrder } from './local-order.ts'
 
 /** What makes up the total of a basket: the products, each discount by its name, delivery, the fee of the payment. */
-export function totalsRows(order: LocalOrder): { label: string; amount: number | string }[] {
+export function totalsRows({ t }: Locale, order: LocalOrder): { label: string; amount: number | string }[] {
   const { subtotal, discounts = [], shipping = 0, fee = 0, parts = [] } = order
   if (subtotal === undefined) return []
   const chosen = parts.length > 0 && parts.every(({ shippingMethod }) => shippingMethod !== null)

@@ -1,6 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { formatDistance } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { OpeningLabel } from '#/products/OpeningLabel.tsx'
 import { businessPath } from '#/products/shop.queries.ts'
 import { Link } from '#/ui/Link.tsx'
@@ -14,6 +13,7 @@ const sizes = '(width < 576px) 92vw, (width < 760px) 60vw, 280px'
 
 /** A shop in a list. The whole card is its link. */
 export function BusinessCard({ shop, eager }: { shop: CardShop; eager: boolean }) {
+  const { t, formatDistance } = useLocale()
   const { name, image, trades, address, distance, state } = shop
   return (
     <article className={css['card']}>

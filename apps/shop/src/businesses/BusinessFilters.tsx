@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { CheckIcon, CloseIcon, SearchIcon } from '#/ui/icons.tsx'
 import box from '#/ui/SearchBox.module.css'
@@ -16,6 +16,7 @@ interface BusinessFiltersProps {
 
 /** What narrows the list of shops: words, what they are, whether they are open. All of it links and a form. */
 export function BusinessFilters({ list, trades, total }: BusinessFiltersProps) {
+  const { t } = useLocale()
   return (
     <div className={css['filters']}>
       <Words list={list} />
@@ -83,6 +84,7 @@ function Toggle({ list, on, children }: { list: BusinessList; on: boolean; child
 
 /** Searches the shops; the other filters stay. */
 function Words({ list }: { list: BusinessList }) {
+  const { t } = useLocale()
   const navigate = useNavigate()
   // What is typed lives until the address says otherwise, as after Back.
   const [typed, setTyped] = useState({ of: list.search, text: list.search })

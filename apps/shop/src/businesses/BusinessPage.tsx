@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { OpeningLabel } from '#/products/OpeningLabel.tsx'
 import { ShippingMethods } from '#/products/ShippingMethods.tsx'
 import { Shelf } from '#/products/Shelf.tsx'
@@ -45,6 +45,7 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
 
 /** A shop: when it opens, what it sells, what people say of it, and who answers for it. */
 export function Screen({ params }: ScreenProps) {
+  const { t } = useLocale()
   const shop = useQuery(businessQueries.one(params['url'] ?? ''))
   if (shop.error instanceof ApiError && shop.error.status === 404) {
     return <NotFound title={t('business.gone')} text={t('business.gone_text')} />
@@ -61,15 +62,17 @@ export function Screen({ params }: ScreenProps) {
 }
 
 function BusinessScreen({ shop }: { shop: ShopToday }) {
+  const locale = useLocale()
+  const { t } = locale
   const { name, description, categories, address, groups, image, logo, state } = shop
   const picture = image ?? logo
   return (
     <Page
       title={name}
-      description={summaryOf(shop)}
+      description={summaryOf(locale, shop)}
       canonical={businessPath(shop)}
       image={picture?.contentUrl}
-      jsonLd={async () => (await import('./business-json-ld.ts')).businessThings(shop)}
+      jsonLd={async () => (await import('./business-json-ld.ts')).businessThings(locale, shop)}
     >
       <Link to="/businesses" className={css['back']}>
         <ChevronLeftIcon size={18} />
@@ -131,6 +134,7 @@ function BusinessScreen({ shop }: { shop: ShopToday }) {
 }
 
 function Products({ shop: { id } }: { shop: Shop }) {
+  const { t } = useLocale()
   const { data = [] } = useQuery(shelfQuery(productsOf(id)))
   if (data.length === 0) return null
   return (
@@ -143,6 +147,7 @@ function Products({ shop: { id } }: { shop: Shop }) {
 }
 
 function Delivery({ shop: { id } }: { shop: Shop }) {
+  const { t } = useLocale()
   const { data: methods = [] } = useQuery(shopQueries.shipping(id))
   if (methods.length === 0) return null
   return (
@@ -156,7 +161,7 @@ function Delivery({ shop: { id } }: { shop: Shop }) {
 const summaryLength = 155
 
 /** The beginning of the description, cut at a word; without one, what it is and where. */
-function summaryOf({ name, description, address }: Shop): string {
+function summaryOf({ t }: Locale, { name, description, address }: Shop): string {
   const text =
     description.replaceAll(/\s+/g, ' ').trim() ||
     t('business.summary', { name, city: address?.city ?? t('business.town') })

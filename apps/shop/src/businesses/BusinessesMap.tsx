@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { TownMap } from '#/map/TownMap.tsx'
 import type { MapPlace, Spot } from '#/map/place.ts'
 import { businessPath, streetLine } from '#/products/shop.queries.ts'
@@ -7,6 +7,7 @@ import type { CardShop } from './business.queries.ts'
 
 /** The shops of the list on the map: the same ones, in the same order. What stands nowhere is in its list alone. */
 export function BusinessesMap({ shops, user }: { shops: readonly CardShop[]; user: Spot | null }) {
+  const { t } = useLocale()
   const places = useMemo(() => shops.flatMap(placeOf), [shops])
   return <TownMap label={t('businesses.on_map')} places={places} user={user} />
 }

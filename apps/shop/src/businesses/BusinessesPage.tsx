@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -35,6 +35,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function FavouritesScreen() {
+  const { t } = useLocale()
   return (
     <Page title={t('favourites.title')} heading={t('favourites.title')} aside={<Tabs favourites />} noIndex>
       <Favourites />
@@ -43,6 +44,7 @@ function FavouritesScreen() {
 }
 
 function ListScreen({ list }: { list: BusinessList }) {
+  const { t } = useLocale()
   const place = usePlace()
   const shops = useQuery(businessListQueries.list(list, list.near ? place : null))
   const { data: trades = [] } = useQuery(businessListQueries.trades())
@@ -87,6 +89,7 @@ function OnMap({ shops, children }: { shops: Shops['items']; children: ReactNode
 }
 
 function Tabs({ favourites = false }: { favourites?: boolean }) {
+  const { t } = useLocale()
   return (
     <nav className={css['tabs']} aria-label={t('businesses.views')}>
       <Link to="/businesses" aria-current={favourites ? undefined : 'page'}>
@@ -100,6 +103,7 @@ function Tabs({ favourites = false }: { favourites?: boolean }) {
 }
 
 function Found({ shops: { items, total }, list, isStale }: { shops: Shops; list: BusinessList; isStale: boolean }) {
+  const { t } = useLocale()
   const grid = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
 
@@ -139,6 +143,7 @@ function Found({ shops: { items, total }, list, isStale }: { shops: Shops; list:
 }
 
 function NoShops({ list }: { list: BusinessList }) {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<StoreIcon size={40} />}

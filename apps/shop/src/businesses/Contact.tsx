@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatPhone, normalisePhone } from '@lonja/contract/phone'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { mapsLink } from '#/ui/maps-link.ts'
 import page from './BusinessPage.module.css'
 import css from './Contact.module.css'
@@ -14,6 +14,7 @@ export const phoneText = (phone: string): string => formatPhone(normalisePhone(p
 
 /** What one does first with a shop: call it, go there, remember it. */
 export function ContactActions({ shop }: { shop: Shop }) {
+  const { t } = useLocale()
   const [phone] = shop.phones
   const route = mapsLink(shop)
   return (
@@ -38,6 +39,7 @@ export function ContactActions({ shop }: { shop: Shop }) {
 
 /** Every way to reach a shop, in full. */
 export function Contact({ shop: { phones, email, address } }: { shop: Shop }) {
+  const { t } = useLocale()
   if (phones.length === 0 && !email && !address) return null
   return (
     <section className={page['card']} aria-labelledby="contact">

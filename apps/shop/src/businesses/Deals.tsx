@@ -1,6 +1,5 @@
-import { formatDate, formatMoney, formatPercent } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -12,6 +11,7 @@ import { type Coupon, type Offer, businessQueries } from './business.queries.ts'
 
 /** What costs less at a shop: the offers that apply now, and the coupons that are for everybody. */
 export function Deals({ business }: { business: string }) {
+  const { t } = useLocale()
   const { data: { offers, coupons } = { offers: [], coupons: [] } } = useQuery(businessQueries.deals(business))
   if (offers.length + coupons.length === 0) return null
   return (
@@ -36,6 +36,8 @@ export function Deals({ business }: { business: string }) {
 const namedProducts = 3
 
 function OfferDeal({ offer }: { offer: Offer }) {
+  const locale = useLocale()
+  const { t } = locale
   const { name, minQuantity, products } = offer
   const quantity = minQuantity > 1 ? [t('business.from_quantity', { count: minQuantity })] : []
   return (
@@ -43,7 +45,7 @@ function OfferDeal({ offer }: { offer: Offer }) {
       <Off deal={offer} />
       <div>
         <h3 className={css['name']}>{name}</h3>
-        <p className={css['soft']}>{[...quantity, ...conditionsOf(offer)].join(' · ')}</p>
+        <p className={css['soft']}>{[...quantity, ...conditionsOf(locale, offer)].join(' · ')}</p>
         {products.length > 0 && (
           <p className={css['products']}>
             {products.slice(0, namedProducts).map((product) => (
@@ -62,6 +64,8 @@ function OfferDeal({ offer }: { offer: Offer }) {
 }
 
 function CouponDeal({ coupon }: { coupon: Coupon }) {
+  const locale = useLocale()
+  const { t } = locale
   const { code, name, firstOrderOnly } = coupon
   const first = firstOrderOnly ? [t('business.first_order')] : []
   return (
@@ -69,7 +73,7 @@ function CouponDeal({ coupon }: { coupon: Coupon }) {
       <Off deal={coupon} />
       <div>
         <h3 className={css['name']}>{name}</h3>
-        <p className={css['soft']}>{[...first, ...conditionsOf(coupon)].join(' · ')}</p>
+        <p className={css['soft']}>{[...first, ...conditionsOf(locale, coupon)].join(' · ')}</p>
         <p className={css['code']}>
           <span className="sr-only">{t('business.coupon_code')}</span>
           <code>{code}</code>
@@ -82,6 +86,7 @@ function CouponDeal({ coupon }: { coupon: Coupon }) {
 
 /** Only where the browser can copy, which needs a safe address. */
 function Copy({ code }: { code: string }) {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   if (!hydrated || !('clipboard' in navigator)) return null
   const copy = async () => {
@@ -100,12 +105,16 @@ function Copy({ code }: { code: string }) {
 }
 
 function Off({ deal: { discountType, value } }: { deal: Pick<Offer, 'discountType' | 'value'> }) {
+  const { formatPercent, formatMoney } = useLocale()
   return (
     <span className={css['off']}>−{discountType === 'percentage' ? formatPercent(value) : formatMoney(value)}</span>
   )
 }
 
-function conditionsOf({ minAmount, endDate }: Pick<Offer, 'minAmount' | 'endDate'>): string[] {
+function conditionsOf(
+  { t, formatMoney, formatDate }: Locale,
+  { minAmount, endDate }: Pick<Offer, 'minAmount' | 'endDate'>,
+): string[] {
   return [
     ...(minAmount > 0 ? [t('business.from_amount', { amount: formatMoney(minAmount) })] : []),
     ...(endDate ? [t('home.until', { date: formatDate(endDate) })] : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
@@ -14,6 +14,7 @@ const loginPath = `/login?redirect=${encodeURIComponent('/businesses?fav=true')}
 
 /** The shops that somebody likes. They belong to a person: the server renders their place only. */
 export function Favourites() {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const user = useSession()
   const favourites = useQuery(favouriteQuery(user?.id))

@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { HeartIcon } from '#/ui/icons.tsx'
 import type { FavouriteButtonProps } from './FavouriteButton.tsx'
 import css from './Heart.module.css'
@@ -10,6 +10,7 @@ interface HeartButtonProps extends FavouriteButtonProps {
 
 /** The heart of a shop as it looks: alone on a card, with words on a page. */
 export function HeartButton({ shop, shape, isFavourite, onPress }: HeartButtonProps) {
+  const { t } = useLocale()
   return (
     <button
       type="button"

@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import type { ReactNode } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './LegalIdentity.module.css'
 import page from './BusinessPage.module.css'
@@ -11,6 +11,7 @@ export const prefetch = (): Promise<void> => Promise.resolve()
 
 /** Who one makes a contract with when buying here: what the Digital Services Act (art. 30) asks a market to show. */
 export function Part({ shop }: { shop: Shop }) {
+  const { t } = useLocale()
   const { name, legalName, cif, address, email, phones, dsaTrader } = shop
   return (
     <section className={page['section']} aria-labelledby="legal">

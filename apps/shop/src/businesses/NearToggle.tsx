@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './BusinessFilters.module.css'
 import { type BusinessList, changed, listPath } from './business-list.ts'
 import { NearIcon } from './icons.tsx'
@@ -8,6 +8,7 @@ import { askPlace, usePlace } from './place.ts'
 
 /** Sorts by nearness. Where one stands is asked for on a press only; without it the list keeps its order and says why. */
 export function NearToggle({ list }: { list: BusinessList }) {
+  const { t } = useLocale()
   const place = usePlace()
   const navigate = useNavigate()
   const [state, setState] = useState<'idle' | 'busy' | 'denied' | 'failed'>('idle')

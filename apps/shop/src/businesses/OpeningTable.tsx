@@ -1,7 +1,6 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
-import { formatDate } from '@lonja/contract/formats'
 import { localTime, timeZoneOf, weekdayOf } from '@lonja/contract/time'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { useNow } from '#/ui/now.ts'
 import css from './OpeningTable.module.css'
 import page from './BusinessPage.module.css'
@@ -12,6 +11,8 @@ const days = [1, 2, 3, 4, 5, 6, 7] as const
 
 /** The week on a shop's door, today marked, and the days it stays closed. */
 export function OpeningTable({ shop: { openingHours, closures, address, today } }: { shop: ShopToday }) {
+  const locale = useLocale()
+  const { t } = locale
   const now = useNow()
   const date = now ? localTime(now, timeZoneOf(address?.zip)).date : today
   if (openingHours.length === 0) return null
@@ -46,7 +47,7 @@ export function OpeningTable({ shop: { openingHours, closures, address, today } 
           <h3 className={css['title']}>{t('business.closures')}</h3>
           <ul className={css['closures']}>
             {coming.map((closure) => (
-              <li key={`${closure.from} ${closure.to}`}>{closureText(closure)}</li>
+              <li key={`${closure.from} ${closure.to}`}>{closureText(locale, closure)}</li>
             ))}
           </ul>
         </>
@@ -56,6 +57,7 @@ export function OpeningTable({ shop: { openingHours, closures, address, today } 
 }
 
 function Periods({ periods }: { periods: readonly OpeningPeriod[] }) {
+  const { t } = useLocale()
   if (periods.length === 0) return t('business.closed')
   return periods.map(({ opens, closes }) => (
     <span key={opens} className={css['period']}>
@@ -66,7 +68,7 @@ function Periods({ periods }: { periods: readonly OpeningPeriod[] }) {
 
 const clock = (text: string): string => text.replace(/^0(?=\d:)/, '')
 
-function closureText({ from, to, reason }: Closure): string {
+function closureText({ formatDate, t }: Locale, { from, to, reason }: Closure): string {
   const when =
     from === to
       ? formatDate(from, 'day')

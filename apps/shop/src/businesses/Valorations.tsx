@@ -1,7 +1,6 @@
-import { formatDate } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -26,6 +25,7 @@ export const prefetch: IslandModule<Props>['prefetch'] = async (client, { busine
 
 /** What buyers say of what a shop sells. */
 export function Part({ business }: Props) {
+  const { t } = useLocale()
   const [count, setCount] = useState(valorationStep)
   const { data, isPlaceholderData } = useQuery(businessQueries.valorations(business, count))
   const hydrated = useHydrated()
@@ -65,6 +65,7 @@ export function Part({ business }: Props) {
 }
 
 function One({ valoration }: { valoration: Valoration }) {
+  const { t, formatDate } = useLocale()
   const { rating, title, body, user, product, createdDate, reply } = valoration
   return (
     <article className={css['one']}>

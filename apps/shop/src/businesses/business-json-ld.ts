@@ -1,10 +1,10 @@
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { shopThing } from '#/products/shop-json-ld.ts'
 import { type Shop, businessPath } from '#/products/shop.queries.ts'
 import type { Shops } from './business-list.queries.ts'
 
 /** What a shop's screen says: the shop, and the way to it. */
-export const businessThings = (shop: Shop) => (): readonly object[] => [
+export const businessThings = ({ t }: Locale, shop: Shop): readonly object[] => [
   shopThing(shop),
   {
     '@type': 'BreadcrumbList',
@@ -16,7 +16,7 @@ export const businessThings = (shop: Shop) => (): readonly object[] => [
 ]
 
 /** What the list of shops says. */
-export const businessListThings = (shops?: Shops) => (): readonly object[] =>
+export const businessListThings = (shops?: Shops): readonly object[] =>
   shops
     ? [
         {

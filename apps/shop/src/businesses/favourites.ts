@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { apiOf, useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 
@@ -18,6 +18,8 @@ export const favouriteQuery = (user: string | undefined) =>
 
 /** Whether a shop is a favourite of whoever is signed in, and the way to change it. */
 export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: () => void } {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const user = useSession()?.id
   const client = useQueryClient()
@@ -40,7 +42,7 @@ export function useFavourite(shop: CardShop): { isFavourite: boolean; toggle: ()
       return true
     } catch (error) {
       if (before) client.setQueryData(options.queryKey, before)
-      showToast('error', errorText(error))
+      showToast('error', errorText(locale, error))
       return false
     } finally {
       busy.current = false

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { isClockHeard } from '#/api/server-clock.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { type Campaign, campaignQueries, phaseOf } from '#/products/campaign.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
@@ -25,6 +25,7 @@ export const prefetch: RouteModule['prefetch'] = async (client) => {
 }
 
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const campaigns = useQuery(campaignQueries.current())
   const { refetch } = campaigns
   const shop = search.get('business.id') ?? ''
@@ -57,6 +58,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function Campaigns({ all, shop }: { all: readonly Campaign[]; shop: string }) {
+  const { t } = useLocale()
   const now = useServerTime()
   const client = useQueryClient()
   const phased = all.map((campaign) => ({
@@ -107,6 +109,7 @@ const byDate = (name: 'startDate' | 'endDate') => (a: Campaign, b: Campaign) =>
   (a[name] ?? '9999').localeCompare(b[name] ?? '9999')
 
 function NoCampaigns({ next = false }: { next?: boolean }) {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<BellIcon size={40} />}

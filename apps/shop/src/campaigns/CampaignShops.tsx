@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { Campaign } from '#/products/campaign.queries.ts'
 import { Link } from '#/ui/Link.tsx'
 import { ChevronDownIcon, StoreIcon } from '#/ui/icons.tsx'
@@ -8,6 +8,7 @@ const shownAtOnce = 4
 
 /** Who takes part, each a way to what they sell. */
 export function CampaignShops({ shops }: { shops: Campaign['business'] }) {
+  const { t } = useLocale()
   if (shops.length === 0) {
     return (
       <p className={css['shops']}>

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { Campaign } from '#/products/campaign.queries.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Campaign.module.css'
@@ -9,6 +9,8 @@ import { fromWhen } from './moments.ts'
 
 /** A campaign to look forward to: its prices are not yet there to be bought at. */
 export function ComingCampaign({ campaign, now }: { campaign: Campaign; now: number | undefined }) {
+  const locale = useLocale()
+  const { t } = locale
   const { id, title, description, startDate, image, business } = campaign
   return (
     <article className={css['coming']} aria-labelledby={id}>
@@ -20,7 +22,7 @@ export function ComingCampaign({ campaign, now }: { campaign: Campaign; now: num
         <p lang={defaultLanguage}>{description}</p>
         {startDate && (
           <>
-            <p className={css['until']}>{t('bells.from', { date: fromWhen(startDate) })}</p>
+            <p className={css['until']}>{t('bells.from', { date: fromWhen(locale, startDate) })}</p>
             <Countdown kind="begins" to={startDate} now={now} />
           </>
         )}

@@ -1,5 +1,4 @@
-import { formatList } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Countdown.module.css'
 import { remainingOf, wordsOf } from './remaining.ts'
 
@@ -15,6 +14,7 @@ interface CountdownProps {
  * if each second were read out. Who wants no motion sees no seconds.
  */
 export function Countdown({ kind, to, now }: CountdownProps) {
+  const { t, formatList } = useLocale()
   // Its place is kept, so that nothing moves when it comes.
   if (now === undefined) return <p className={css['countdown']} />
   const left = remainingOf(Date.parse(to) - now)

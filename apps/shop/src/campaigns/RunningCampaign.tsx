@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
 import { type Campaign, campaignPath } from '#/products/campaign.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'
@@ -25,6 +25,8 @@ interface RunningCampaignProps {
 
 /** A campaign that is on: until when, who takes part, what it takes off and what of. */
 export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) {
+  const locale = useLocale()
+  const { t } = locale
   const { id, title, description, endDate, image, offers, cms, productCount } = campaign
   return (
     <article className={css['campaign']} aria-labelledby={id}>
@@ -39,7 +41,7 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
           <p lang={defaultLanguage}>{description}</p>
           {endDate && (
             <>
-              <p className={css['until']}>{t('bells.until', { date: untilWhen(endDate) })}</p>
+              <p className={css['until']}>{t('bells.until', { date: untilWhen(locale, endDate) })}</p>
               <Countdown kind="ends" to={endDate} now={now} />
             </>
           )}
@@ -75,6 +77,7 @@ export function RunningCampaign({ campaign, now, first }: RunningCampaignProps) 
 
 /** Without an answer the campaign stands. */
 function BestSellers({ campaign }: { campaign: Campaign }) {
+  const { t } = useLocale()
   const { data, isPending } = useQuery(productQueries.shelf(bestOf(campaign)))
   const title = t('bells.best', { title: campaign.title })
   if (isPending) return <ShelfSkeleton title={title} level={3} />

@@ -1,6 +1,5 @@
-import { compareText } from '@lonja/contract/formats'
 import { useHref, useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { Campaign } from '#/products/campaign.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField } from '#/ui/Field.tsx'
@@ -11,6 +10,7 @@ const all = ''
 
 /** Narrows the campaigns to those of one shop. A form that works without scripts. */
 export function ShopFilter({ campaigns, shop }: { campaigns: readonly Campaign[]; shop: string }) {
+  const { t, compareText } = useLocale()
   const navigate = useNavigate()
   const action = useHref('/bells')
   const hydrated = useHydrated()

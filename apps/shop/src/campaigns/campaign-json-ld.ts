@@ -1,17 +1,15 @@
 import { type Campaign, campaignPath } from '#/products/campaign.queries.ts'
 
 /** What the screen of campaigns says. */
-export const campaignThings =
-  (campaigns: readonly Campaign[] = []) =>
-  (): readonly object[] =>
-    campaigns.map((campaign) => ({
-      '@type': 'SaleEvent',
-      name: campaign.title,
-      description: campaign.description || undefined,
-      startDate: campaign.startDate ?? undefined,
-      endDate: campaign.endDate ?? undefined,
-      image: campaign.image?.contentUrl,
-      url: campaignPath(campaign),
-      eventStatus: 'https://schema.org/EventScheduled',
-      organizer: campaign.business.map(({ name }) => ({ '@type': 'Organization', name })),
-    }))
+export const campaignThings = (campaigns: readonly Campaign[] = []): readonly object[] =>
+  campaigns.map((campaign) => ({
+    '@type': 'SaleEvent',
+    name: campaign.title,
+    description: campaign.description || undefined,
+    startDate: campaign.startDate ?? undefined,
+    endDate: campaign.endDate ?? undefined,
+    image: campaign.image?.contentUrl,
+    url: campaignPath(campaign),
+    eventStatus: 'https://schema.org/EventScheduled',
+    organizer: campaign.business.map(({ name }) => ({ '@type': 'Organization', name })),
+  }))

@@ -1,3 +1,4 @@
+import { formatsOf } from '@lonja/contract/formats'
 import { expect, it } from 'vitest'
 import { fromWhen, untilWhen } from './moments.ts'
 
@@ -7,5 +8,5 @@ it.each([
   ['2026-07-08T22:00:00.000Z', 'miércoles, 8 de julio de 2026', 'jueves, 9 de julio de 2026'],
   ['2026-12-09T20:30:00.000Z', 'miércoles, 9 de diciembre de 2026, 21:30', 'miércoles, 9 de diciembre de 2026, 21:30'],
 ])('a campaign to %s is on until %s; from then, from %s', (instant, until, from) => {
-  expect([untilWhen(instant), fromWhen(instant)]).toEqual([until, from])
+  expect([untilWhen(formatsOf('es'), instant), fromWhen(formatsOf('es'), instant)]).toEqual([until, from])
 })

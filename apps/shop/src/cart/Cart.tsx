@@ -3,7 +3,7 @@ import { checkBasket, forgetNews, setQuantity, useBasket } from '#/basket/basket
 import { isDearer } from '#/basket/changes.ts'
 import { type LocalLine, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { OfflineIcon } from '#/ui/icons.tsx'
@@ -20,6 +20,7 @@ import { errorText } from '#/api/api-error.ts'
 
 /** The basket by shop, what changed in it, and what it comes to. */
 export function Cart({ removal }: { removal: Removal }) {
+  const { t } = useLocale()
   const api = useApi()
   const basket = useBasket()
   const online = useOnline()
@@ -73,10 +74,12 @@ export function Cart({ removal }: { removal: Removal }) {
 }
 
 function Unchecked({ online, error }: { online: boolean; error: unknown }) {
+  const locale = useLocale()
+  const { t } = locale
   return (
     <InlineNotice tone="offer">
       <OfflineIcon size={20} />
-      <span>{online ? t('cart.unchecked_error', { error: errorText(error) }) : t('cart.unchecked')}</span>
+      <span>{online ? t('cart.unchecked_error', { error: errorText(locale, error) }) : t('cart.unchecked')}</span>
       {online && (
         <Button kind="quiet" onClick={() => void checkBasket().catch(() => undefined)}>
           {t('action.retry')}

@@ -1,9 +1,8 @@
-import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { isSaidOnce } from '#/basket/changes.ts'
 import { lineImage, lineOptions, linePath } from '#/basket/line-parts.ts'
 import type { LocalLine } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { PriceBefore, discountPercent } from '#/ui/Price.tsx'
 import { Stepper } from '#/ui/Stepper.tsx'
@@ -25,6 +24,8 @@ interface CartLineProps {
 
 /** A product in the basket, how many of it, and what they come to. */
 export function CartLine({ line, stale, gone, onChange, onKeep }: CartLineProps) {
+  const locale = useLocale()
+  const { formatMoney, t, formatPercent, formatUnitPrice } = locale
   const { product, quantity, price, available = true, availableStock = null, discount = 0 } = line
   const { previousPrice = null, explanation = null } = line
   const messages = (line.messages ?? []).filter((message) => !isSaidOnce(message))
@@ -65,7 +66,7 @@ export function CartLine({ line, stale, gone, onChange, onKeep }: CartLineProps)
       {(gone || messages.length > 0) && (
         <ul className={css['messages']}>
           {gone && <Message text={t('cart.message.not_available_any_more')} />}
-          {!gone && messages.map((message) => <Message key={message.code} text={messageText(message)} />)}
+          {!gone && messages.map((message) => <Message key={message.code} text={messageText(locale, message)} />)}
         </ul>
       )}
       <div className={css['controls']}>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { checkBasket, useBasket, useBasketCount } from '#/basket/basket.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page } from '#/ui/Page.tsx'
@@ -13,6 +13,7 @@ import { useRemoval } from './removal.ts'
 
 /** The basket lives on the device, so the server renders only the place it will take. */
 export function Screen() {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const count = useBasketCount()
   return (
@@ -28,6 +29,7 @@ export function Screen() {
 }
 
 function Content() {
+  const { t } = useLocale()
   const { order } = useBasket()
   const removal = useRemoval()
   const empty = order.lines.length === 0
@@ -59,6 +61,7 @@ function Content() {
 }
 
 function CartSkeleton() {
+  const { t } = useLocale()
   return (
     <div aria-busy="true" className={css['skeleton']}>
       <output className="sr-only">{t('loading')}</output>

@@ -1,10 +1,9 @@
-import { formatMoney } from '@lonja/contract/formats'
 import type { ShippingChoice } from '@lonja/contract/orders/basket'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
 import type { ShopLines } from '#/basket/shops.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import css from './Cart.module.css'
@@ -21,6 +20,7 @@ interface CartShopProps {
 
 /** What the basket holds of one shop, with its minimum and what getting it costs. */
 export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartShopProps) {
+  const { t, formatMoney } = useLocale()
   const { id, name, lines, part } = shop
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))
   const choices = data.filter(({ business }) => business.id === id)
@@ -61,6 +61,7 @@ export function CartShop({ shop, order, stale, isGone, onChange, onKeep }: CartS
 
 /** How one gets it and from how much, before an address is known. */
 function Delivery({ choices }: { choices: readonly ShippingChoice[] }) {
+  const { t, formatMoney } = useLocale()
   const words = choices.map(({ name, price, type }) => {
     if (price === 0) return t('cart.delivery_free', { name })
     return t(type === 'pickup' ? 'cart.delivery_price' : 'cart.delivery_from', { name, price: formatMoney(price) })

@@ -1,10 +1,9 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import type { BasketState } from '#/basket/basket.ts'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { totalsRows } from '#/basket/totals.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Totals } from '#/ui/Totals.tsx'
 import css from './CartSummary.module.css'
@@ -21,16 +20,18 @@ interface CartSummaryProps {
 
 /** What the basket comes to, and the way on. On phones the way on stays in sight. */
 export function CartSummary({ basket, online, blocked, unread }: CartSummaryProps) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
   const { order, status } = basket
   const stale = status !== 'checked'
   const total = stale ? estimateOf(order) : (order.total ?? 0)
-  const reason = whyNot({ online, blocked, unread })
+  const reason = whyNot(locale, { online, blocked, unread })
   return (
     <>
       <aside className={css['summary']} aria-labelledby="summary-title">
         <h2 id="summary-title">{t('cart.summary')}</h2>
         <Totals
-          rows={[...totalsRows(order), ...useDelivery(order)]}
+          rows={[...totalsRows(locale, order), ...useDelivery(order)]}
           total={total}
           tax={order.tax ?? []}
           busy={status === 'checking'}
@@ -54,6 +55,7 @@ export function CartSummary({ basket, online, blocked, unread }: CartSummaryProp
 }
 
 function Checkout({ reason }: { reason: string | undefined }) {
+  const { t } = useLocale()
   if (reason === undefined) {
     return (
       <ButtonLink to="/payment" wide>
@@ -71,7 +73,7 @@ function Checkout({ reason }: { reason: string | undefined }) {
   )
 }
 
-function whyNot({ online, blocked, unread }: Pick<CartSummaryProps, 'online' | 'blocked' | 'unread'>) {
+function whyNot({ t }: Locale, { online, blocked, unread }: Pick<CartSummaryProps, 'online' | 'blocked' | 'unread'>) {
   if (!online) return t('cart.stop_offline')
   if (blocked) return t('cart.stop_blocked')
   return unread ? t('cart.stop_changes') : undefined
@@ -79,6 +81,7 @@ function whyNot({ online, blocked, unread }: Pick<CartSummaryProps, 'online' | '
 
 /** What delivery will cost at least, while no way of it is chosen. */
 function useDelivery(order: LocalOrder): { label: string; amount: string }[] {
+  const { t, formatMoney } = useLocale()
   const { data = [] } = useQuery(basketQueries.shippingChoices(order))
   const chosen = order.parts?.every(({ shippingMethod }) => shippingMethod !== null) ?? false
   const shops = [...new Set(data.map(({ business }) => business.id))]

@@ -1,20 +1,22 @@
-import { isDearer } from '#/basket/changes.ts'
+import { isDearer, titleOf } from '#/basket/changes.ts'
 import type { Change } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import css from './Cart.module.css'
 
 /** What became different since one looked last, line by line. A higher price has to be agreed to. */
 export function ChangesNotice({ changes, onRead }: { changes: readonly Change[]; onRead: () => void }) {
+  const locale = useLocale()
+  const { t } = locale
   if (changes.length === 0) return null
   return (
     <section id="changes" tabIndex={-1} className={css['changes']} aria-labelledby="changes-title">
       <h2 id="changes-title">{t('cart.changes')}</h2>
       <ul>
-        {changes.map(({ key, title, message }) => (
-          <li key={`${key} ${message.code}`}>
-            <strong>{title}</strong>: {messageText(message)}
+        {changes.map((change) => (
+          <li key={`${change.key} ${change.message.code}`}>
+            <strong>{titleOf(locale, change)}</strong>: {messageText(locale, change.message)}
           </li>
         ))}
       </ul>

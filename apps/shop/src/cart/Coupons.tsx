@@ -3,7 +3,7 @@ import { errorText } from '#/api/api-error.ts'
 import { changeBasket, checkBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, IconButton } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { CloseIcon } from '#/ui/icons.tsx'
@@ -12,6 +12,8 @@ import css from './CartSummary.module.css'
 
 /** The coupons in use, and behind a link the place for another. */
 export function Coupons({ order }: { order: LocalOrder }) {
+  const locale = useLocale()
+  const { t } = locale
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -28,14 +30,14 @@ export function Coupons({ order }: { order: LocalOrder }) {
     try {
       const answer = await checkBasket()
       const refusal = answer.messages.find(({ subject }) => subject === code)
-      if (refusal) return setError(messageText(refusal))
+      if (refusal) return setError(messageText(locale, refusal))
       setOpen(false)
       setTyped('')
       setError(undefined)
       showToast('success', t('cart.coupon_added', { code }))
       link.current?.focus()
     } catch (failure) {
-      setError(errorText(failure))
+      setError(errorText(locale, failure))
     } finally {
       setBusy(false)
     }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Cart.module.css'
 import type { Removal } from './removal.ts'
 
 /** Says what was taken out, where it can be brought back at once. The focus comes here from the button that went. */
 export function UndoRow({ removal }: { removal: Removal }) {
+  const { t } = useLocale()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   const { removed, undo, hold } = removal

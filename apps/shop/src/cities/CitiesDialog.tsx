@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -26,6 +26,7 @@ const filterFrom = 10
 
 /** The towns with shops, to choose one. */
 export function CitiesDialog({ open, current, onClose }: CitiesDialogProps) {
+  const { t } = useLocale()
   const cities = useQuery({ ...cityQueries.modal(), enabled: open })
   const [words, setWords] = useState('')
   return (
@@ -80,6 +81,7 @@ interface CityOptionsProps {
 
 /** A list in which the arrow keys move; Enter, the space bar and a press take what has the focus. */
 function CityOptions({ options, current, onChoose }: CityOptionsProps) {
+  const { t } = useLocale()
   const list = useRef<HTMLUListElement>(null)
 
   const move = (event: KeyboardEvent, index: number) => {

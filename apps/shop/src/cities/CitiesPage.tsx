@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useApi } from '#/api/query-client.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { locate } from '#/map/locate.ts'
 import { LocateIcon, PinIcon } from '#/map/icons.tsx'
-import { t } from '#/i18n/texts.ts'
 import { type LocateError, LocateFailure } from '#/native/geolocation.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -27,6 +27,7 @@ export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuer
 
 /** Every town with shops, and any other of Spain. The towns are links: one gets to their shops without scripts too. */
 export function Screen() {
+  const { t } = useLocale()
   const cities = useQuery(cityQueries.all())
   const [words, setWords] = useState('')
   const deferred = useDeferredValue(words.trim())
@@ -62,6 +63,7 @@ interface ToolsProps {
 
 /** What only scripts can do: searching as one types, and asking the device where it is. */
 function Tools({ words, onWords, cities }: ToolsProps) {
+  const { t } = useLocale()
   const api = useApi()
   const choose = useChoice()
   const [state, setState] = useState<'idle' | 'busy' | LocateError>('idle')
@@ -104,6 +106,7 @@ function Tools({ words, onWords, cities }: ToolsProps) {
 }
 
 function WithShops({ cities, all }: { cities: readonly City[]; all: boolean }) {
+  const { t } = useLocale()
   const chosen = useChosenCity()
   if (cities.length === 0) return null
   return (
@@ -136,6 +139,7 @@ function WithShops({ cities, all }: { cities: readonly City[]; all: boolean }) {
 
 /** Towns of Spain where there is no shop yet: from there one sees the nearest. */
 function Others({ words, cities }: { words: string; cities: readonly City[] }) {
+  const { t } = useLocale()
   const towns = useQuery(cityQueries.towns(words))
   const chosen = useChosenCity()
   const others = (towns.data ?? []).filter(({ name }) => !cities.some(({ city }) => city === name))

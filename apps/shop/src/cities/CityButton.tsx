@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import type { CitiesAnswer } from './CitiesDialog.tsx'
 import css from './CityButton.module.css'
@@ -10,6 +10,7 @@ const CitiesDialog = lazy(async () => ({ default: (await import('./CitiesDialog.
 
 /** The city one buys in, and the way to another one. `onChoose` is told the new one; null is all of them. */
 export function CityButton({ onChoose }: { onChoose?: (city: string | null) => void }) {
+  const { t } = useLocale()
   const chosen = useChosenCity()
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)

@@ -1,8 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { currentLanguage, formatDate } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Block } from '#/ui/Blocks.tsx'
 import blocks from '#/ui/Blocks.module.css'
 import { NotFound } from '#/ui/NotFound.tsx'
@@ -17,6 +16,7 @@ import { type Heading, headingsOf } from './headings.ts'
 export const prefetch: RouteModule['prefetch'] = (client, { code = '' }) => client.prefetchQuery(cmsQueries.byUrl(code))
 
 export function Screen({ params: { code = '' } }: ScreenProps) {
+  const { t } = useLocale()
   const page = useQuery(cmsQueries.byUrl(code))
   if (page.error instanceof ApiError && page.error.status === 404) {
     return <NotFound title={t('not_found.title')} text={t('cms.gone')} />
@@ -38,6 +38,7 @@ export function Screen({ params: { code = '' } }: ScreenProps) {
 }
 
 function Article({ page: { body, updatedDate } }: { page: CmsPage }) {
+  const { language, t, formatDate } = useLocale()
   const headings = headingsOf(body)
   const withContents = headings.length > 3
   return (
@@ -48,7 +49,7 @@ function Article({ page: { body, updatedDate } }: { page: CmsPage }) {
           // oxlint-disable-next-line react/no-array-index-key -- the blocks of a page have neither ids nor state
           <Block key={index} block={block} id={headings.find((heading) => heading.index === index)?.id} />
         ))}
-        <p className={css['updated']} lang={currentLanguage()}>
+        <p className={css['updated']} lang={language}>
           {t('cms.updated', { date: formatDate(updatedDate, 'long') })}
         </p>
       </article>
@@ -57,6 +58,7 @@ function Article({ page: { body, updatedDate } }: { page: CmsPage }) {
 }
 
 function Contents({ headings }: { headings: readonly Heading[] }) {
+  const { t } = useLocale()
   return (
     <nav className={css['contents']} aria-labelledby="contents-title">
       <h2 id="contents-title">{t('cms.contents')}</h2>

@@ -1,5 +1,4 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { formatDate } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
@@ -7,7 +6,7 @@ import { CityButton } from '#/cities/CityButton.tsx'
 import { useChosenCity } from '#/cities/chosen-city.ts'
 import { cityQueries } from '#/cities/city.queries.ts'
 import { shopsOfCity } from '#/cities/shops-of-city.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { CategoryTile } from '#/products/CategoryTile.tsx'
 import shelf from '#/products/Shelf.module.css'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
@@ -47,13 +46,15 @@ export const prefetch: RouteModule['prefetch'] = (client) =>
   ])
 
 export function Screen() {
+  const locale = useLocale()
+  const { t } = locale
   const user = useSession()
   return (
     <Page
       title={t('menu.home')}
       description={t('home.description')}
       canonical="/"
-      jsonLd={async () => (await import('./home-json-ld.ts')).homeThings}
+      jsonLd={async () => (await import('./home-json-ld.ts')).homeThings(locale)}
     >
       <div className={css['hero']}>
         <PageTitle>{t('home.title')}</PageTitle>
@@ -81,6 +82,7 @@ export function Screen() {
 
 /** Where one buys, and the shops there. Where there is one town, nobody has to say which. */
 function CityLine() {
+  const { t } = useLocale()
   const chosen = useChosenCity()
   const { data } = useQuery(cityQueries.choice())
   if (!chosen && !(data && data.total > 1)) return null
@@ -94,6 +96,7 @@ function CityLine() {
 
 /** Each part of the page may fail alone, in silence; without this one there is no way on, so it says what is wrong. */
 function Categories() {
+  const { t } = useLocale()
   const query = useQuery(categoryQueries.products())
   return (
     <QueryView
@@ -124,6 +127,7 @@ function Categories() {
 }
 
 function Campaigns() {
+  const { t } = useLocale()
   const { data = [] } = useQuery(campaignQueries.current())
   const running = data.filter(({ phase }) => phase === 'running')
   if (running.length === 0) return null
@@ -147,6 +151,7 @@ function Campaigns() {
 }
 
 function CampaignCard({ campaign }: { campaign: Campaign }) {
+  const { t, formatDate } = useLocale()
   const { title, description, image, endDate } = campaign
   return (
     <Link to={campaignPath(campaign)} className={css['campaign']}>
@@ -163,6 +168,7 @@ function CampaignCard({ campaign }: { campaign: Campaign }) {
 }
 
 function HomeShelf({ title, query, to, eager }: (typeof shelves)[number] & { eager: boolean }) {
+  const { t } = useLocale()
   const { data, fetchStatus } = useQuery(productQueries.shelf(query, shelfSize))
   if (!data && fetchStatus === 'fetching') return <ShelfSkeleton title={t(title)} />
   if (!data?.length) return null

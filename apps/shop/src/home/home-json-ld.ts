@@ -1,14 +1,13 @@
-import { currentLanguage } from '@lonja/contract/formats'
-import { town } from '#/i18n/town.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** What the home page says: whose site this is, and how it is searched. */
-export const homeThings = (): readonly object[] => [
+export const homeThings = ({ language, town }: Locale): readonly object[] => [
   {
     '@type': 'WebSite',
     name: town.name,
     url: '/',
     ...(town.operator && { publisher: { '@type': 'Organization', name: town.operator } }),
-    inLanguage: currentLanguage(),
+    inLanguage: language,
     potentialAction: {
       '@type': 'SearchAction',
       target: { '@type': 'EntryPoint', urlTemplate: '/products?search={search_term_string}' },

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorText, violationText } from '#/api/api-error.ts'
 import { apiOf, useApi } from '#/api/query-client.ts'
 import { login, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -37,6 +37,7 @@ const checkOf = (token: string) =>
 
 /** Where the link of an invitation leads: joining a shop's team, or those who run the market. */
 export function Screen() {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const { hash } = useLocation()
   // After the # no server sees it, so the first render knows of none.
@@ -60,6 +61,7 @@ export function Screen() {
 }
 
 function Invitation({ token }: { token: string }) {
+  const { t } = useLocale()
   const check = useQuery(checkOf(token))
   const shop = check.data && (check.data.business?.name ?? t('invitation.market'))
   return (
@@ -87,6 +89,7 @@ function Invitation({ token }: { token: string }) {
 
 /** Says that it is done, and leads to the start. */
 function useWelcome() {
+  const { t } = useLocale()
   const navigate = useNavigate()
   return ({ business }: AcceptedInvitation) => {
     showToast('success', t('invitation.done', { shop: business?.name ?? t('invitation.market') }))
@@ -95,12 +98,16 @@ function useWelcome() {
 }
 
 function AcceptAsAccount({ token, email }: { token: string; email: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const user = useSession()
   const welcome = useWelcome()
   const send = async () =>
     welcome(await api.call<AcceptedInvitation>('/business-invitations/accept', { method: 'POST', body: { token } }))
-  const { problems, busy, attributes } = useSubmit({ check: () => [] }, send, (error) => [{ text: errorText(error) }])
+  const { problems, busy, attributes } = useSubmit({ check: () => [] }, send, (error) => [
+    { text: errorText(locale, error) },
+  ])
   if (user?.email.toLowerCase() !== email)
     return (
       <>
@@ -121,6 +128,8 @@ function AcceptAsAccount({ token, email }: { token: string; email: string }) {
 }
 
 function NewAccount({ token, email }: { token: string; email: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const welcome = useWelcome()
   const form = useForm(
@@ -138,8 +147,8 @@ function NewAccount({ token, email }: { token: string; email: string }) {
     welcome(accepted)
   }
   const { problems, busy, attributes } = useSubmit(form, send, (error) =>
-    refuseFields(form, error, (refusal, name) =>
-      name === 'password' ? passwordRefusal(refusal) : violationText(refusal, name),
+    refuseFields(locale, form, error, (refusal, name) =>
+      name === 'password' ? passwordRefusal(locale, refusal) : violationText(locale, refusal, name),
     ),
   )
   return (
@@ -163,7 +172,7 @@ function NewAccount({ token, email }: { token: string; email: string }) {
 
 const suggestedName = (email: string): string => email.split('@')[0]!.slice(0, 60)
 
-function checkUsername(value: string): string | undefined {
+function checkUsername(value: string, { t }: Locale): string | undefined {
   const { length } = value.trim()
   if (length === 0) return t('register.username_blank')
   if (length < 3) return t('register.username_short')

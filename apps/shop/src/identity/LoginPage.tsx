@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { lastLogin, login, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -20,6 +20,7 @@ import css from './identity.module.css'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const target = redirectTarget(search.get('redirect'))
   const hydrated = useHydrated()
   const user = useSession()
@@ -56,6 +57,8 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function LoginForm() {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const { state } = useLocation() as { state: { username?: string } | null }
   const form = useForm(
@@ -70,7 +73,7 @@ function LoginForm() {
   useEffect(() => suggest({ username: lastLogin() ?? '' }), [suggest])
   const send = () => login(api, form.values.username.trim(), form.values.password)
   const { problems, busy, attributes } = useSubmit(form, send, (error) => {
-    const text = errorText(error)
+    const text = errorText(locale, error)
     showToast('error', text)
     return [{ id: 'username', text }]
   })

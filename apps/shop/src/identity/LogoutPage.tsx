@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApi } from '#/api/query-client.ts'
 import { currentUser, logout, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
@@ -9,6 +9,7 @@ import { UserIcon } from '#/ui/icons.tsx'
 
 /** Ends the session of whoever comes here. */
 export function Screen() {
+  const { t } = useLocale()
   const api = useApi()
   const user = useSession()
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import { addressIn } from '@lonja/contract/languages'
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { errorText } from '#/api/api-error.ts'
 import type { Client } from '#/api/client.ts'
 import { type SessionUser, currentUser, login, subscribeToSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, LocaleContext, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -22,7 +21,7 @@ interface Asked {
 }
 
 /** Asks `user` for the password on top of everything. Settles once somebody is signed in, here or in another tab, or will not be. */
-export function askPassword(api: Client, user: SessionUser): Promise<void> {
+export function askPassword(api: Client, locale: Locale, user: SessionUser): Promise<void> {
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   return new Promise((resolve) => {
@@ -31,11 +30,16 @@ export function askPassword(api: Client, user: SessionUser): Promise<void> {
       place.remove()
       resolve()
     }
-    root.render(<PasswordDialog api={api} user={user} onEnd={end} />)
+    root.render(
+      <LocaleContext value={locale}>
+        <PasswordDialog api={api} user={user} onEnd={end} />
+      </LocaleContext>,
+    )
   })
 }
 
 function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
+  const { t } = useLocale()
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   useEffect(() => subscribeToSession(() => currentUser() && setOpen(false)), [])
@@ -50,9 +54,13 @@ function PasswordDialog({ onEnd, ...who }: Asked & { onEnd: () => void }) {
 
 /** For one account alone: what is written below is theirs. */
 function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void }) {
+  const locale = useLocale()
+  const { t, language } = locale
   const form = useForm({ [field]: '' }, { [field]: (value) => (value ? undefined : t('login.password_blank')) })
   const send = () => login(api, user.username, form.values[field])
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: field, text: errorText(error) }])
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [
+    { id: field, text: errorText(locale, error) },
+  ])
   return (
     <form className={css['form']} {...attributes}>
       <p>{t('session.again_text')}</p>
@@ -70,7 +78,7 @@ function PasswordForm({ api, user, onRefuse }: Asked & { onRefuse: () => void })
       </Button>
       <p className={css['other']}>
         {/* Beside this page, so that nothing of it is lost; the packed app has no other. */}
-        <a href={addressIn(currentLanguage(), '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
+        <a href={addressIn(language, '/recovery')} target={api.origin === '' ? '_blank' : undefined}>
           {t('login.forgot')}
         </a>
       </p>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { lastLogin } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -20,6 +20,7 @@ import css from './identity.module.css'
 
 /** Asks for a link to a new password or, where the link leads, for the password. */
 export function Screen() {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const { hash } = useLocation()
   // After the # no server sees it, so the first render knows of none.
@@ -43,6 +44,8 @@ export function Screen() {
 }
 
 function AskForm() {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ email: '' }, { email: checkEmail })
@@ -57,7 +60,9 @@ function AskForm() {
     await api.call('/reset-password', { method: 'POST', body: { email }, anonymous: true })
     setSent(email)
   }
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'email', text: errorText(error) }])
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [
+    { id: 'email', text: errorText(locale, error) },
+  ])
   if (sent !== undefined) return <output>{t('recovery.sent', { email: sent })}</output>
   return (
     <form className={css['form']} {...attributes}>
@@ -71,6 +76,8 @@ function AskForm() {
 }
 
 function ChooseForm({ token }: { token: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const navigate = useNavigate()
   const form = useForm({ password: '' }, { password: checkNewPassword })
@@ -83,7 +90,9 @@ function ChooseForm({ token }: { token: string }) {
     showToast('success', t('recovery.done'))
     void navigate('/login', { replace: true })
   }
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, passwordRefusal))
+  const { problems, busy, attributes } = useSubmit(form, send, (error) =>
+    refuseFields(locale, form, error, (refusal) => passwordRefusal(locale, refusal)),
+  )
   return (
     <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />

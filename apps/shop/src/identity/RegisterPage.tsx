@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { violationText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { login } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -19,6 +19,7 @@ import css from './identity.module.css'
 import { redirectTarget, withRedirect } from './redirect.ts'
 
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const target = redirectTarget(search.get('redirect'))
   return (
     <Page title={t('register.title')} noIndex>
@@ -37,6 +38,8 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function RegisterForm({ target }: { target: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { email?: string } | null }
@@ -63,7 +66,9 @@ function RegisterForm({ target }: { target: string }) {
       void navigate(withRedirect('/login', target), { replace: true, state: { username: username.trim() } })
     }
   }
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, refusalText))
+  const { problems, busy, attributes } = useSubmit(form, send, (error) =>
+    refuseFields(locale, form, error, (refusal, name) => refusalText(locale, refusal, name)),
+  )
   return (
     <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />
@@ -88,12 +93,14 @@ function RegisterForm({ target }: { target: string }) {
   )
 }
 
-function refusalText(error: unknown, name: 'email' | 'username' | 'password'): string | undefined {
-  if (name === 'password') return passwordRefusal(error)
-  return name === 'username' && isRefused(error, name) ? t('register.username_email') : violationText(error, name)
+function refusalText(locale: Locale, error: unknown, name: 'email' | 'username' | 'password'): string | undefined {
+  if (name === 'password') return passwordRefusal(locale, error)
+  return name === 'username' && isRefused(error, name)
+    ? locale.t('register.username_email')
+    : violationText(locale, error, name)
 }
 
-function checkUsername(value: string): string | undefined {
+function checkUsername(value: string, { t }: Locale): string | undefined {
   const name = value.trim()
   if (name === '') return t('register.username_blank')
   if (name.length < 3) return t('register.username_short')

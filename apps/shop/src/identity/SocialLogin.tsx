@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError, errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { PasswordField } from '#/ui/PasswordField.tsx'
@@ -15,11 +15,13 @@ const names = { google: 'Google', facebook: 'Facebook' }
 
 /** Logging in with another network, where the town is known there; nothing otherwise. */
 export function SocialLogin({ target }: { target: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const { data: platforms = [] } = useQuery(socialQueries.platforms())
   const { hash, state } = useLocation() as { hash: string; state: { isRefused?: boolean } | null }
   const navigate = useNavigate()
-  const [failure, setFailure] = useState<string>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
   /** Whom the network vouches for, and who has an account here already. */
   const [known, setKnown] = useState<Vouched>()
 
@@ -33,11 +35,11 @@ export function SocialLogin({ target }: { target: string }) {
     loginBy(api, answer).catch((error: unknown) =>
       error instanceof ApiError && error.key === 'account_exists_with_another_method'
         ? setKnown(answer)
-        : setFailure(errorText(error)),
+        : setFailure({ error }),
     )
   }, [api, hash, target, navigate])
 
-  const problem = state?.isRefused ? t('login.social_refused') : failure
+  const problem = state?.isRefused ? t('login.social_refused') : failure && errorText(locale, failure.error)
   if (known) return <Link vouched={known} />
   if (platforms.length === 0 && problem === undefined) return null
   return (
@@ -59,6 +61,8 @@ export function SocialLogin({ target }: { target: string }) {
 
 /** Proof of both sides joins them: an e-mail alone would let somebody in who merely has it written down. */
 function Link({ vouched }: { vouched: Vouched }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -69,7 +73,7 @@ function Link({ vouched }: { vouched: Vouched }) {
     try {
       await loginBy(api, vouched, password)
     } catch (error) {
-      setProblem(errorText(error))
+      setProblem(errorText(locale, error))
       setBusy(false)
     }
   }

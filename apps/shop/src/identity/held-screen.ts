@@ -1,5 +1,7 @@
 import type { Client } from '#/api/client.ts'
+import type { Store } from '#/api/create-store.ts'
 import { type SessionUser, currentUser, holdScreens, releaseScreen } from '#/api/session.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** Where somebody writes. What has an `action` leads to another page: a search, the bank. */
 const written = 'dialog, form:not([action])'
@@ -7,9 +9,9 @@ const touched = new Set<Element>()
 /**
  * A session that runs out under a form, whoever finds it out, is asked for again on top of it, and what is written stays.
  */
-export function startHolding(api: Client): void {
+export function startHolding(api: Client, locales: Pick<Store<Locale>, 'get'>): void {
   for (const kind of ['input', 'submit']) document.addEventListener(kind, touch)
-  holdScreens((user) => (isWriting() ? ask(api, user) : undefined))
+  holdScreens((user) => (isWriting() ? ask(api, locales.get(), user) : undefined))
 }
 
 function touch({ target }: Event): void {
@@ -25,10 +27,10 @@ function isWriting(): boolean {
   return touched.size > 0
 }
 
-async function ask(api: Client, user: SessionUser): Promise<boolean> {
+async function ask(api: Client, locale: Locale, user: SessionUser): Promise<boolean> {
   try {
     const { askPassword } = await import('./PasswordDialog.tsx')
-    await askPassword(api, user)
+    await askPassword(api, locale, user)
   } catch (error) {
     // Without its code nobody can be asked: the session has ended, as any other.
     console.warn('The password could not be asked for', error)

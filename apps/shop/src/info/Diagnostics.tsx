@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import { formatOffset } from '@lonja/contract/time'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { useOnline } from '#/ui/online.ts'
@@ -9,10 +9,12 @@ import css from './InfoPage.module.css'
 
 /** What helps to find out why something does not work, and says nothing of the person. */
 export function Diagnostics() {
+  const locale = useLocale()
+  const { t } = locale
   const online = useOnline()
   // Of the device only the browser knows.
   if (!useHydrated()) return null
-  const facts = factsOf(online)
+  const facts = factsOf(locale, online)
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(facts.map(([name, value]) => `${name}: ${value}`).join('\n'))
@@ -43,7 +45,7 @@ export function Diagnostics() {
   )
 }
 
-function factsOf(online: boolean): [name: string, value: string][] {
+function factsOf({ t }: Locale, online: boolean): [name: string, value: string][] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const installed = matchMedia('(display-mode: standalone)').matches
   return [

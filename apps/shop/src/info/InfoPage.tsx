@@ -1,7 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
@@ -24,6 +23,7 @@ const texts = [
 
 /** Who is behind this, what it is made of, and what to tell who helps. */
 export function Screen() {
+  const { t, town } = useLocale()
   // Where the town says nothing of itself, we say what it is.
   const { data: about = [] } = useQuery(infoQueries.about())
   return (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import css from './InfoPage.module.css'
@@ -8,6 +8,7 @@ import { type Licence, infoQueries } from './info.queries.ts'
 
 /** Whose work this stands on, loaded when somebody wants to see it. */
 export function Licences() {
+  const { t } = useLocale()
   const [open, setOpen] = useState(false)
   return (
     <details className={css['licences']} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -24,6 +25,7 @@ export function Licences() {
 }
 
 function List() {
+  const { t } = useLocale()
   const licences = useQuery(infoQueries.licences())
   return (
     <QueryView query={licences} skeleton={<Skeleton shape="block" />}>

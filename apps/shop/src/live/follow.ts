@@ -1,7 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { vibrations } from '@lonja/contract/constants'
 import { splitAddress } from '@lonja/contract/languages'
-import { t } from '#/i18n/texts.ts'
 import { haptics } from '#/native/haptics.ts'
 import { showToast } from '#/ui/toast.ts'
 import type { StreamEvent } from './event-stream.ts'
@@ -50,7 +49,7 @@ function tell({ title, url }: NonNullable<News['latest']>): void {
   showToast(
     'success',
     title,
-    url && splitAddress(location.pathname).path !== url ? { label: t('live.see'), to: url } : undefined,
+    url && splitAddress(location.pathname).path !== url ? { label: ({ t }) => t('live.see'), to: url } : undefined,
   )
   haptics.current.vibrate(vibrations.notification)
 }

@@ -7,7 +7,7 @@ import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { changeBasket, useBasketCount } from '#/basket/basket.ts'
 import { changeDraft } from '#/basket/draft.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { Spot } from '#/map/place.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -34,6 +34,8 @@ const needed = (text: string) => (value: string) => (value.trim() ? undefined : 
 
 /** The address in words, and where it is kept: in the purchase at hand, or in the account. */
 export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown }: AddressFormProps) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const user = useSession()
   const navigate = useNavigate()
@@ -84,7 +86,7 @@ export function AddressForm({ initial, spot, isOutside, savedId, onType, onTown 
       await client.invalidateQueries({ queryKey: ['addresses'] })
       showToast('success', t('location.saved'))
     } catch (error) {
-      setProblems([{ text: errorText(error) }])
+      setProblems([{ text: errorText(locale, error) }])
     }
     setBusy(false)
   }

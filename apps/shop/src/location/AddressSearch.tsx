@@ -2,7 +2,8 @@ import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { type TextKey, t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
+import type { TextKey } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
@@ -19,6 +20,8 @@ interface AddressSearchProps {
 
 /** Finds an address by its words. Asked when somebody says so, not while they type: who answers counts questions. */
 export function AddressSearch({ by, onFound }: AddressSearchProps) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const [words, setWords] = useState('')
   const [state, setState] = useState<State>('idle')
@@ -31,7 +34,7 @@ export function AddressSearch({ by, onFound }: AddressSearchProps) {
     try {
       setState({ found: await searchAddress(api, words.trim(), by) })
     } catch (error) {
-      setState({ failed: errorText(error) })
+      setState({ failed: errorText(locale, error) })
     }
   }
   const choose = (found: GeocodedAddress) => {
@@ -77,6 +80,7 @@ interface FoundProps {
 }
 
 function Found({ found, none, onChoose }: FoundProps) {
+  const { t } = useLocale()
   if (found.length === 0) return <InlineNotice>{t(none)}</InlineNotice>
   return (
     <>

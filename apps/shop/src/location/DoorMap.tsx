@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { MapFrame } from '#/map/MapFrame.tsx'
 import type { PointMap } from '#/map/draw-point.ts'
 import { loadLeaflet } from '#/map/load-leaflet.ts'
@@ -13,6 +13,7 @@ interface DoorMapProps {
 
 /** The map on which somebody shows their door. */
 export function DoorMap({ onDrawn, onMove }: DoorMapProps) {
+  const { t } = useLocale()
   // The map is drawn once, and tells whoever listens then.
   const move = useRef(onMove)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { LocateIcon } from '#/map/icons.tsx'
 import { locate } from '#/map/locate.ts'
 import type { Spot } from '#/map/place.ts'
@@ -10,6 +10,7 @@ import css from './Location.module.css'
 
 /** Asks the device where it is, after saying what for. */
 export function HereButton({ onFound }: { onFound: (spot: Spot) => void }) {
+  const { t } = useLocale()
   const [state, setState] = useState<'idle' | 'busy' | LocateError>('idle')
 
   const here = async () => {

@@ -3,11 +3,11 @@ import type { GeocodedAddress } from '@lonja/contract/places/place'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useApi } from '#/api/query-client.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Attribution } from '#/map/MapFrame.tsx'
 import type { PointMap } from '#/map/draw-point.ts'
 import { mapQueries } from '#/map/map.queries.ts'
 import type { Spot } from '#/map/place.ts'
-import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { AddressForm } from './AddressForm.tsx'
@@ -26,6 +26,7 @@ interface LocationFormProps {
 
 /** Words, map and fields of one address: what is found fills the fields, which have the last word. */
 export function LocationForm({ initial, savedId }: LocationFormProps) {
+  const { t } = useLocale()
   const api = useApi()
   const settings = useQuery(mapQueries.settings())
   const map = useRef<PointMap>(undefined)

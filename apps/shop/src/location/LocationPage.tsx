@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSession } from '#/api/session.ts'
 import { readBasket } from '#/basket/basket.ts'
 import { readDraft } from '#/basket/draft.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page } from '#/ui/Page.tsx'
@@ -17,6 +17,7 @@ import { locationQueries } from './location.queries.ts'
 
 /** Where to deliver: by words, by the device or by hand on the map. `?address=` is one of the account, to change. */
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const address = search.get('address')
   return (
@@ -46,6 +47,7 @@ function OfPurchase() {
 }
 
 function OfAccount({ id }: { id: string }) {
+  const { t } = useLocale()
   const user = useSession()
   const saved = useQuery({ ...locationQueries.saved(id), enabled: user !== null })
   if (!user)

@@ -1,8 +1,8 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
 import { ErrorNotice } from '#/ui/QueryView.tsx'
-import { t } from '#/i18n/texts.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { MinusIcon, PlusIcon } from '#/ui/icons.tsx'
@@ -33,6 +33,7 @@ export function MapFrame<Drawn extends Pick<BaseMap, 'zoomBy' | 'remove'>>({
   onDrawn,
   tools,
 }: MapFrameProps<Drawn>) {
+  const { t } = useLocale()
   const container = useRef<HTMLDivElement>(null)
   const settings = useQuery(mapQueries.settings())
   // Without an answer it is drawn all the same, from what is here.

@@ -1,6 +1,5 @@
-import { formatDistance } from '@lonja/contract/formats'
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { type LocateError, LocateFailure } from '#/native/geolocation.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -25,6 +24,7 @@ interface TownMapProps {
 
 /** Places on a map and, beside it, as a list: who chooses in one has chosen in the other. */
 export function TownMap({ label, places, user = null }: TownMapProps) {
+  const { t } = useLocale()
   const [map, setMap] = useState<PlacesMap>()
   const [selected, setSelected] = useState<string>()
   const [here, setHere] = useState(user)
@@ -125,11 +125,13 @@ function PlaceList({ label, places, selected, onSelect }: PlaceListProps) {
 }
 
 function PlaceDetail({ place: { detail, distance = null } }: { place: MapPlace }) {
+  const { formatDistance } = useLocale()
   const words = [detail, distance === null ? undefined : formatDistance(distance)].filter(Boolean).join(' · ')
   return words ? <span className={css['detail']}>{words}</span> : null
 }
 
 function PlaceLinks({ place }: { place: MapPlace }) {
+  const { t } = useLocale()
   return (
     <>
       {place.to && <Link to={place.to}>{t('map.see')}</Link>}

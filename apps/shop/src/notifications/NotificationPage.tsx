@@ -1,9 +1,9 @@
-import { formatDate, formatTime } from '@lonja/contract/formats'
+import { formatTime } from '@lonja/contract/formats'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '#/api/api-error.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
@@ -23,6 +23,7 @@ export function Screen({ params: { id = '' } }: ScreenProps) {
 }
 
 function NotificationScreen({ user, id }: { user: string; id: string }) {
+  const { t } = useLocale()
   const notification = useQuery(notificationQueries.one(user, id))
   if (notification.error instanceof ApiError && notification.error.status === 404) return <Gone />
   const { data } = notification
@@ -36,6 +37,7 @@ function NotificationScreen({ user, id }: { user: string; id: string }) {
 }
 
 function Message({ message }: { message: Notification }) {
+  const { formatDate, t } = useLocale()
   const { id, type, title, body, url, business, read, createdDate } = message
   const { mutate } = useMutation(notificationQueries.read())
   useEffect(() => {
@@ -79,6 +81,7 @@ const subjectText = (url: string) =>
 
 /** Somebody else's and one that never was look the same. */
 function Gone() {
+  const { t } = useLocale()
   return (
     <Page title={t('notifications.gone')} noIndex>
       <Notice

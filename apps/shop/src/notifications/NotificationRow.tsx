@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
 import { formatTime } from '@lonja/contract/formats'
 import type { ComponentType } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { AlertIcon, BellIcon, HeartIcon, InfoIcon, OrdersIcon } from '#/ui/icons.tsx'
 import css from './NotificationsPage.module.css'
@@ -24,6 +24,7 @@ export function EventIcon({ type, size = 22 }: { type: NotificationEvent; size?:
 
 /** One message in the list. The whole row leads to it. */
 export function NotificationRow({ notification }: { notification: Notification }) {
+  const { t } = useLocale()
   const { id, type, title, body, read, createdDate } = notification
   return (
     <li className={css['row']} data-unread={!read || undefined}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import type { SessionUser } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { PushSwitch } from '#/push/PushSwitch.tsx'
 import { type PushState, pushState } from '#/push/browser-push.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
@@ -27,6 +27,7 @@ const mailed: readonly NotificationEvent[] = ['order-created', 'order-status']
 
 /** What somebody wants to hear of, and where: each switch is saved as it is turned. */
 export function NotificationSettings({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const { t } = useLocale()
   const configs = useQuery(notificationQueries.configs(user.id))
   const [push, setPush] = useState<PushState>('none')
   useEffect(() => void pushState().then(setPush), [])
@@ -59,9 +60,11 @@ function Quiet({
   events: readonly NotificationEvent[]
   known: readonly NotificationConfig[]
 }) {
+  const locale = useLocale()
+  const { t } = locale
   const save = useMutation({
     ...notificationQueries.quiet(user, events),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   const isQuiet = events.every((event) => known.some((config) => config.event === event && config.quietHours !== null))
   return (
@@ -77,9 +80,11 @@ function Quiet({
 
 /** @param shown  whether this browser shows pushes: elsewhere nobody would know what the choice is about */
 function EventWish({ user, wish, shown }: { user: string; wish: Wish; shown: boolean }) {
+  const locale = useLocale()
+  const { t } = locale
   const save = useMutation({
     ...notificationQueries.wish(user),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   // What was chosen shows at once; where it could not be saved, what the server knows shows again.
   const wanted = save.isPending ? save.variables : wish

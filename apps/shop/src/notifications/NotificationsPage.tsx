@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { myProfile } from '#/api/me.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { latePart } from '#/ui/late-part.ts'
@@ -24,6 +24,7 @@ const settingsHash = '#avisos'
 
 /** What somebody was told, newest first; signed in, as its route asks. */
 export function Screen() {
+  const { t } = useLocale()
   const user = useSession()
   const navigate = useNavigate()
   const { hash } = useLocation()
@@ -56,6 +57,8 @@ export function Screen() {
 }
 
 function List({ user }: { user: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const mine = useInfiniteQuery(notificationQueries.mine(user))
   const now = useNow()
   return (
@@ -68,6 +71,7 @@ function List({ user }: { user: string }) {
       >
         {({ pages }) =>
           byDay(
+            locale,
             pages.flatMap(({ items }) => items),
             now,
           ).map(({ name, entries }) => (
@@ -93,9 +97,14 @@ function List({ user }: { user: string }) {
 
 /** Where something in sight, or further down the list, is not read yet; what it did can be undone. */
 function MarkAll({ user }: { user: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const { data: me } = useQuery(myProfile(user))
   const { data: mine, hasNextPage } = useInfiniteQuery(notificationQueries.mine(user))
-  const mark = useMutation({ ...notificationQueries.mark(), onError: (error) => showToast('error', errorText(error)) })
+  const mark = useMutation({
+    ...notificationQueries.mark(),
+    onError: (error) => showToast('error', errorText(locale, error)),
+  })
   const unread = mine?.pages.some(({ items }) => items.some(({ read }) => !read)) || hasNextPage
   if (!unread || !me?.countNotification) return null
   const undo = (notifications: string[]) => mark.mutate({ read: false, notifications })
@@ -118,6 +127,7 @@ function MarkAll({ user }: { user: string }) {
 }
 
 function NoNotifications() {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<BellIcon size={40} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { myProfile } from '#/api/me.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Count } from '#/ui/Count.tsx'
 
 /** How often the count is asked for where nothing else tells of something new. */
@@ -9,6 +9,7 @@ const most = 99
 
 /** How much somebody has not read; nothing where that is nothing. */
 export function UnreadBadge({ user, className }: { user: string; className: string | undefined }) {
+  const { t } = useLocale()
   const { data } = useQuery({ ...myProfile(user), refetchInterval: every })
   const count = data?.countNotification ?? 0
   if (count === 0) return null

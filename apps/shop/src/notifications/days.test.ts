@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import es from '../../public/assets/lang/es.json' with { type: 'json' }
-import { setTexts } from '#/i18n/texts.ts'
+import { localeOf } from '#/i18n/locale.ts'
 import { byDay, subjectOf } from './days.ts'
 
-beforeAll(() => setTexts(es))
+const locale = localeOf('es', es)
 
 describe('the days of a list', () => {
   const now = new Date('2026-03-02T00:30:00+01:00')
@@ -11,6 +11,7 @@ describe('the days of a list', () => {
 
   it('are those of the town, named as people name them', () => {
     const days = byDay(
+      locale,
       [at('2026-03-01T23:10:00Z'), at('2026-03-01T22:50:00Z'), at('2026-03-01T06:00:00Z'), at('2026-02-27T10:00:00Z')],
       now,
     )
@@ -21,7 +22,7 @@ describe('the days of a list', () => {
     ])
   })
 
-  it('are none without anything', () => expect(byDay([], now)).toEqual([]))
+  it('are none without anything', () => expect(byDay(locale, [], now)).toEqual([]))
 })
 
 describe('what a message is about', () => {

@@ -1,5 +1,4 @@
-import { formatDate } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** What came on one day, under its name. */
 export interface Day<Entry> {
@@ -11,6 +10,7 @@ const dayMs = 24 * 3_600_000
 
 /** Groups what comes newest first by the days of the town's calendar: today, yesterday, or the date. */
 export function byDay<Entry extends { createdDate: string }>(
+  { formatDate, t }: Locale,
   entries: readonly Entry[],
   now: Date = new Date(),
 ): Day<Entry>[] {

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { readStored, store } from '#/api/storage.ts'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import css from './UpdatePrompt.module.css'
 
@@ -14,7 +14,7 @@ let open = false
  * Offers to load the page anew, beside whatever is being done. «Later» holds for a day, in every tab of the device; who
  * opens the shop meanwhile has the new version anyway.
  */
-export function offerUpdate(): void {
+export function offerUpdate({ t }: Locale): void {
   if (open || isLater()) return
   open = true
   const place = document.createElement('div')

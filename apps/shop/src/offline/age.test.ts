@@ -1,15 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, it } from 'vitest'
-import { type Texts, setTexts } from '#/i18n/texts.ts'
+import { expect, it } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
 import { ageText } from './age.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-beforeAll(() => {
-  const file = new URL('../../public/assets/lang/es.json', import.meta.url)
-  setTexts(JSON.parse(readFileSync(file, 'utf8')) as Texts, 'es')
-})
+const file = new URL('../../public/assets/lang/es.json', import.meta.url)
+const locale = localeOf('es', JSON.parse(readFileSync(file, 'utf8')) as Texts)
 
 it.each([
   [0, 'Esto es de ahora mismo.'],
@@ -18,13 +17,15 @@ it.each([
   [3 * 60 * minute, 'Esto es de hace 3 horas.'],
   [26 * 60 * minute, 'Esto es de ayer.'],
 ])('says of what came %d ms ago: %s', (before, text) => {
-  expect(ageText(now - before, now)).toBe(text)
+  expect(ageText(locale, now - before, now)).toBe(text)
 })
 
 it('says that there is more than what was seen', () => {
-  expect(ageText(now - 5 * minute, now, true)).toBe('Esto es de hace 5 minutos. Falta lo que no habías abierto.')
+  expect(ageText(locale, now - 5 * minute, now, true)).toBe(
+    'Esto es de hace 5 minutos. Falta lo que no habías abierto.',
+  )
 })
 
 it('says nothing where nothing is shown', () => {
-  expect(ageText(Infinity, now)).toBe('')
+  expect(ageText(locale, Infinity, now)).toBe('')
 })

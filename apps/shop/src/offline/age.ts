@@ -1,6 +1,5 @@
-import { formatRelative } from '@lonja/contract/formats'
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { setAgeWriter } from '#/ui/online.ts'
 import { isLasting } from './worth-keeping.ts'
 
@@ -9,12 +8,12 @@ const minute = 60_000
 /** Has the bar of who is without a connection say how old the oldest of what is on the screen is. */
 export function showAge(client: QueryClient): void {
   const cache = client.getQueryCache()
-  setAgeWriter((place) => {
+  setAgeWriter((place, locale) => {
     const write = () => {
       const wanted = cache.findAll({ type: 'active', predicate: isExpected })
       const shown = wanted.filter(({ state }) => state.data !== undefined)
       const oldest = Math.min(...shown.map(({ state }) => state.dataUpdatedAt))
-      const text = ageText(oldest, Date.now(), shown.length < wanted.length)
+      const text = ageText(locale, oldest, Date.now(), shown.length < wanted.length)
       if (place.textContent !== text) place.textContent = text
     }
     write()
@@ -35,7 +34,7 @@ const isExpected = (query: Query): boolean =>
  * @param at  milliseconds since 1970, by the device's clock as `now`; Infinity where nothing is shown
  * @param isPart  something that belongs on the screen was never seen here
  */
-export function ageText(at: number, now: number, isPart = false): string {
+export function ageText({ t, formatRelative }: Locale, at: number, now: number, isPart = false): string {
   if (!Number.isFinite(at)) return ''
   const age =
     now - at < minute ? t('offline.fresh') : t('offline.age', { age: formatRelative(new Date(at), new Date(now)) })

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -12,6 +12,8 @@ import { type Order, orderQueries } from './order.queries.ts'
 
 /** Calls an order off, after asking once and for the reason. */
 export function CancelOrder({ order }: { order: Order }) {
+  const locale = useLocale()
+  const { t } = locale
   const [open, setOpen] = useState(false)
   const [reason, setReason] = useState('')
   const cancel = useMutation({
@@ -57,7 +59,7 @@ export function CancelOrder({ order }: { order: Order }) {
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          {cancel.error && <FailureNotice>{errorText(cancel.error)}</FailureNotice>}
+          {cancel.error && <FailureNotice>{errorText(locale, cancel.error)}</FailureNotice>}
         </div>
       </Dialog>
     </>

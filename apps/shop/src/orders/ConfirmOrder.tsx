@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { ClockIcon } from '#/ui/icons.tsx'
@@ -11,6 +11,8 @@ import { type Order, orderQueries } from './order.queries.ts'
 
 /** A guest's order that waits for its e-mail: where the mail is, or the button for who comes from there. */
 export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -33,7 +35,7 @@ export function ConfirmOrder({ order: { id, customer } }: { order: Order }) {
         {t('order.confirm.title')}
       </h2>
       <p>{t(confirmation ? 'order.confirm.here' : 'order.confirm.text', { email: customer.email ?? '' })}</p>
-      {confirm.error && <FailureNotice>{errorText(confirm.error)}</FailureNotice>}
+      {confirm.error && <FailureNotice>{errorText(locale, confirm.error)}</FailureNotice>}
       {confirmation && (
         <Button busy={confirm.isPending} onClick={() => confirm.mutate()}>
           {t('order.confirm.button')}

@@ -1,8 +1,7 @@
-import { formatList, formatMoney } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
 import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { PageTitle } from '#/ui/Page.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
@@ -16,6 +15,7 @@ const PushOffer = latePart(async () => (await import('#/push/PushOffer.tsx')).Pu
 
 /** Right after ordering: that it worked, under which number, and what happens next. */
 export function Confirmation({ order }: { order: Order }) {
+  const { t, formatList, formatMoney } = useLocale()
   const user = useSession()
   const { code, customer, id, paymentState, paymentMethod, totals } = order
   const shares = sharesOf(order)

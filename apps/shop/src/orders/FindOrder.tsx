@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -12,6 +12,8 @@ import css from './OrdersPage.module.css'
 
 /** Has the link to an order mailed again to whoever made it: nobody is shown an order for a code and an address. */
 export function FindOrder() {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const [sent, setSent] = useState<string>()
   const form = useForm({ code: '', email: '' }, { code: checkCode, email: checkEmail })
@@ -20,7 +22,9 @@ export function FindOrder() {
     await api.call('/order-link', { method: 'POST', body: { code: code.trim(), email: email.trim() }, anonymous: true })
     setSent(email.trim())
   }
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => [{ id: 'code', text: errorText(error) }])
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => [
+    { id: 'code', text: errorText(locale, error) },
+  ])
   return (
     <section className={css['find']}>
       <h2>{t('orders.find')}</h2>
@@ -47,7 +51,7 @@ export function FindOrder() {
   )
 }
 
-function checkCode(value: string): string | undefined {
+function checkCode(value: string, { t }: Locale): string | undefined {
   const code = value.trim()
   if (code === '') return t('orders.find_blank')
   return /^R\d{1,18}(-\d{1,3})?$/i.test(code) ? undefined : t('orders.find_wrong')

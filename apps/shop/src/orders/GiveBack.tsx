@@ -1,9 +1,8 @@
-import { formatDate } from '@lonja/contract/formats'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { serverNow } from '#/api/server-clock.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -19,6 +18,7 @@ import type { Share } from './shares.ts'
  * the receipt goes (Directive (EU) 2023/2673, art. 1.3). Nothing where nothing can be given back.
  */
 export function GiveBack({ order }: { order: Order }) {
+  const { t, formatDate } = useLocale()
   const [open, setOpen] = useState(false)
   const shares = sharesToReturn(order, serverNow())
   if (!shares.some(({ lines }) => lines.some(isOpen))) return null
@@ -63,6 +63,8 @@ interface ChooseProps {
 }
 
 function Choose({ shares, chosen, onChoose, onNext }: ChooseProps) {
+  const locale = useLocale()
+  const { t } = locale
   const [isBlank, setBlank] = useState(false)
   const toggle = (id: string) => {
     setBlank(false)
@@ -87,7 +89,7 @@ function Choose({ shares, chosen, onChoose, onNext }: ChooseProps) {
                 key={line.id}
                 type="checkbox"
                 label={line.quantity > 1 ? `${line.quantity} × ${line.title}` : line.title}
-                hint={hintOf(line, share)}
+                hint={hintOf(locale, line, share)}
                 disabled={!isOpen(line)}
                 checked={chosen.includes(line.id)}
                 onChange={() => toggle(line.id)}
@@ -103,7 +105,7 @@ function Choose({ shares, chosen, onChoose, onNext }: ChooseProps) {
 }
 
 /** Why it cannot come back, that it does already, or until when it may. */
-function hintOf(line: Share['lines'][number], share: Share): string | undefined {
+function hintOf({ t, formatDate }: Locale, line: Share['lines'][number], share: Share): string | undefined {
   if (!line.returnable) return t('order.return.no')
   if (line.withdrawnDate) return t('order.return.asked', { date: formatDate(line.withdrawnDate) })
   const until = lastDayToReturn([share])
@@ -121,6 +123,8 @@ interface ConfirmProps {
 const focus = (title: HTMLElement | null): void => title?.focus()
 
 function Confirm({ order: { id, code, customer }, lines, onBack, onDone }: ConfirmProps) {
+  const locale = useLocale()
+  const { t } = locale
   const confirm = useMutation(orderQueries.giveBack(id))
   const send = () =>
     confirm.mutate(
@@ -145,7 +149,7 @@ function Confirm({ order: { id, code, customer }, lines, onBack, onDone }: Confi
       </ul>
       <p>{customer.email ? t('order.return.receipt', { email: customer.email }) : t('order.return.receipt_account')}</p>
       <p className={css['soft']}>{t('order.return.money')}</p>
-      {confirm.error && <FailureNotice>{errorText(confirm.error)}</FailureNotice>}
+      {confirm.error && <FailureNotice>{errorText(locale, confirm.error)}</FailureNotice>}
       <Button busy={confirm.isPending} onClick={send}>
         {t('order.return.confirm')}
       </Button>

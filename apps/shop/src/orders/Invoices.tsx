@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#/api/api-error.ts'
 import { orderTokenHeader } from '#/api/guest-orders.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FoldedList } from '#/ui/FoldedList.tsx'
 import { saveFile } from '#/ui/save-file.ts'
@@ -12,6 +12,7 @@ import { sharesOf } from './shares.ts'
 
 /** What was paid is invoiced a moment later, by each shop; what went back is corrected. */
 export function Invoices({ order }: { order: Order }) {
+  const { t } = useLocale()
   const { data: invoices = [] } = useQuery({
     ...orderQueries.invoices(order.id, order.updatedDate),
     enabled: ['paid', 'partially_refunded', 'refunded'].includes(order.paymentState),
@@ -38,6 +39,8 @@ function Download({
   order: Order
   alone: boolean
 }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const download = useMutation({
     mutationFn: () =>
@@ -45,7 +48,7 @@ function Download({
         headers: { Accept: 'application/pdf', ...orderTokenHeader(order.id) },
       }),
     onSuccess: (pdf) => saveFile(pdf, `${share.code}-${number}.pdf`),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   const shop = sharesOf(order).find(({ id }) => id === share.id)?.business?.name ?? ''
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { latePart } from '#/ui/late-part.ts'
 import { Invoices } from './Invoices.tsx'
@@ -41,6 +41,7 @@ export function OrderActions({ order, own }: { order: Order; own: boolean }) {
 }
 
 function Repeat({ order }: { order: Order }) {
+  const { t } = useLocale()
   const { isRepeating, repeat } = useRepeat(order)
   return (
     <Button kind="secondary" wide busy={isRepeating} onClick={repeat}>

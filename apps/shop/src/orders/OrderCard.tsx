@@ -1,5 +1,4 @@
-import { formatDate, formatList, formatMoney } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -12,6 +11,7 @@ import { useRepeat } from './use-repeat.ts'
 
 /** An order in the list: how it stands, from whom it is, what it cost. The whole card leads to it; what is over can be repeated. */
 export function OrderCard({ order }: { order: Order }) {
+  const { formatList, formatDate, t, formatMoney } = useLocale()
   const { id, code, status, totals, createdDate, lines } = order
   const shops = formatList(sharesOf(order).flatMap(({ business }) => business?.name ?? []))
   const pictures = lines.flatMap(({ image }) => image ?? []).slice(0, 4)
@@ -46,6 +46,7 @@ export function OrderCard({ order }: { order: Order }) {
 }
 
 function Repeat({ order, shops }: { order: Order; shops: string }) {
+  const { t } = useLocale()
   const { isRepeating, repeat } = useRepeat(order)
   return (
     <Button

@@ -1,10 +1,9 @@
 import { formatIban } from '@lonja/contract/businesses/iban'
-import { formatMoney } from '@lonja/contract/formats'
 import { totalRows } from '@lonja/contract/orders/tell-order'
 import { formatPhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Totals } from '#/ui/Totals.tsx'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import css from './OrderPage.module.css'
@@ -12,6 +11,7 @@ import { type Order, orderQueries } from './order.queries.ts'
 
 /** What was paid or is to be paid, how, by whom, and where it goes. */
 export function OrderFacts({ order }: { order: Order }) {
+  const { t } = useLocale()
   const { totals, coupons, customer, deliveryAddress, billingAddress, note, status } = order
   const { total, tax } = totals
   const rows = totalRows(totals).map(({ kind, amount }) => ({
@@ -51,6 +51,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 /** The method and how far the payment is; what is to be done for it while it is awaited. */
 function Payment({ order: { paymentMethod, paymentState, transfers, status } }: { order: Order }) {
+  const { t, formatMoney } = useLocale()
   const { data } = useQuery({
     ...orderQueries.paymentMethod(paymentMethod?.id ?? ''),
     enabled: paymentMethod !== null,

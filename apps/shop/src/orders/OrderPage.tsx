@@ -1,10 +1,9 @@
-import { formatDateTime, formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { ApiError } from '#/api/api-error.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { InlineNotice, Notice } from '#/ui/Notice.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
@@ -31,6 +30,7 @@ const PayOrder = lazy(async () => ({ default: (await import('./PayOrder.tsx')).P
 
 /** Whose order it is is known in the browser only, so the server renders its place. */
 export function Screen({ params: { id = '' } }: ScreenProps) {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const linked = useLinkToken(id, hydrated)
   if (hydrated && !linked) return <OrderScreen id={id} />
@@ -42,6 +42,7 @@ export function Screen({ params: { id = '' } }: ScreenProps) {
 }
 
 function OrderScreen({ id }: { id: string }) {
+  const { t } = useLocale()
   const order = useQuery(orderQueries.one(id))
   const { state } = useLocation() as { state: { placed?: boolean } | null }
   if (order.error instanceof ApiError && [401, 403, 404].includes(order.error.status) && !order.data) {
@@ -61,6 +62,7 @@ function OrderScreen({ id }: { id: string }) {
 }
 
 function OrderView({ order, placed }: { order: Order; placed: boolean }) {
+  const { t, formatDateTime, formatMoney } = useLocale()
   const { code, status, createdDate, paymentState, totals } = order
   const isBack = useSearchParams()[0].get('back') === 'bank'
   const stage = paymentStage(order, isBack)
@@ -142,6 +144,7 @@ function OrderView({ order, placed }: { order: Order; placed: boolean }) {
 
 /** Unknown and somebody else's look the same: whoever has an account may look with it. */
 function NotYours({ id }: { id: string }) {
+  const { t } = useLocale()
   const user = useSession()
   return (
     <Page title={t('order.none')} noIndex>

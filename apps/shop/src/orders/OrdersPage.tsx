@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { guestOrders } from '#/api/guest-orders.ts'
 import { type SessionUser, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -19,6 +19,7 @@ import { type OrderStage, isStage, orderStages } from './shares.ts'
 
 /** Orders belong to a person or a device: the server renders their place only. */
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   const user = useSession()
   const wanted = search.get('stage')
@@ -31,6 +32,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefined }) {
+  const { t } = useLocale()
   const mine = useInfiniteQuery(orderQueries.mine(user.id, stage))
   const known = guestOrders().length > 0
   return (
@@ -61,6 +63,7 @@ function Mine({ user, stage }: { user: SessionUser; stage: OrderStage | undefine
 
 /** Narrows the list to those on their way, handed over or called off; links, so that Back leads out again. */
 function Stages({ current }: { current: OrderStage | undefined }) {
+  const { t } = useLocale()
   const link = (stage: OrderStage | undefined) => (
     <li key={stage ?? ''}>
       <Link to={stage ? `/orders?stage=${stage}` : '/orders'} aria-current={stage === current ? 'page' : undefined}>
@@ -79,6 +82,7 @@ function Stages({ current }: { current: OrderStage | undefined }) {
 }
 
 function NoneSo() {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<OrdersIcon size={40} />}
@@ -94,6 +98,7 @@ function NoneSo() {
 
 /** Without an account: what was ordered here, and the way to an account's orders. */
 function OfDevice() {
+  const { t } = useLocale()
   return (
     <>
       <div className={css['offer']}>
@@ -130,6 +135,7 @@ function List({ orders }: { orders: readonly Order[] }) {
 }
 
 function NoOrders() {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<OrdersIcon size={40} />}

@@ -1,10 +1,9 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { app } from '#/native/app.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -24,6 +23,8 @@ const looks = [1, 2, 4, 8, 15, 30]
 
 /** An order that waits for its payment: how far it is, and the way on. What the address says of the outcome counts nothing. */
 export function PayOrder({ order, stage, focus }: { order: Order; stage: PaymentStage; focus: boolean }) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
   const { totals, reservationExpires } = order
   const online = useOnline()
   const [choosing, setChoosing] = useState(false)
@@ -54,7 +55,7 @@ export function PayOrder({ order, stage, focus }: { order: Order; stage: Payment
         <p>{t(`order.pay.${is as 'to_pay' | 'at_bank' | 'silent'}_text`)}</p>
       )}
       {reservationExpires && <TimeLeft until={reservationExpires} />}
-      {pay.error && <FailureNotice>{errorText(pay.error)}</FailureNotice>}
+      {pay.error && <FailureNotice>{errorText(locale, pay.error)}</FailureNotice>}
       {choosing ? (
         <OtherWay order={order} busy={pay.isPending} onChoose={(methodId) => pay.begin(methodId)} />
       ) : (
@@ -112,6 +113,7 @@ function Panel({
 
 /** Posts itself; its button is for where a browser keeps it from that. */
 function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
+  const { t } = useLocale()
   const form = useRef<HTMLFormElement>(null)
   const sent = useRef(false)
   useEffect(() => {
@@ -132,6 +134,7 @@ function ToBank({ form: { action, method, fields } }: { form: BankForm }) {
 
 /** The way to the bank, gone by itself once for an order that was just made. */
 function usePayment(order: Order) {
+  const { t } = useLocale()
   const api = useApi()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -212,6 +215,7 @@ function useLooks(id: string, isWaiting: boolean): [looking: boolean, again: () 
 const focusChosen = (choices: HTMLElement | null): void => choices?.querySelector<HTMLElement>('input:checked')?.focus()
 
 function OtherWay({ order, busy, onChoose }: { order: Order; busy: boolean; onChoose: (methodId: string) => void }) {
+  const { t } = useLocale()
   const choices = useQuery(paymentChoices(order))
   const [chosen, setChosen] = useState(order.paymentMethod?.id ?? '')
   const method = choices.data?.find(({ id }) => id === chosen)

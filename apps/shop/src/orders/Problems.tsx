@@ -1,8 +1,7 @@
-import { formatDateTime } from '@lonja/contract/formats'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { TextForm } from '#/ui/TextForm.tsx'
@@ -20,6 +19,7 @@ lateStyles(styles)
  * order's page.
  */
 export function Problems({ order, user }: { order: Order; user: string }) {
+  const { t } = useLocale()
   const { data: issues = [] } = useQuery(problemQueries.of(order, user))
   const [open, setOpen] = useState(false)
   const report = useMutation(problemQueries.report(order))
@@ -51,6 +51,7 @@ export function Problems({ order, user }: { order: Order; user: string }) {
 }
 
 function Conversation({ issue, user }: { issue: Issue; user: string }) {
+  const { t, formatDateTime } = useLocale()
   const api = useApi()
   const { id, subject, body, createdDate, state, messages, attachments, resolution } = issue
   const [replying, setReplying] = useState(false)

@@ -1,6 +1,5 @@
-import { formatList, formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import css from './RepeatShelf.module.css'
@@ -10,6 +9,7 @@ import { useRepeat } from './use-repeat.ts'
 
 /** What somebody had before, one press away from their basket; nothing where there was nothing yet. */
 export function RepeatShelf({ user }: { user: string }) {
+  const { t } = useLocale()
   const { data = [] } = useQuery(orderQueries.lately(user))
   if (data.length === 0) return null
   return (
@@ -27,6 +27,7 @@ export function RepeatShelf({ user }: { user: string }) {
 }
 
 function Past({ order }: { order: Order }) {
+  const { formatList, formatMoney, t } = useLocale()
   const { isRepeating, repeat } = useRepeat(order)
   const shops = formatList(sharesOf(order).flatMap(({ business }) => business?.name ?? []))
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { SelectField, TextAreaField } from '#/ui/Field.tsx'
@@ -22,6 +22,8 @@ interface ReportFormProps {
 
 /** What is wrong, with what of it, and up to three photos. */
 export function ReportForm({ shares, draft, send }: ReportFormProps) {
+  const locale = useLocale()
+  const { t } = locale
   const [about, setAbout] = useState('')
   const [text, setText] = useState(() => readDraft(draft))
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -45,7 +47,7 @@ export function ReportForm({ shares, draft, send }: ReportFormProps) {
       await send({ share, line: share.lines.find(({ id }) => id === about), text: text.trim(), photos })
       keepDraft(draft, '')
     } catch (error) {
-      setProblem({ field: 'form', words: errorText(error) })
+      setProblem({ field: 'form', words: errorText(locale, error) })
       setBusy(false)
     }
   }

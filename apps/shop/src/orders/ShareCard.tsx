@@ -1,7 +1,6 @@
-import { formatDate, formatList, formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
@@ -18,6 +17,8 @@ const ReviewLine = lazy(async () => ({ default: (await import('#/valorations/Rev
 
 /** What one shop has to do, how far it is, and how one gets it. */
 export function ShareCard({ share, order, own }: { share: Share; order: Order; own: boolean }) {
+  const locale = useLocale()
+  const { formatSlot, formatMoney, t, formatDate } = locale
   const alone = order.kind !== 'group' || order.parts.length === 1
   const { business, status, shippingMethod, slot, lines, totals } = share
   return (
@@ -96,7 +97,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
       {!alone && (
         <p className={css['share_total']}>
           <span>
-            {t('order.share_total')} <span className={css['soft']}>{extras(totals)}</span>
+            {t('order.share_total')} <span className={css['soft']}>{extras(locale, totals)}</span>
           </span>
           <strong>{formatMoney(totals.total)}</strong>
         </p>
@@ -106,7 +107,7 @@ export function ShareCard({ share, order, own }: { share: Share; order: Order; o
 }
 
 /** What the total holds besides the lines. */
-function extras({ shipping, fee }: Share['totals']): string {
+function extras({ t, formatMoney, formatList }: Locale, { shipping, fee }: Share['totals']): string {
   const parts = [
     ...(shipping > 0 ? [t('order.with_delivery', { amount: formatMoney(shipping) })] : []),
     ...(fee > 0 ? [t('order.with_fee', { amount: formatMoney(fee) })] : []),
@@ -116,6 +117,7 @@ function extras({ shipping, fee }: Share['totals']): string {
 
 /** Where the shop is and how to reach it. Without an answer the rest stands. */
 function Contact({ id, collected }: { id: string; collected: boolean }) {
+  const { t } = useLocale()
   const { data: shop } = useQuery(orderQueries.shop(id))
   const phone = shop?.phones[0]
   return (

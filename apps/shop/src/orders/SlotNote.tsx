@@ -1,7 +1,7 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useNow } from '#/ui/now.ts'
 import { saveFile } from '#/ui/save-file.ts'
@@ -12,6 +12,7 @@ import { type Share, isCollected } from './shares.ts'
 
 /** The hour of a hand-over, for the calendar of whoever has to be there; once it has passed, who is late. */
 export function SlotNote({ share }: { share: Share }) {
+  const { t } = useLocale()
   const api = useApi()
   const { id, code, business, slot, status } = share
   const now = useNow()

@@ -1,7 +1,7 @@
 import type { OrderStatusCode, PaymentState } from '@lonja/contract/constants'
 import type { ComponentType } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
-import { t } from '#/i18n/texts.ts'
 import css from './StatusChip.module.css'
 
 const looks: Record<OrderStatusCode, { icon: ComponentType<{ size?: number }>; tone: 'wait' | 'go' | 'good' | 'bad' }> =
@@ -28,6 +28,7 @@ interface StatusChipProps {
 
 /** How an order stands, in words and with a sign of its own. */
 export function StatusChip({ status: { code, name }, collected, unconfirmed = false }: StatusChipProps) {
+  const { t } = useLocale()
   const { icon: Icon, tone } = looks[code]
   return (
     <span className={[css['chip'], css[tone]].join(' ')}>
@@ -59,6 +60,7 @@ export function PaymentChip({
   status: { code: OrderStatusCode }
   paymentState: PaymentState
 }) {
+  const { t } = useLocale()
   const state = status.code === 'canceled' && paymentState === 'paid' ? 'returning' : paymentState
   if (!isTold(state)) return null
   const { icon: Icon, tone } = paymentLooks[state]

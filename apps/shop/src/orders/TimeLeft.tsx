@@ -2,7 +2,7 @@ import { formatTime } from '@lonja/contract/formats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { serverNow } from '#/api/server-clock.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './OrderPage.module.css'
 import { orderQueries } from './order.queries.ts'
 import { timeLeft } from './payment-stage.ts'
@@ -11,6 +11,7 @@ const askEvery = 5_000
 
 /** Until when an order waits to be paid, and what is left of it by the server's clock; asks what became of it when it is over. */
 export function TimeLeft({ until }: { until: string }) {
+  const { t } = useLocale()
   const client = useQueryClient()
   const [now, setNow] = useState(serverNow)
   const end = Date.parse(until)

@@ -1,11 +1,12 @@
-import { formatDateTime } from '@lonja/contract/formats'
-import { knownText, t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import css from './Timeline.module.css'
 import { statusIcon } from './StatusChip.tsx'
 import { type Share, isCollected, timelineOf } from './shares.ts'
 
 /** From the order to the hand-over: what was, when and by whom; what is now; what is still to come. */
 export function Timeline({ share, own }: { share: Share; own: boolean }) {
+  const locale = useLocale()
+  const { t, formatDateTime } = locale
   return (
     <ol className={css['timeline']} aria-label={t('order.timeline')}>
       {timelineOf(share).map(({ status, name, at, actor, reason, state }) => {
@@ -21,7 +22,7 @@ export function Timeline({ share, own }: { share: Share; own: boolean }) {
             </span>
             <span className={css['words']}>
               <span className={css['name']}>
-                {status === 'complete' || name === undefined ? nextName(status, share) : name}
+                {status === 'complete' || name === undefined ? nextName(locale, status, share) : name}
                 {state === 'next' && <span className="sr-only"> ({t('order.to_come')})</span>}
               </span>
               {at !== undefined && (
@@ -41,7 +42,7 @@ export function Timeline({ share, own }: { share: Share; own: boolean }) {
   )
 }
 
-const nextName = (status: string, share: Share): string =>
+const nextName = ({ knownText }: Locale, status: string, share: Share): string =>
   knownText(`order.status.${status}_${isCollected(share) ? 'pickup' : 'delivery'}`) ??
   knownText(`order.status.${status}`) ??
   status

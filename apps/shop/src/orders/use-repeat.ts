@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { addToBasket, changeBasket, readBasket } from '#/basket/basket.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from '#/ui/toast.ts'
 import type { Order } from './order.queries.ts'
 import { choicesAgain, linesAgain } from './repeat.ts'
@@ -13,6 +13,8 @@ import { choicesAgain, linesAgain } from './repeat.ts'
  * paid, so that nothing is left to say but yes.
  */
 export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => void } {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const navigate = useNavigate()
   const { isPending, mutate } = useMutation({
@@ -26,7 +28,7 @@ export function useRepeat(order: Order): { isRepeating: boolean; repeat: () => v
       if (missing > 0) showToast('error', t('order.repeat_missing', { count: missing }))
       else showToast('success', t('order.repeated'))
     },
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   return { isRepeating: isPending, repeat: () => mutate() }
 }

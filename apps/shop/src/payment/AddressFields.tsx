@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice, Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import type { Form } from '#/ui/form.ts'
@@ -25,6 +25,7 @@ interface AddressFieldsProps {
 
 /** Where to deliver: one of the saved addresses, or one to type. */
 export function AddressFields({ form, saved, province, asksWhere, refusal }: AddressFieldsProps) {
+  const { t } = useLocale()
   const { savedAddress, position } = form.values
   return (
     <fieldset className={css['group']}>
@@ -63,6 +64,7 @@ export function AddressFields({ form, saved, province, asksWhere, refusal }: Add
 }
 
 function TypedAddress({ form, province, refusal }: Pick<AddressFieldsProps, 'form' | 'province' | 'refusal'>) {
+  const { t } = useLocale()
   const { zip, city } = form.values
   const { data: town } = useQuery(paymentQueries.town(zip.trim()))
   const filled = useRef('')

@@ -4,7 +4,7 @@ import { errorText } from '#/api/api-error.ts'
 import type { Profile } from '#/api/me.ts'
 import { changeBasket, checkBasket, isSuperseded } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { FieldProblem } from '#/ui/form.ts'
 import { showToast } from '#/ui/toast.ts'
 import css from './Checkout.module.css'
@@ -38,6 +38,8 @@ interface CheckoutProps {
 
 /** The steps one after the other on one page: those done in short, the one at hand in full, the others by their name. */
 export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
+  const locale = useLocale()
+  const { t } = locale
   const navigate = useNavigate()
   useKnownContact(order, profile)
   const open = firstOpenStep(order, signedIn)
@@ -59,13 +61,13 @@ export function Checkout({ wanted, order, profile, signedIn }: CheckoutProps) {
   /** What the server objects to is told where it can be mended, which may be an earlier step. */
   const object = (error: unknown): FieldProblem[] => {
     if (isSuperseded(error)) return []
-    const { step: where, problems: found } = objectionsTo(error, step)
+    const { step: where, problems: found } = objectionsTo(locale, error, step)
     if (where === step) return found
     setProblems(found)
     if (where !== 'cart') go(where)
     else {
       // The cart checks again and says line by line what is wrong.
-      showToast('error', errorText(error))
+      showToast('error', errorText(locale, error))
       void navigate('/cart')
     }
     return []

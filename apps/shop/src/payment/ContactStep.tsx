@@ -3,7 +3,7 @@ import { normalisePhone } from '@lonja/contract/phone'
 import { type FormEvent, useState } from 'react'
 import type { Profile } from '#/api/me.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { checkEmail, checkPhone } from '#/ui/checks.ts'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
@@ -24,6 +24,7 @@ interface ContactStepProps {
 
 /** Who orders. An account is offered to everybody and asked of nobody. */
 export function ContactStep({ order, profile, signedIn, send, found }: ContactStepProps) {
+  const { t } = useLocale()
   const [problems, setProblems] = useState(found)
   const [busy, setBusy] = useState(false)
   const form = useForm(
@@ -31,7 +32,7 @@ export function ContactStep({ order, profile, signedIn, send, found }: ContactSt
     {
       email: checkEmail,
       name: (value) => (value.trim() ? undefined : t('payment.name_blank')),
-      phone: (value) => (signedIn && value.trim() === '' ? undefined : checkPhone(value)),
+      phone: (value, locale) => (signedIn && value.trim() === '' ? undefined : checkPhone(value, locale)),
     },
     changeDraft,
   )
@@ -113,7 +114,7 @@ function initialValues({ customer }: LocalOrder, profile: Profile | undefined) {
 const nameOf = (person: { name?: string | null; surnames?: string | null } | undefined | null): string =>
   [person?.name, person?.surnames].filter(Boolean).join(' ')
 
-function checkNif(value: string): string | undefined {
+function checkNif(value: string, { t }: Locale): string | undefined {
   if (value.trim() === '') return t('payment.nif_blank')
   return isIdentityNumber(value) ? undefined : t('payment.nif_wrong')
 }

@@ -7,7 +7,7 @@ import type { Profile } from '#/api/me.ts'
 import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { type ShopLines, shopsOf } from '#/basket/shops.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { ErrorNotice } from '#/ui/QueryView.tsx'
@@ -36,6 +36,8 @@ interface DeliveryStepProps {
 
 /** How each shop hands over its share; an address only where something is brought. */
 export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps) {
+  const locale = useLocale()
+  const { t } = locale
   const shops = shopsOf(order)
   const saved = profile?.savedAddresses ?? []
   const [problems, setProblems] = useState(found)
@@ -75,7 +77,7 @@ export function DeliveryStep({ order, profile, send, found }: DeliveryStepProps)
   const refusal = shops.flatMap(({ id, name }) => {
     const answer = quoted.data?.find((one) => one.id === methodOf(id)?.id)
     if (!answer?.refusal?.code.startsWith('Not delivered')) return []
-    return [`${name}: ${reasonOf(answer, zip)}`]
+    return [`${name}: ${reasonOf(locale, answer, zip)}`]
   })[0]
 
   const pick = (shop: string, method: string) => {

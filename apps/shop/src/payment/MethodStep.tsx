@@ -1,9 +1,8 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { Choice } from '#/ui/Field.tsx'
@@ -22,6 +21,7 @@ interface MethodStepProps {
 
 /** How to pay. Nothing is chosen beforehand. */
 export function MethodStep({ order, send, found }: MethodStepProps) {
+  const { t, formatMoney } = useLocale()
   const choices = useQuery(basketQueries.paymentChoices(order))
   const [chosen, setChosen] = useState(readDraft().paymentMethod || (order.paymentMethod?.id ?? ''))
   const [problems, setProblems] = useState(found)

@@ -1,14 +1,14 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useBasket } from '#/basket/basket.ts'
 import { type LocalOrder, countOf, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { totalsRows } from '#/basket/totals.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Totals } from '#/ui/Totals.tsx'
 import css from './OrderSummary.module.css'
 
 /** What is being bought, beside the steps; on phones above them, folded into its total. */
 export function OrderSummary({ order }: { order: LocalOrder }) {
+  const { t, formatMoney } = useLocale()
   const { status } = useBasket()
   const busy = status === 'checking'
   return (
@@ -29,6 +29,8 @@ export function OrderSummary({ order }: { order: LocalOrder }) {
 }
 
 function Content({ order, busy }: { order: LocalOrder; busy: boolean }) {
+  const locale = useLocale()
+  const { formatMoney } = locale
   return (
     <div className={css['content']}>
       {shopsOf(order).map(({ id, name, lines }) => (
@@ -46,7 +48,7 @@ function Content({ order, busy }: { order: LocalOrder; busy: boolean }) {
           </ul>
         </section>
       ))}
-      <Totals rows={totalsRows(order)} total={order.total ?? 0} tax={order.tax ?? []} busy={busy} />
+      <Totals rows={totalsRows(locale, order)} total={order.total ?? 0} tax={order.tax ?? []} busy={busy} />
     </div>
   )
 }

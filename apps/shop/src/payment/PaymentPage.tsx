@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { myProfile } from '#/api/me.ts'
 import { useSession } from '#/api/session.ts'
 import { useBasket } from '#/basket/basket.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page } from '#/ui/Page.tsx'
@@ -14,6 +14,7 @@ import { Checkout } from './Checkout.tsx'
 
 /** From the basket to an order. Only this device knows the basket, so the server renders the place of the form. */
 export function Screen({ search }: ScreenProps) {
+  const { t } = useLocale()
   const hydrated = useHydrated()
   return (
     <Page title={t('payment.title')} heading={t('payment.title')} noIndex>
@@ -23,6 +24,7 @@ export function Screen({ search }: ScreenProps) {
 }
 
 function Content({ wanted }: { wanted: string | null }) {
+  const { t } = useLocale()
   const { order } = useBasket()
   const user = useSession()
   const profile = useQuery(myProfile(user?.id))
@@ -44,6 +46,7 @@ function Content({ wanted }: { wanted: string | null }) {
 }
 
 function Waiting() {
+  const { t } = useLocale()
   return (
     <div aria-busy="true">
       <output className="sr-only">{t('loading')}</output>

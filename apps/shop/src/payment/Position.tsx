@@ -1,6 +1,6 @@
 import { isZip } from '@lonja/contract/zip'
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { Form } from '#/ui/form.ts'
 import { CheckIcon } from '#/ui/icons.tsx'
@@ -11,6 +11,7 @@ import type { AddressName } from './address.ts'
 
 /** Where the address lies, from whoever stands there and says so. Asked only where a shop delivers by distance. */
 export function Position({ form }: { form: Form<AddressName> }) {
+  const { t } = useLocale()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const zip = form.values.zip.trim()
   const known = readPosition(form.values.position, zip)

@@ -1,4 +1,3 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -8,10 +7,10 @@ import { useApi } from '#/api/query-client.ts'
 import { checkBasket, clearBasket, useBasket } from '#/basket/basket.ts'
 import { lineImage, lineOptions } from '#/basket/line-parts.ts'
 import { type LocalOrder, lineKey, slotTextOf } from '#/basket/local-order.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { keepPlaced } from '#/orders/placed-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { shopsOf } from '#/basket/shops.ts'
-import { t } from '#/i18n/texts.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import { LineItem } from '#/ui/LineItem.tsx'
@@ -34,6 +33,8 @@ interface ReviewStepProps {
 
 /** Everything once more, and the button that obliges to pay. */
 export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
   const api = useApi()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -71,7 +72,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
     } catch (error) {
       if (isOutcomeUnknown(error)) {
         setUnsure(true)
-        setProblems([{ text: `${errorText(error)} ${t('payment.unsure')}` }])
+        setProblems([{ text: `${errorText(locale, error)} ${t('payment.unsure')}` }])
       } else {
         endAttempt()
         setUnsure(false)
@@ -97,7 +98,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
           <h3>
             {name}
             {part?.shippingMethod && (
-              <span>{[part.shippingMethod.name, slotTextOf(order, id)].filter(Boolean).join(' · ')}</span>
+              <span>{[part.shippingMethod.name, slotTextOf(locale, order, id)].filter(Boolean).join(' · ')}</span>
             )}
           </h3>
           <ul>
@@ -114,7 +115,7 @@ export function ReviewStep({ order, signedIn, object }: ReviewStepProps) {
                   </p>
                   {line.messages?.map((message) => (
                     <p key={message.code} className={css['changed']}>
-                      {messageText(message)}
+                      {messageText(locale, message)}
                     </p>
                   ))}
                 </LineItem>

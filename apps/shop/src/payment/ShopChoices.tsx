@@ -1,9 +1,8 @@
-import { formatMoney, formatSlot } from '@lonja/contract/formats'
 import type { RefusedChoice, ShippingChoice } from '@lonja/contract/orders/basket'
 import type { ReactNode } from 'react'
 import type { ShippingAnswer } from '#/basket/basket.queries.ts'
 import type { ShopLines } from '#/basket/shops.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'
@@ -26,6 +25,8 @@ interface ShopChoicesProps {
 
 /** The ways of one shop, with what each costs and why one is not to be had. */
 export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoose, children }: ShopChoicesProps) {
+  const locale = useLocale()
+  const { t, formatMoney } = locale
   const answers = quotes?.filter(({ business }) => business.id === shop.id) ?? []
   const refused = answers.filter((answer): answer is RefusedChoice => answer.refusal !== null)
   const usable = answers.filter((answer) => answer.refusal === null)
@@ -47,7 +48,7 @@ export function ShopChoices({ shop, methods, quotes, zip, chosen, error, onChoos
               type="radio"
               name={`method-${shop.id}`}
               label={<MethodName method={quote} certain={zip !== undefined || method.type === 'pickup'} />}
-              hint={isRefused ? t('payment.not_here') : hintOf(quote, method.id !== chosen)}
+              hint={isRefused ? t('payment.not_here') : hintOf(locale, quote, method.id !== chosen)}
               checked={chosen === method.id}
               onChange={() => onChoose(method.id)}
             />
@@ -71,6 +72,7 @@ const missingTo = ({ part }: ShopLines): number =>
   part ? Math.max(0, part.minOrder - (part.items - part.discount)) : 0
 
 function MethodName({ method: { name, price }, certain }: { method: ShippingChoice; certain: boolean }) {
+  const { t, formatMoney } = useLocale()
   const amount = price === 0 ? t('totals.free') : formatMoney(price)
   return (
     <span className={css['method']}>
@@ -82,6 +84,7 @@ function MethodName({ method: { name, price }, certain }: { method: ShippingChoi
 
 /** @param withSlot  says when it is next, as long as that is not being chosen below */
 function hintOf(
+  { t, formatMoney, formatSlot }: Locale,
   { description, freeFrom, price, slots: [next], approximate }: ShippingChoice,
   withSlot: boolean,
 ): string | undefined {

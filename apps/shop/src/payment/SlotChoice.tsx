@@ -1,10 +1,10 @@
-import { formatDate, formatSlot, formatTime } from '@lonja/contract/formats'
+import { formatTime } from '@lonja/contract/formats'
 import type { OfferedSlot, Slot } from '@lonja/contract/shipping/slots'
 import { addDays, localTime } from '@lonja/contract/time'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { Destination } from '#/basket/basket.queries.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
@@ -25,6 +25,7 @@ interface SlotChoiceProps {
 
 /** When a shop hands over: a day, then an hour of it. What is full is shown, and cannot be chosen. */
 export function SlotChoice({ id, shop, method, place, ...choice }: SlotChoiceProps) {
+  const { t } = useLocale()
   const slots = useQuery(paymentQueries.slots(method, place))
   const { refetch } = slots
   useEffect(() => {
@@ -52,6 +53,8 @@ function DayAndHour({
   error,
   onChoose,
 }: Pick<SlotChoiceProps, 'chosen' | 'error' | 'onChoose'> & { slots: readonly OfferedSlot[] }) {
+  const locale = useLocale()
+  const { t, formatSlot } = locale
   const name = useId()
   const [picked, setPicked] = useState<string>()
   const wished = slots.find(({ from }) => from === chosen?.from)
@@ -80,7 +83,7 @@ function DayAndHour({
               full={!hasRoom(date)}
               onChoose={() => changeDay(date)}
             >
-              {dayText(date)}
+              {dayText(locale, date)}
             </Chip>
           ))}
         </div>
@@ -127,6 +130,7 @@ interface ChipProps {
 const little = 3
 
 function Chip({ name, checked, full, left = Infinity, onChoose, children }: ChipProps) {
+  const { t } = useLocale()
   const room = full ? t('payment.slot_full') : left <= little ? t('payment.slot_left', { count: left }) : undefined
   return (
     <label className={css['chip']}>
@@ -138,7 +142,7 @@ function Chip({ name, checked, full, left = Infinity, onChoose, children }: Chip
 }
 
 /** `Hoy`, `Mañana`, `lun, 23 nov`. */
-function dayText(date: string): string {
+function dayText({ t, formatDate }: Locale, date: string): string {
   const today = localTime(new Date()).date
   if (date === today) return t('payment.slot_today')
   return date === addDays(today, 1) ? t('payment.slot_tomorrow') : formatDate(date, 'day')

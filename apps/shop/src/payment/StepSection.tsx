@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'
@@ -16,6 +16,7 @@ interface StepSectionProps {
 }
 
 export function StepSection({ number, title, state, summary, editTo, children }: StepSectionProps) {
+  const { t } = useLocale()
   const current = state === 'current'
   return (
     <li className={[css['step'], css[state]].join(' ')} aria-current={current ? 'step' : undefined}>

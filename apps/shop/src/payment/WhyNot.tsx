@@ -1,16 +1,18 @@
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
 import { reasonOf } from '#/basket/refusal.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { FoldedList } from '#/ui/FoldedList.tsx'
 
 /** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */
 export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zip: string | undefined }) {
+  const locale = useLocale()
+  const { t } = locale
   if (refused.length === 0) return null
   return (
     <FoldedList summary={t(refused.some(isAboutPlace) ? 'payment.why' : 'payment.why_not')}>
       {refused.map((choice) => (
         <li key={choice.id}>
-          <strong>{choice.name}</strong>: {reasonOf(choice, zip)}
+          <strong>{choice.name}</strong>: {reasonOf(locale, choice, zip)}
         </li>
       ))}
     </FoldedList>

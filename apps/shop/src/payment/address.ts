@@ -3,7 +3,6 @@ import { isZip, provinceOf } from '@lonja/contract/zip'
 import type { Profile } from '#/api/me.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
 import { checkZip } from '#/ui/checks.ts'
 import type { Check } from '#/ui/form.ts'
 import { positionText, readDraft, readPosition } from '#/basket/draft.ts'
@@ -12,10 +11,10 @@ import type { SavedAddress } from './payment.queries.ts'
 export type AddressName = 'savedAddress' | 'street' | 'number' | 'floor' | 'zip' | 'city' | 'position'
 
 export const addressChecks: Partial<Record<AddressName, Check>> = {
-  street: (value) => (value.trim() ? undefined : t('payment.street_blank')),
-  number: (value) => (value.trim() ? undefined : t('payment.number_blank')),
+  street: (value, { t }) => (value.trim() ? undefined : t('payment.street_blank')),
+  number: (value, { t }) => (value.trim() ? undefined : t('payment.number_blank')),
   zip: checkZip,
-  city: (value) => (value.trim() ? undefined : t('payment.city_blank')),
+  city: (value, { t }) => (value.trim() ? undefined : t('payment.city_blank')),
 }
 
 /** What was typed in this tab, else the first saved address, else what the basket knows from another time. */

@@ -1,15 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { ApiError } from '#/api/api-error.ts'
-import { setTexts } from '#/i18n/texts.ts'
+import { localeOf } from '#/i18n/locale.ts'
 import { objectionsTo } from './objections.ts'
 
-beforeEach(() =>
-  setTexts({
-    error: { default: 'Fallo' },
-    violation: { default: 'Revisa', this_value_should_not_be_blank: 'Falta' },
-    cart: { message: { below_minimum_order: 'Mínimo' } },
-  }),
-)
+const locale = localeOf('es', {
+  error: { default: 'Fallo' },
+  violation: { default: 'Revisa', this_value_should_not_be_blank: 'Falta' },
+  cart: { message: { below_minimum_order: 'Mínimo' } },
+})
 
 const refused = (...violations: [path: string, message: string][]) =>
   new ApiError({
@@ -20,7 +18,7 @@ const refused = (...violations: [path: string, message: string][]) =>
 
 describe('what the server objects to', () => {
   it('goes to the field it names', () => {
-    expect(objectionsTo(refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
+    expect(objectionsTo(locale, refused(['customer.email', 'This value is not valid.']), 'contact')).toEqual({
       step: 'contact',
       problems: [{ id: 'email', text: 'Revisa' }],
     })
@@ -31,11 +29,14 @@ describe('what the server objects to', () => {
       ['paymentMethod', 'This value should not be blank.'],
       ['deliveryAddress.zip', 'This value should not be blank.'],
     )
-    expect(objectionsTo(error, 'review')).toEqual({ step: 'delivery', problems: [{ id: 'zip', text: 'Falta' }] })
+    expect(objectionsTo(locale, error, 'review')).toEqual({
+      step: 'delivery',
+      problems: [{ id: 'zip', text: 'Falta' }],
+    })
   })
 
   it('leads to the hour of the shop that it is about', () => {
-    expect(objectionsTo(refused(['shippings[1].slot', 'Slot full']), 'review')).toMatchObject({
+    expect(objectionsTo(locale, refused(['shippings[1].slot', 'Slot full']), 'review')).toMatchObject({
       step: 'delivery',
       problems: [{ id: 'slot-1' }],
     })
@@ -43,17 +44,20 @@ describe('what the server objects to', () => {
 
   it('asks to look into the basket first', () => {
     const error = refused(['customer.name', 'x'], ['lines[0].product', 'x'])
-    expect(objectionsTo(error, 'review').step).toBe('cart')
+    expect(objectionsTo(locale, error, 'review').step).toBe('cart')
   })
 
   it('mends a minimum where delivery is chosen', () => {
-    expect(objectionsTo(refused(['lines', 'Below minimum order']), 'delivery')).toEqual({
+    expect(objectionsTo(locale, refused(['lines', 'Below minimum order']), 'delivery')).toEqual({
       step: 'delivery',
       problems: [{ text: 'Mínimo' }],
     })
   })
 
   it('stays where one is when no field is to blame', () => {
-    expect(objectionsTo(new Error('bug'), 'payment')).toEqual({ step: 'payment', problems: [{ text: 'Fallo' }] })
+    expect(objectionsTo(locale, new Error('bug'), 'payment')).toEqual({
+      step: 'payment',
+      problems: [{ text: 'Fallo' }],
+    })
   })
 })

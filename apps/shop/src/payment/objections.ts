@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
 import { ApiError, errorText, violationText } from '#/api/api-error.ts'
-import { knownText } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import type { FieldProblem } from '#/ui/form.ts'
 import { type Step, stepOfViolation, steps } from './steps.ts'
 
@@ -11,14 +11,17 @@ export interface Objections {
 }
 
 /** What a check refused, for the step at which it can be mended; what is nobody's fault stays at the step at hand. */
-export function objectionsTo(error: unknown, current: Step): Objections {
+export function objectionsTo(locale: Locale, error: unknown, current: Step): Objections {
   const violations = error instanceof ApiError ? error.violations : []
-  if (violations.length === 0) return { step: current, problems: [{ text: errorText(error) }] }
+  if (violations.length === 0) return { step: current, problems: [{ text: errorText(locale, error) }] }
   // Everything a shop's minimum is about is decided with the delivery.
   const placed = violations.map(({ propertyPath, message }) => ({
     path: propertyPath,
     step: errorKey(message) === 'below_minimum_order' ? ('delivery' as const) : stepOfViolation(propertyPath),
-    text: knownText(`cart.message.${errorKey(message)}`) ?? violationText(error, propertyPath) ?? errorText(error),
+    text:
+      locale.knownText(`cart.message.${errorKey(message)}`) ??
+      violationText(locale, error, propertyPath) ??
+      errorText(locale, error),
   }))
   const first = (['cart', ...steps] as const).find((step) => placed.some((objection) => objection.step === step))
   return {

@@ -2,12 +2,13 @@ import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import { type LocalOrder, slotTextOf } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 
 /** The answered steps in short. */
 
 export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
+  const { t } = useLocale()
   if (!customer) return null
   const { name, surnames, email, phone, nif } = customer
   return (
@@ -20,13 +21,15 @@ export function ContactSummary({ order: { customer } }: { order: LocalOrder }) {
 }
 
 export function DeliverySummary({ order }: { order: LocalOrder }) {
+  const locale = useLocale()
+  const { t } = locale
   const { parts = [], deliveryAddress, note } = order
   return (
     <>
       {parts.map(({ business, shippingMethod }) => (
         <p key={business.id}>
           <strong>{business.name}</strong>:{' '}
-          {[shippingMethod?.name, slotTextOf(order, business.id)].filter(Boolean).join(' · ')}
+          {[shippingMethod?.name, slotTextOf(locale, order, business.id)].filter(Boolean).join(' · ')}
         </p>
       ))}
       {deliveryAddress && <p>{formatAddress(deliveryAddress)}</p>}

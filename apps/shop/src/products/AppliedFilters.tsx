@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { CloseIcon } from '#/ui/icons.tsx'
 import css from './AppliedFilters.module.css'
 import { type Named, appliedFilters } from './applied-filters.ts'
@@ -14,7 +14,9 @@ interface AppliedFiltersProps {
 
 /** What narrows the list, at one glance, each to be taken back. */
 export function AppliedFilters({ state, named, facets, onChange }: AppliedFiltersProps) {
-  const filters = appliedFilters(state, named, facets)
+  const locale = useLocale()
+  const { t } = locale
+  const filters = appliedFilters(locale, state, named, facets)
   if (filters.length === 0) return null
   return (
     <ul className={css['filters']} aria-label={t('filters.applied')}>

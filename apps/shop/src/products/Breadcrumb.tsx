@@ -1,11 +1,12 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Breadcrumb.module.css'
 import { type Category, categoryPath } from './category.queries.ts'
 
 /** The way from the catalogue down to here. */
 export function Breadcrumb({ trail }: { trail: readonly Pick<Category, 'id' | 'title'>[] }) {
+  const { t } = useLocale()
   return (
     <nav aria-label={t('breadcrumb.label')}>
       <ol className={css['trail']}>

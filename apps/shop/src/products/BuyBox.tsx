@@ -1,5 +1,4 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { formatMoney, formatNumber, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -8,7 +7,7 @@ import { useApi } from '#/api/query-client.ts'
 import { addToBasket, readBasket, restoreBasket } from '#/basket/basket.ts'
 import { basketLine } from '#/basket/basket-line.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
 import { PageTitle } from '#/ui/Page.tsx'
 import { Price, discountPercent } from '#/ui/Price.tsx'
@@ -27,16 +26,18 @@ import { buyable, comboOf, initialChoice } from './variants.ts'
 // Little has run out.
 const BackAgain = latePart(async () => (await import('#/whitelist/BackAgain.tsx')).BackAgain)
 
-const share = (api: Client, title: string) =>
+const share = (locale: Locale, api: Client, title: string) =>
   import('./share-page.ts').then(
-    ({ sharePage }) => sharePage(api, title),
-    () => showToast('error', t('error.network_unavailable')),
+    ({ sharePage }) => sharePage(locale, api, title),
+    () => showToast('error', locale.t('error.network_unavailable')),
   )
 
 const fewLeft = 5
 
 /** What it is, what it costs, which one and how many: everything needed to put it into the basket. */
 export function BuyBox({ product, wanted }: { product: Product; wanted: readonly string[] }) {
+  const locale = useLocale()
+  const { t, formatNumber, formatPercent, formatUnitPrice, formatMoney } = locale
   const api = useApi()
   const [, setSearch] = useSearchParams()
   const [chosen, setChosen] = useState(() => initialChoice(product, wanted))
@@ -79,7 +80,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
             <IconButton
               label={t('product.share')}
               icon={<ShareIcon size={22} />}
-              onClick={() => void share(api, product.title)}
+              onClick={() => void share(locale, api, product.title)}
             />
           )}
         </span>
@@ -144,6 +145,7 @@ export function BuyBox({ product, wanted }: { product: Product; wanted: readonly
 }
 
 function Stock({ left, max, backorder }: { left: number | null; max: number; backorder: boolean }) {
+  const { t } = useLocale()
   if (max === 0) return <p className={css['gone']}>{t('product.sold_out_text')}</p>
   if (left === null || backorder || left > fewLeft) return <p className={css['in']}>{t('product.in_stock')}</p>
   return <p className={css['few']}>{t('product.few_left', { count: left })}</p>

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
+import { useLocale } from '#/i18n/locale.ts'
 import type { RouteModule } from '#/ui/screen.ts'
-import { t } from '#/i18n/texts.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Notice } from '#/ui/Notice.tsx'
@@ -16,6 +16,7 @@ import { type CategoryNode, categoryPath, categoryQueries, categoryTree } from '
 export const prefetch: RouteModule['prefetch'] = (client) => client.prefetchQuery(categoryQueries.products())
 
 export function Screen() {
+  const { t } = useLocale()
   const categories = useQuery(categoryQueries.products())
   return (
     <Page
@@ -57,6 +58,7 @@ export function Screen() {
 }
 
 function Branch({ category }: { category: CategoryNode }) {
+  const { t } = useLocale()
   return (
     <section className={css['branch']}>
       <Link to={categoryPath(category)} className={css['head']}>

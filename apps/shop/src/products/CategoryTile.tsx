@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './CategoryTile.module.css'
@@ -7,6 +7,7 @@ import { type Category, categoryPath } from './category.queries.ts'
 
 /** A category as a picture with its name below, and how much there is in it. */
 export function CategoryTile({ category, count = false }: { category: Category; count?: boolean }) {
+  const { t } = useLocale()
   return (
     <Link to={categoryPath(category)} className={css['tile']}>
       <Picture image={category.image} alt="" sizes="104px" />

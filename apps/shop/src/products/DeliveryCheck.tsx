@@ -1,11 +1,10 @@
-import { formatMoney, formatSlot } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { type ShippingAnswer, basketQueries } from '#/basket/basket.queries.ts'
 import { basketLine } from '#/basket/basket-line.ts'
 import { changeDraft, readDraft } from '#/basket/draft.ts'
 import { reasonOf } from '#/basket/refusal.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
@@ -17,14 +16,16 @@ import { buyable } from './variants.ts'
 
 /** How a product comes to a postal code, for how much and when at the earliest. The code is there when one orders. */
 export function DeliveryCheck({ product }: { product: Product }) {
+  const locale = useLocale()
+  const { t } = locale
   const [zip, setZip] = useState(() => readDraft().zip)
-  const [asked, setAsked] = useState(() => (checkZip(zip) === undefined ? zip.trim() : ''))
+  const [asked, setAsked] = useState(() => (checkZip(zip, locale) === undefined ? zip.trim() : ''))
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const problem = checkZip(zip)
+    const problem = checkZip(zip, locale)
     setError(problem)
     if (problem !== undefined) return field.current?.focus()
     setAsked(zip.trim())
@@ -57,6 +58,8 @@ export function DeliveryCheck({ product }: { product: Product }) {
 }
 
 function Answers({ product, zip }: { product: Product; zip: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const combo = product.combos.find((one) => buyable(one) > 0) ?? product.combos[0]
   const lines = combo ? [basketLine(product, combo, 1)] : []
   const answers = useQuery(basketQueries.shippingAnswers({ schema: 2, lines }, { zip }))
@@ -72,7 +75,7 @@ function Answers({ product, zip }: { product: Product; zip: string }) {
           <ul className={css['ways']} aria-label={t('shop.deliver_to', { zip })}>
             {data.map((answer) => (
               <li key={answer.id}>
-                <strong>{answer.name}</strong>: {wordsOf(answer, zip)}
+                <strong>{answer.name}</strong>: {wordsOf(locale, answer, zip)}
               </li>
             ))}
           </ul>
@@ -82,13 +85,13 @@ function Answers({ product, zip }: { product: Product; zip: string }) {
   )
 }
 
-function wordsOf(answer: ShippingAnswer, zip: string): string {
-  if (answer.refusal !== null) return reasonOf(answer, zip)
+function wordsOf(locale: Locale, answer: ShippingAnswer, zip: string): string {
+  if (answer.refusal !== null) return reasonOf(locale, answer, zip)
   const { price, freeFrom, slots } = answer
   const [next] = slots
   return [
-    price === 0 ? t('shop.free') : formatMoney(price),
-    ...(price > 0 && freeFrom !== null ? [t('shop.free_from', { amount: formatMoney(freeFrom) })] : []),
-    ...(next ? [t('payment.slot_next', { slot: formatSlot(next) })] : []),
+    price === 0 ? locale.t('shop.free') : locale.formatMoney(price),
+    ...(price > 0 && freeFrom !== null ? [locale.t('shop.free_from', { amount: locale.formatMoney(freeFrom) })] : []),
+    ...(next ? [locale.t('payment.slot_next', { slot: locale.formatSlot(next) })] : []),
   ].join(' · ')
 }

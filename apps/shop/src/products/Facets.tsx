@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './Facets.module.css'
@@ -21,6 +21,7 @@ const shownAtFirst = 6
 
 /** What the list can be narrowed by. Each choice takes effect at once; values of one group are alternatives. */
 export function Facets({ facets, state, onChange, take }: FacetsProps) {
+  const { t } = useLocale()
   const toggle = (field: 'categories' | 'businesses' | 'options', id: string) =>
     onChange(withFilter(state, { [field]: toggled(state[field], id) }))
   const flag = (field: 'available' | 'reduced') => onChange(withFilter(state, { [field]: !state[field] }))
@@ -112,6 +113,7 @@ interface ValuesProps {
 }
 
 function Values({ values, chosen, onToggle }: ValuesProps) {
+  const { t } = useLocale()
   const [all, setAll] = useState(false)
   // What is chosen stays in sight, wherever it stands in the list.
   const shown = values.filter(({ id }, index) => all || index < shownAtFirst || chosen.includes(id))

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FilterIcon } from '#/ui/icons.tsx'
@@ -16,6 +16,7 @@ interface FilterSheetProps {
 
 /** The filters of small windows, over the list that follows each choice at once. */
 export function FilterSheet({ facets, state, onChange }: FilterSheetProps) {
+  const { t } = useLocale()
   const [open, setOpen] = useState(false)
   /** What is typed is not in the count yet. */
   const [typed, setTyped] = useState(false)

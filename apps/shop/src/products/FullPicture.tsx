@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what is enlarged is
 // moved by fingers and by the arrow keys, as any place that scrolls; buttons do what fingers do
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Picture, type PictureImage } from '#/ui/Picture.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon } from '#/ui/icons.tsx'
@@ -33,6 +33,7 @@ interface FullPictureProps {
  * arrow keys then move it. Thrown to a side it gives way to the next, thrown down it closes; buttons do the same.
  */
 export function FullPicture({ title, pictures, chosen, onChoose, open, onClose }: FullPictureProps) {
+  const { t } = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const sheet = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { latePart } from '#/ui/late-part.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Gallery.module.css'
@@ -14,6 +14,7 @@ const gestures: Record<number, string> = { 1: 'swipe-left', [-1]: 'swipe-right' 
 
 /** The pictures of a product: one large, the others beside it to choose from, and any of them in full size. */
 export function Gallery({ product: { title, image, images } }: { product: Product }) {
+  const { t } = useLocale()
   const pictures =
     images.length > 0 ? images.map(({ image: picture, alt }) => ({ ...picture, alt })) : image ? [image] : []
   const [chosen, setChosen] = useState(0)

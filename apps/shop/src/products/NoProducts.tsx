@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { SearchIcon } from '#/ui/icons.tsx'
@@ -19,7 +19,9 @@ const mostAsked = 6
 
 /** Nothing found: which filter stands in the way most, or where else to look. */
 export function NoProducts({ state, named, facets, onChange }: NoProductsProps) {
-  const filters = appliedFilters(state, named, facets)
+  const locale = useLocale()
+  const { t } = locale
+  const filters = appliedFilters(locale, state, named, facets)
   const search: AppliedFilter[] =
     state.search && filters.length > 0
       ? [{ key: 'search', label: state.search, without: { ...state, search: '' } }]

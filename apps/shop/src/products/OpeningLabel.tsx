@@ -2,6 +2,7 @@ import { openingState } from '@lonja/contract/businesses/opening-hours'
 import { timeZoneOf } from '@lonja/contract/time'
 import { useState } from 'react'
 import { serverNow } from '#/api/server-clock.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { useNow } from '#/ui/now.ts'
 import css from './OpeningLabel.module.css'
 import { openingLabel } from './opening-label.ts'
@@ -11,6 +12,7 @@ type Hours = Pick<Shop, 'openingHours' | 'closures'> & { address: { zip: string 
 
 /** The sign on a shop's door: `Abierto hasta las 14:00`. Nothing where it has not said its hours. */
 export function OpeningLabel({ shop: { openingHours, closures, address } }: { shop: Hours }) {
+  const locale = useLocale()
   const [first] = useState(() => new Date(serverNow()))
   const now = useNow()
   const state = openingState(openingHours, closures, now ?? first, timeZoneOf(address?.zip))
@@ -18,7 +20,7 @@ export function OpeningLabel({ shop: { openingHours, closures, address } }: { sh
   return (
     // What the server wrote stays until its clock is known here; then it is written anew.
     <span key={now ? 'live' : 'served'} className={state.open ? css['open'] : css['closed']} suppressHydrationWarning>
-      {openingLabel(state)}
+      {openingLabel(locale, state)}
     </span>
   )
 }

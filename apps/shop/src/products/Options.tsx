@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Options.module.css'
 import { Swatch } from './Swatch.tsx'
 import type { Product } from './product.queries.ts'
@@ -19,6 +19,7 @@ export function Options({ product, chosen, onChoose }: OptionsProps) {
 }
 
 function AxisOptions({ product, axis, chosen, onChoose }: OptionsProps & { axis: Axis }) {
+  const { t } = useLocale()
   const name = useId()
   const current = axis.options.find(({ id }) => chosen.includes(id))
   return (

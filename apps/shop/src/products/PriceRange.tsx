@@ -1,6 +1,5 @@
-import { formatMoney, parseMoney } from '@lonja/contract/formats'
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import css from './PriceRange.module.css'
@@ -19,6 +18,8 @@ export type TakeTyped = Ref<() => boolean>
 
 /** Two amounts in euros; they count when the form is sent, since half a number is not a wish. */
 export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps) {
+  const locale = useLocale()
+  const { parseMoney, t } = locale
   const [wrong, setWrong] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const submit = (): boolean => {
@@ -53,16 +54,16 @@ export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps)
           label={t('filters.price_min')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={range ? amount(range.min) : ''}
-          defaultValue={min === undefined ? '' : amount(min)}
+          placeholder={range ? amount(locale, range.min) : ''}
+          defaultValue={min === undefined ? '' : amount(locale, min)}
         />
         <Field
           name="max"
           label={t('filters.price_max')}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={range ? amount(range.max) : ''}
-          defaultValue={max === undefined ? '' : amount(max)}
+          placeholder={range ? amount(locale, range.max) : ''}
+          defaultValue={max === undefined ? '' : amount(locale, max)}
         />
         <Button type="submit" kind="secondary">
           {t('filters.price_apply')}
@@ -78,4 +79,4 @@ export function PriceRange({ range, min, max, onChange, take }: PriceRangeProps)
 }
 
 /** Without the currency, which stands in the label. */
-const amount = (cents: number): string => formatMoney(cents).replace(/\s*€/, '')
+const amount = ({ formatMoney }: Locale, cents: number): string => formatMoney(cents).replace(/\s*€/, '')

@@ -1,9 +1,8 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { formatNumber, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import { addToBasket } from '#/basket/basket.ts'
 import { basketLine } from '#/basket/basket-line.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
@@ -28,6 +27,7 @@ interface ProductCardProps {
 
 /** A product in a list. The whole card is its link; what needs no choice can be added at once. */
 export function ProductCard({ product, sizes, eager = false, level = 3 }: ProductCardProps) {
+  const { formatPercent, t, formatNumber, formatUnitPrice } = useLocale()
   const { title, business, price, previousPrice, priceVaries, available, image, unit, rating, ratingCount } = product
   const Heading = `h${level}` as const
   const percent = price === null ? 0 : discountPercent(price, previousPrice)
@@ -73,6 +73,7 @@ export function ProductCard({ product, sizes, eager = false, level = 3 }: Produc
 }
 
 function QuickAdd({ product }: { product: CardProduct }) {
+  const { t } = useLocale()
   const { combo } = product
   if (!combo || buyable(combo) === 0) return null
   const add = () => {

@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { formatList } from '@lonja/contract/formats'
 import type { ReactNode } from 'react'
-import { knownText, t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './ProductDetails.module.css'
 import type { Product } from './product.queries.ts'
@@ -9,6 +8,8 @@ import { propertiesOf } from './variants.ts'
 
 /** Everything else there is to know, under headings that fold. */
 export function ProductDetails({ product }: { product: Product }) {
+  const locale = useLocale()
+  const { t, formatList } = locale
   const { description, allergens, origin, sku, returnable } = product
   const properties = propertiesOf(product)
   return (
@@ -42,7 +43,7 @@ export function ProductDetails({ product }: { product: Product }) {
       {allergens.length > 0 && (
         <Fold title={t('product.allergens')}>
           <p>
-            {t('product.contains')} <strong>{formatList(allergens.map(allergenName))}</strong>.
+            {t('product.contains')} <strong>{formatList(allergens.map((code) => allergenName(locale, code)))}</strong>.
           </p>
         </Fold>
       )}
@@ -53,7 +54,8 @@ export function ProductDetails({ product }: { product: Product }) {
   )
 }
 
-const allergenName = (code: string): string => knownText(`allergen.${code.replaceAll('-', '_')}`) ?? code
+const allergenName = ({ knownText }: Locale, code: string): string =>
+  knownText(`allergen.${code.replaceAll('-', '_')}`) ?? code
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
   return (

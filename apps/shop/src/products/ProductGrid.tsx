@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Page } from '#/api/client.ts'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
@@ -24,6 +24,8 @@ interface ProductGridProps {
 
 /** The products found, and the way to more of them: a real link that, with scripts, adds to the list in place. */
 export function ProductGrid({ list, products, state, total }: ProductGridProps) {
+  const locale = useLocale()
+  const { t } = locale
   const navigate = useNavigate()
   const items = useRef<HTMLUListElement>(null)
   const before = useRef<number>(undefined)
@@ -67,7 +69,7 @@ export function ProductGrid({ list, products, state, total }: ProductGridProps) 
           {!list.isFetchingNextPage && t('products.shown', { shown, total, count: total })}
         </output>
         <progress className={css['progress']} max={total} value={shown} aria-hidden="true" />
-        {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+        {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(locale, list.error)}</InlineNotice>}
         {next && (
           <ButtonLink
             kind="secondary"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
@@ -40,6 +40,7 @@ export const prefetch: RouteModule['prefetch'] = async (client, params) => {
 }
 
 export function Screen({ params, search }: ScreenProps) {
+  const { t } = useLocale()
   const product = useQuery(oneProduct(params['id'] ?? ''))
   if (product.error instanceof ApiError && product.error.status === 404) {
     return <NotFound title={t('product.gone')} text={t('product.gone_text')} />
@@ -56,17 +57,18 @@ export function Screen({ params, search }: ScreenProps) {
 }
 
 function ProductScreen({ product, wanted }: { product: Product; wanted: readonly string[] }) {
+  const locale = useLocale()
   const { data: categories } = useQuery(categoryQueries.products())
   const { data: shop } = useQuery(shopQueries.one(product.business.id))
   const trail = categories && product.parent ? categoryTrail(categories, product.parent.id) : []
   return (
     <Page
       title={product.title}
-      description={summaryOf(product)}
+      description={summaryOf(locale, product)}
       canonical={productPath(product)}
       image={product.image?.contentUrl}
       type="product"
-      jsonLd={async () => (await import('./product-json-ld.ts')).productThings(product, categories, shop)}
+      jsonLd={async () => (await import('./product-json-ld.ts')).productThings(locale, product, categories, shop)}
     >
       <Breadcrumb trail={trail} />
       <div className={css['split']}>
@@ -87,7 +89,7 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
 const summaryLength = 155
 
 /** The beginning of the description, cut at a word; without one, what it is and who sells it. */
-function summaryOf({ title, description, business }: Product): string {
+function summaryOf({ t }: Locale, { title, description, business }: Product): string {
   const text = description.replaceAll(/\s+/g, ' ').trim() || t('product.summary', { title, business: business.name })
   return text.length <= summaryLength ? text : `${text.slice(0, summaryLength).replace(/\s+\S*$/, '')}…`
 }

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'
@@ -32,6 +32,8 @@ export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
 }
 
 export function Screen({ search }: ScreenProps) {
+  const locale = useLocale()
+  const { t } = locale
   const state = parseListState(search)
   const navigate = useNavigate()
   const list = useInfiniteQuery(productQueries.list(state))
@@ -47,20 +49,20 @@ export function Screen({ search }: ScreenProps) {
   const [first] = list.data?.pages ?? []
   const total = first?.total
   const change = (next: ListState) => void navigate(listPath(next))
-  const heading = headingOf(state, landing)
+  const heading = headingOf(locale, state, landing)
   const products = list.data?.pages.flatMap(({ items }) => items) ?? []
 
   return (
     <Page
       title={heading}
-      description={descriptionOf(state, landing)}
+      description={descriptionOf(locale, state, landing)}
       canonical={listPath(state)}
       // A search or a mix of filters is nobody's landing page; categories and the pages of lists are.
       noIndex={state.search !== '' || state.options.length > 0 || state.businesses.length > 0}
       previous={state.from > 1 ? listPath({ ...state, from: state.from - 1, to: state.from - 1 }) : undefined}
       next={list.hasNextPage ? listPath({ ...state, from: state.to + 1, to: state.to + 1 }) : undefined}
       jsonLd={async () =>
-        (await import('./list-json-ld.ts')).productListThings({ products, total, from: state.from, trail })
+        (await import('./list-json-ld.ts')).productListThings(locale, { products, total, from: state.from, trail })
       }
     >
       <div className={css['search']}>
@@ -112,7 +114,7 @@ export function Screen({ search }: ScreenProps) {
 /** What a list is of: one category, or one campaign. */
 type Landing = Pick<Category, 'title' | 'description'> | undefined
 
-function headingOf(state: ListState, landing: Landing): string {
+function headingOf({ t }: Locale, state: ListState, landing: Landing): string {
   if (state.search) return t('products.search_title', { search: state.search })
   if (landing) return landing.title
   if (state.reduced) return t('home.offers')
@@ -120,7 +122,7 @@ function headingOf(state: ListState, landing: Landing): string {
   return t('products.title')
 }
 
-function descriptionOf(state: ListState, landing: Landing): string {
+function descriptionOf({ t }: Locale, state: ListState, landing: Landing): string {
   if (!landing || state.search) return t('products.description')
   return landing.description || t('products.category_description', { category: landing.title })
 }

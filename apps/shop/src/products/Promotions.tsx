@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { BellIcon, TagIcon } from '#/ui/icons.tsx'
 import css from './BuyBox.module.css'
@@ -7,6 +7,7 @@ import type { Product } from './product.queries.ts'
 
 /** Why it costs less now, and the campaigns it takes part in. */
 export function Promotions({ product: { offer, campaigns } }: { product: Product }) {
+  const { t } = useLocale()
   if (offer.length + campaigns.length === 0) return null
   return (
     <ul className={css['promotions']}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#/ui/icons.tsx'
@@ -54,6 +54,7 @@ interface ShelfFrameProps {
 }
 
 function ShelfFrame({ title, to, level = 2, busy = false, children }: ShelfFrameProps) {
+  const { t } = useLocale()
   const Heading = `h${level}` as const
   const titleId = useId()
   const row = useRef<HTMLUListElement>(null)

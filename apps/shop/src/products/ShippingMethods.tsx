@@ -1,25 +1,25 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import css from './ShopBlock.module.css'
 import { type ShippingMethod, shopQueries } from './shop.queries.ts'
 
 /** How what a shop sells comes home, and what that costs. */
 export function ShippingMethods({ business }: { business: string }) {
+  const locale = useLocale()
   const { data: methods = [] } = useQuery(shopQueries.shipping(business))
   return methods.map((method) => (
     <div key={method.id} className={css['row']}>
       {method.type === 'pickup' ? <StoreIcon /> : <TruckIcon />}
       <div>
         <p>{method.name}</p>
-        <p className={css['small']}>{costOf(method)}</p>
+        <p className={css['small']}>{costOf(locale, method)}</p>
       </div>
     </div>
   ))
 }
 
-function costOf({ zones, freeFrom, description }: ShippingMethod): string {
+function costOf({ t, formatMoney }: Locale, { zones, freeFrom, description }: ShippingMethod): string {
   if (zones.length === 0) return description
   const cheapest = Math.min(...zones.map(({ price }) => price))
   if (cheapest === 0) return t('shop.free')

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { ClockIcon, StoreIcon } from '#/ui/icons.tsx'
@@ -16,6 +16,7 @@ const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx'))
 
 /** Who sells it, whether the door is open, and how it comes home. */
 export function ShopBlock({ product }: { product: Product }) {
+  const { t } = useLocale()
   const { business } = product
   const [asked, setAsked] = useState(false)
   const hydrated = useHydrated()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import type { IslandModule } from '#/ui/island.tsx'
 import { Shelf } from './Shelf.tsx'
 import { categoryPath } from './category.queries.ts'
@@ -16,6 +16,7 @@ export const prefetch: IslandModule<SimilarProps>['prefetch'] = async (client, {
 
 /** Others of its category. */
 export function Part({ product: { id, parent } }: SimilarProps) {
+  const { t } = useLocale()
   const { data = [] } = useQuery({ ...similar(parent?.id ?? ''), enabled: parent !== null })
   const others = data.filter((product) => product.id !== id)
   return parent === null || others.length === 0 ? null : (

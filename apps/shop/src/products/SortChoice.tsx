@@ -1,5 +1,5 @@
 import type { SortKey } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './SortChoice.module.css'
 import { type ListState, withFilter } from './list-state.ts'
 
@@ -12,6 +12,7 @@ const labels = {
 
 /** The order of the list. The control says the current one. */
 export function SortChoice({ state, onChange }: { state: ListState; onChange: (state: ListState) => void }) {
+  const { t } = useLocale()
   return (
     <label className={css['sort']}>
       <span className="sr-only">{t('sort.label')}</span>

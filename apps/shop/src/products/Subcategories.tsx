@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Subcategories.module.css'
 import type { Category } from './category.queries.ts'
@@ -18,6 +18,7 @@ export function Subcategories({
   parent: Category | undefined
   state: ListState
 }) {
+  const { t } = useLocale()
   if (!parent) return null
   const below = categories.filter((category) => category.parent === parent.id)
   const shown =

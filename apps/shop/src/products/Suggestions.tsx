@@ -3,7 +3,7 @@ import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type RefObject, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Picture, type PictureImage } from '#/ui/Picture.tsx'
 import { CatalogIcon, ClockIcon, CloseIcon, StoreIcon } from '#/ui/icons.tsx'
 import css from './Suggestions.module.css'
@@ -47,6 +47,7 @@ interface SuggestionsProps {
  * closes; without a choice Enter searches as ever.
  */
 export function Suggestions({ input, text }: SuggestionsProps) {
+  const { t } = useLocale()
   const navigate = useNavigate()
   const list = useId()
   // Its code came because somebody went into the field; they may have left meanwhile.
@@ -178,6 +179,7 @@ function Option({ suggestion: { title, note, picture: Shape, to }, id, selected,
 
 /** What there is to suggest, group by group; a part that does not come, as without a connection, is not there. */
 function useSuggestions(typed: string, recent: readonly string[], open: boolean) {
+  const { t, formatMoney } = useLocale()
   const text = useAfterPause(typed.trim().toLowerCase())
   const wanted = typed.trim() !== ''
   const enabled = open && wanted && text.length >= shortest
@@ -210,7 +212,7 @@ function useSuggestions(typed: string, recent: readonly string[], open: boolean)
       suggestions: found(products.data, (product) => ({
         key: product.id,
         title: product.title,
-        note: product.note,
+        note: product.price === null ? product.shop : `${product.shop} · ${formatMoney(product.price)}`,
         picture: product.image,
         to: productPath(product),
       })),

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { listPath, parseListState } from './list-state.ts'
 
 it('what is featured is a filter called featured-true, which can be taken off', () => {
   const state = parseListState(new URLSearchParams('featured=true&search=pan'))
-  const [filter, ...others] = appliedFilters(state, [], undefined)
+  const [filter, ...others] = appliedFilters(localeOf('es', {}), state, [], undefined)
   expect(filter).toMatchObject({ key: 'featured-true' })
   expect(others).toEqual([])
   expect(listPath(filter!.without)).toBe('/products?search=pan')

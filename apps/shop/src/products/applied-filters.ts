@@ -1,6 +1,5 @@
 import { featuredFilterKey } from '@lonja/contract/constants'
-import { formatMoney } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { type ListState, toggled, withFilter } from './list-state.ts'
 import type { ProductFacets } from './product.queries.ts'
 
@@ -19,6 +18,7 @@ export interface Named {
 
 /** Each filter of a list in words, with what is left when it goes. */
 export function appliedFilters(
+  { t, formatMoney }: Locale,
   state: ListState,
   named: readonly Named[],
   facets: ProductFacets | undefined,

@@ -1,5 +1,5 @@
 import { itemsPerPage } from '@lonja/contract/constants'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { type Category, categoryPath } from './category.queries.ts'
 import type { CardProduct } from './product-card.ts'
 import { productPath } from './shelf.queries.ts'
@@ -20,7 +20,7 @@ interface ProductList {
 }
 
 /** The way to a screen, beginning at the catalogue. */
-export const trailThing = (steps: readonly Step[]): object => ({
+export const trailThing = ({ t }: Locale, steps: readonly Step[]): object => ({
   '@type': 'BreadcrumbList',
   itemListElement: [{ name: t('menu.catalog'), url: '/catalog' }, ...steps].map(({ name, url }, index) => ({
     '@type': 'ListItem',
@@ -31,28 +31,27 @@ export const trailThing = (steps: readonly Step[]): object => ({
 })
 
 /** What a list of products says: its category's place in the catalogue, and what is in it. */
-export const productListThings =
-  ({ products, total, from, trail }: ProductList) =>
-  (): readonly object[] => [
-    trailThing(trail.map((category) => ({ name: category.title, url: categoryPath(category) }))),
-    {
-      '@type': 'ItemList',
-      numberOfItems: total,
-      itemListElement: products.map((product, index) =>
-        listItem((from - 1) * itemsPerPage + index + 1, product.title, productPath(product)),
-      ),
-    },
-  ]
+export const productListThings = (locale: Locale, { products, total, from, trail }: ProductList): readonly object[] => [
+  trailThing(
+    locale,
+    trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
+  ),
+  {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: products.map((product, index) =>
+      listItem((from - 1) * itemsPerPage + index + 1, product.title, productPath(product)),
+    ),
+  },
+]
 
 /** What the catalogue says. */
-export const catalogThings =
-  (categories: readonly Category[] = []) =>
-  (): readonly object[] => [
-    {
-      '@type': 'ItemList',
-      itemListElement: categories.map((category, index) => listItem(index + 1, category.title, categoryPath(category))),
-    },
-  ]
+export const catalogThings = (categories: readonly Category[] = []): readonly object[] => [
+  {
+    '@type': 'ItemList',
+    itemListElement: categories.map((category, index) => listItem(index + 1, category.title, categoryPath(category))),
+  },
+]
 
 const listItem = (position: number, name: string, url: string): object => ({
   '@type': 'ListItem',

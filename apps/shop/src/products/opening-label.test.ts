@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { type Closure, type OpeningPeriod, openingState } from '@lonja/contract/businesses/opening-hours'
 import type { Language } from '@lonja/contract/languages'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Texts, setTexts } from '#/i18n/texts.ts'
+import { describe, expect, it } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
 import { openingLabel } from './opening-label.ts'
 
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
@@ -16,16 +17,16 @@ const bar = everyDay(['20:00', '02:30'])
 const nightBar: OpeningPeriod[] = [{ day: 6, opens: '22:00', closes: '01:30' }]
 const alwaysOpen = everyDay(['00:00', '24:00'])
 
-const speak = (language: Language) =>
-  setTexts(
-    JSON.parse(readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts,
+const read = (language: Language) =>
+  localeOf(
     language,
+    JSON.parse(readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts,
   )
-beforeEach(() => speak('es'))
+const spanish = read('es')
 
-function labelAt(utc: string, hours: OpeningPeriod[], closures: Closure[] = []): string | undefined {
+function labelAt(utc: string, hours: OpeningPeriod[], closures: Closure[] = [], locale = spanish): string | undefined {
   const state = openingState(hours, closures, new Date(utc))
-  return state && openingLabel(state)
+  return state && openingLabel(locale, state)
 }
 
 describe('the sign on the door', () => {
@@ -116,7 +117,6 @@ describe('in other languages', () => {
     ['en', '2026-11-20T19:30:00Z', bakery, 'Closed · opens tomorrow at 9:00'],
     ['en', '2026-11-21T13:00:00Z', bakery, 'Closed · opens on Monday at 9:00'],
   ] as const)('%s at %s', (language, utc, hours, label) => {
-    speak(language)
-    expect(labelAt(utc, [...hours])).toBe(label)
+    expect(labelAt(utc, [...hours], [], read(language))).toBe(label)
   })
 })

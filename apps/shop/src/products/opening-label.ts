@@ -1,6 +1,6 @@
 import type { DoorTime, OpeningState } from '@lonja/contract/businesses/opening-hours'
 import { formatClock } from '@lonja/contract/time'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** A shop that closes at two in the morning closes tonight, for whoever reads it. */
 const nightEnds = 6 * 60
@@ -10,18 +10,18 @@ const nightEnds = 6 * 60
  * `Cerrado · abre el lunes a las 9:00`; `Cerrado temporalmente` where it stays closed for a week, `Abierto las 24
  * horas` where it stays open for one.
  */
-export function openingLabel(state: OpeningState): string {
+export function openingLabel(locale: Locale, state: OpeningState): string {
   const time = state.open ? state.until : state.next
-  if (!time) return t(state.open ? 'opening.always' : 'opening.closed')
+  if (!time) return locale.t(state.open ? 'opening.always' : 'opening.closed')
   const { daysAhead, minutes, weekday } = time
   const isTonight = state.open && daysAhead === 1 && minutes <= nightEnds
   const how = state.open ? 'until' : 'opens'
-  const clock = clockOf(time)
-  if (daysAhead === 0 || isTonight) return t(`opening.${how}`, { clock })
-  if (daysAhead === 1) return t(`opening.${how}_tomorrow`, { clock })
-  return t(`opening.${how}_day`, { clock, day: t(`business.day_${weekday as 1}`) })
+  const clock = clockOf(locale, time)
+  if (daysAhead === 0 || isTonight) return locale.t(`opening.${how}`, { clock })
+  if (daysAhead === 1) return locale.t(`opening.${how}_tomorrow`, { clock })
+  return locale.t(`opening.${how}_day`, { clock, day: locale.t(`business.day_${weekday as 1}`) })
 }
 
 /** `las 9:00`, `la 1:30`. */
-const clockOf = ({ minutes }: DoorTime): string =>
+const clockOf = ({ t }: Locale, { minutes }: DoorTime): string =>
   t('opening.clock', { count: Math.floor(minutes / 60), time: formatClock(minutes).replace(/^0/, '') })

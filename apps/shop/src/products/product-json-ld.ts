@@ -1,5 +1,6 @@
 import { currency } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
+import type { Locale } from '#/i18n/locale.ts'
 import { type Category, categoryPath, categoryTrail } from './category.queries.ts'
 import { trailThing } from './list-json-ld.ts'
 import type { Product } from './product.queries.ts'
@@ -9,17 +10,20 @@ import type { Shop } from './shop.queries.ts'
 import { buyable } from './variants.ts'
 
 /** What the screen of a product says: the product, where it stands in the catalogue, and the shop that sells it. */
-export const productThings =
-  (product: Product, categories: readonly Category[] = [], shop?: Shop) =>
-  (): readonly object[] => {
-    const trail = categoryTrail(categories, product.parent?.id ?? '')
-    const steps = trail.map((category) => ({ name: category.title, url: categoryPath(category) }))
-    return [
-      productThing(product),
-      trailThing([...steps, { name: product.title, url: productPath(product) }]),
-      ...(shop ? [shopThing(shop)] : []),
-    ]
-  }
+export const productThings = (
+  locale: Locale,
+  product: Product,
+  categories: readonly Category[] = [],
+  shop?: Shop,
+): readonly object[] => {
+  const trail = categoryTrail(categories, product.parent?.id ?? '')
+  const steps = trail.map((category) => ({ name: category.title, url: categoryPath(category) }))
+  return [
+    productThing(product),
+    trailThing(locale, [...steps, { name: product.title, url: productPath(product) }]),
+    ...(shop ? [shopThing(shop)] : []),
+  ]
+}
 
 /** The product as schema.org tells it, with the price that the page shows. */
 function productThing(product: Product): object {

@@ -1,9 +1,9 @@
 import type { Client } from '#/api/client.ts'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import { showToast } from '#/ui/toast.ts'
 
 /** Hands the address of this page to whatever the device shares with; where it cannot, copies it. */
-export async function sharePage(api: Client, title: string): Promise<void> {
+export async function sharePage({ t }: Locale, api: Client, title: string): Promise<void> {
   const url = (api.origin || location.origin) + location.pathname + location.search
   try {
     // Missing on desktops, and without TLS.

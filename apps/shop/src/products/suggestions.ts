@@ -1,6 +1,5 @@
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
-import { formatMoney } from '@lonja/contract/formats'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#/api/query-client.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
@@ -27,7 +26,8 @@ export const suggestionQueries = {
         return items.map(({ id, title, business, image, price }) => ({
           id,
           title,
-          note: price === null ? business.name : `${business.name} · ${formatMoney(price)}`,
+          shop: business.name,
+          price,
           image: image && slimImage(image),
         }))
       },

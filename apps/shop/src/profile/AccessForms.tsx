@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { violationText } from '#/api/api-error.ts'
 import type { Profile } from '#/api/me.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Field } from '#/ui/Field.tsx'
@@ -14,10 +14,11 @@ import css from './ProfilePage.module.css'
 import { SectionForm } from './SectionForm.tsx'
 import { profileQueries } from './profile.queries.ts'
 
-const needed = (value: string) => (value ? undefined : t('login.password_blank'))
+const needed = (value: string, { t }: Locale) => (value ? undefined : t('login.password_blank'))
 
 /** With what one logs in; both changes ask for the password of now. */
 export function AccessForms({ profile }: { profile: Profile }) {
+  const { t } = useLocale()
   const [open, setOpen] = useState<'email' | 'password'>()
   const close = () => setOpen(undefined)
   return (
@@ -46,6 +47,7 @@ interface AccessFormProps {
 }
 
 function EmailForm({ profile, onDone }: AccessFormProps) {
+  const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
   const form = useForm({ email: profile.email, currentPassword: '' }, { email: checkEmail, currentPassword: needed })
   return (
@@ -70,6 +72,8 @@ function EmailForm({ profile, onDone }: AccessFormProps) {
 }
 
 function NewPasswordForm({ profile, onDone }: AccessFormProps) {
+  const locale = useLocale()
+  const { t } = locale
   const save = useMutation(profileQueries.save(profile.id))
   const client = useQueryClient()
   const form = useForm({ currentPassword: '', password: '' }, { currentPassword: needed, password: checkNewPassword })
@@ -78,7 +82,9 @@ function NewPasswordForm({ profile, onDone }: AccessFormProps) {
       form={form}
       submit={t('profile.change_password')}
       done={t('profile.password_changed')}
-      refusal={(error, name) => (name === 'password' ? passwordRefusal(error) : violationText(error, name))}
+      refusal={(error, name) =>
+        name === 'password' ? passwordRefusal(locale, error) : violationText(locale, error, name)
+      }
       save={async ({ currentPassword, password }) => {
         await save.mutateAsync({ currentPassword, password })
         // The others are over.

@@ -1,7 +1,7 @@
 import { provinceOf } from '@lonja/contract/zip'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Choice, Field } from '#/ui/Field.tsx'
 import { checkZip } from '#/ui/checks.ts'
@@ -20,6 +20,7 @@ interface AddressDialogProps {
 
 /** A new address, or another look at one; the province follows from the postal code. */
 export function AddressDialog({ address, first, onClose }: AddressDialogProps) {
+  const { t } = useLocale()
   const save = useMutation(profileQueries.saveAddress())
   const [main, setMain] = useState(address?.main ?? first)
   const form = useKeptForm(

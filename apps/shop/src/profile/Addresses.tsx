@@ -2,7 +2,7 @@ import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -12,10 +12,11 @@ import { AddressDialog } from './AddressDialog.tsx'
 import css from './ProfilePage.module.css'
 import { type Address, type AddressFields, profileQueries } from './profile.queries.ts'
 
-const onError = (error: unknown) => showToast('error', errorText(error))
-
 /** Where things can be brought, the usual place first. */
 export function Addresses({ user }: { user: string }) {
+  const locale = useLocale()
+  const { t } = locale
+  const onError = (error: unknown) => showToast('error', errorText(locale, error))
   const addresses = useQuery(profileQueries.addresses(user))
   /** The one that is being changed, or a new one. */
   const [edited, setEdited] = useState<Address | 'new'>()
@@ -79,6 +80,7 @@ interface AddressRowProps {
 }
 
 function AddressRow({ address, onMain, onEdit, onRemove }: AddressRowProps) {
+  const { t } = useLocale()
   const { label, main } = address
   const text = formatAddress(address)
   return (

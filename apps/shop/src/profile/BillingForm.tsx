@@ -3,7 +3,7 @@ import { isIdentityNumber, normaliseIdentityNumber } from '@lonja/contract/ident
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Profile } from '#/api/me.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice, Field, SelectField } from '#/ui/Field.tsx'
 import { useKeptForm } from '#/ui/kept-form.ts'
 import { SectionForm } from './SectionForm.tsx'
@@ -11,6 +11,7 @@ import { profileQueries } from './profile.queries.ts'
 
 /** What an invoice says of its buyer. */
 export function BillingForm({ profile }: { profile: Profile }) {
+  const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
   const { data: addresses = [] } = useQuery(profileQueries.addresses(profile.id))
   const [surcharge, setSurcharge] = useState(profile.equivalenceSurcharge)

@@ -1,6 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, IconButton } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, icon } from '#/ui/icons.tsx'
@@ -25,6 +25,8 @@ interface CropPictureProps {
 
 /** The square of a photo that is to be seen: moved and brought nearer by fingers, and by buttons as well. */
 export function CropPicture({ photo, save }: CropPictureProps) {
+  const locale = useLocale()
+  const { t } = locale
   const [view, setView] = useState(() => middleOf(photo))
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -53,7 +55,7 @@ export function CropPicture({ photo, save }: CropPictureProps) {
     try {
       await save(await cut(photo, view))
     } catch (error) {
-      setProblem(errorText(error))
+      setProblem(errorText(locale, error))
       setBusy(false)
     }
   }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import type { Profile } from '#/api/me.ts'
-import { type TextKey, t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
+import type { TextKey } from '#/i18n/texts.ts'
 import { Field, SelectField } from '#/ui/Field.tsx'
 import { checkZip } from '#/ui/checks.ts'
 import { useKeptForm } from '#/ui/kept-form.ts'
@@ -14,6 +15,7 @@ const civilStatuses = ['single', 'married', 'partner', 'separated', 'divorced', 
 
 /** What nobody needs for an order, and somebody may want their town to know. */
 export function OptionalForm({ profile }: { profile: Profile }) {
+  const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
   const { gender, civilStatus, country, state, city, postalCode } = profile
   const form = useKeptForm(
@@ -26,7 +28,7 @@ export function OptionalForm({ profile }: { profile: Profile }) {
       city: city ?? '',
       postalCode: postalCode ?? '',
     },
-    { postalCode: (value) => (value.trim() ? checkZip(value) : undefined) },
+    { postalCode: (value, locale) => (value.trim() ? checkZip(value, locale) : undefined) },
   )
   return (
     <SectionForm
@@ -93,6 +95,7 @@ interface OneOfProps extends ComponentProps<'select'> {
 }
 
 function OneOf({ saved, options, ...select }: OneOfProps) {
+  const { t } = useLocale()
   return (
     <SelectField {...select}>
       <option value="">{t('profile.not_said')}</option>

@@ -5,7 +5,7 @@ import { errorText } from '#/api/api-error.ts'
 import type { Profile } from '#/api/me.ts'
 import { useApi } from '#/api/query-client.ts'
 import { logout } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -19,11 +19,13 @@ import { profileQueries } from './profile.queries.ts'
 
 /** Taking one's data along, and being forgotten. */
 export function OwnData({ profile }: { profile: Profile }) {
+  const locale = useLocale()
+  const { t } = locale
   const [erasing, setErasing] = useState(false)
   const download = useMutation({
     ...profileQueries.ownData(),
     onSuccess: (file) => saveFile(file, 'lonja-mis-datos.zip'),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   return (
     <>
@@ -47,6 +49,7 @@ export function OwnData({ profile }: { profile: Profile }) {
 
 /** What goes and what stays, before anything does. */
 function Erase({ profile }: { profile: Profile }) {
+  const { t } = useLocale()
   const api = useApi()
   const navigate = useNavigate()
   const erase = useMutation(profileQueries.erase())

@@ -1,9 +1,8 @@
-import { formatNumber } from '@lonja/contract/formats'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import type { Profile } from '#/api/me.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -20,6 +19,8 @@ lateStyles(styles)
 
 /** One's own picture: chosen, cut to a square and kept, or taken away. */
 export function OwnPicture({ profile }: { profile: Profile }) {
+  const locale = useLocale()
+  const { t, formatNumber } = locale
   const [photo, setPhoto] = useState<ImageBitmap>()
   const [problem, setProblem] = useState<string>()
   const change = useMutation(changePicture(profile))
@@ -40,7 +41,7 @@ export function OwnPicture({ profile }: { profile: Profile }) {
       showToast('success', t('picture.removed'))
       chooser.current?.focus()
     } catch (error) {
-      setProblem(errorText(error))
+      setProblem(errorText(locale, error))
     }
   }
   return (

@@ -1,7 +1,7 @@
 import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useMutation } from '@tanstack/react-query'
 import type { Profile } from '#/api/me.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Field } from '#/ui/Field.tsx'
 import { checkPhone } from '#/ui/checks.ts'
 import { useKeptForm } from '#/ui/kept-form.ts'
@@ -12,6 +12,7 @@ import { profileQueries } from './profile.queries.ts'
 
 /** Who one is: nothing of it is asked for, everything is filled in when one orders. */
 export function PersonalForm({ profile }: { profile: Profile }) {
+  const { t } = useLocale()
   const save = useMutation(profileQueries.save(profile.id))
   const form = useKeptForm(
     `profile ${profile.id}`,
@@ -21,7 +22,7 @@ export function PersonalForm({ profile }: { profile: Profile }) {
       phone: profile.phone ? formatPhone(profile.phone) : '',
       birthDate: profile.birthDate ?? '',
     },
-    { phone: (value) => (value.trim() ? checkPhone(value) : undefined), birthDate: checkBirthDate },
+    { phone: (value, locale) => (value.trim() ? checkPhone(value, locale) : undefined), birthDate: checkBirthDate },
   )
   return (
     <SectionForm

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense } from 'react'
 import { type Profile, myProfile } from '#/api/me.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { LanguageChoice } from '#/ui/LanguageChoice.tsx'
 import { Page } from '#/ui/Page.tsx'
@@ -25,6 +24,7 @@ const OwnPicture = latePart(async () => (await import('./OwnPicture.tsx')).OwnPi
 
 /** Everything that is one's own to see and to change; signed in, as its route asks. */
 export function Screen() {
+  const { t } = useLocale()
   const user = useSession()
   return (
     <Page title={t('profile.title')} heading={t('profile.title')} noIndex>
@@ -43,6 +43,7 @@ function ProfileView({ user }: { user: string }) {
 }
 
 function Sections({ profile }: { profile: Profile }) {
+  const { t, town } = useLocale()
   return (
     <div className={css['profile']}>
       <nav className={css['ways']} aria-label={t('profile.ways')}>

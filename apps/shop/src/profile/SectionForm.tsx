@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { violationText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import type { Form } from '#/ui/form.ts'
@@ -32,13 +32,15 @@ export function SectionForm<Name extends string>({
   kind = 'secondary',
   children,
 }: SectionFormProps<Name>) {
+  const locale = useLocale()
+  const { t } = locale
   const send = async () => {
     await save(form.values)
     form.saved?.()
     showToast('success', done)
   }
-  const textOf = (error: unknown, name: Name) => refusal?.(error, name) ?? violationText(error, name)
-  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(form, error, textOf))
+  const textOf = (error: unknown, name: Name) => refusal?.(error, name) ?? violationText(locale, error, name)
+  const { problems, busy, attributes } = useSubmit(form, send, (error) => refuseFields(locale, form, error, textOf))
   return (
     <form className={css['form']} {...attributes}>
       <ErrorSummary problems={problems} />

@@ -1,7 +1,6 @@
-import { formatDate, formatRelative } from '@lonja/contract/formats'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
@@ -12,10 +11,12 @@ import { type Session, profileQueries } from './profile.queries.ts'
 
 /** Where one is logged in, and leaving from afar. */
 export function Sessions({ user }: { user: string }) {
+  const locale = useLocale()
+  const { t } = locale
   const sessions = useQuery(profileQueries.sessions(user))
   const end = useMutation({
     ...profileQueries.endSession(),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   const leave = (id: string | undefined, count: number) =>
     end.mutate(id, { onSuccess: () => showToast('success', t('profile.session_ended', { count })) })
@@ -51,6 +52,7 @@ export function Sessions({ user }: { user: string }) {
 }
 
 function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { t, formatDate, formatRelative } = useLocale()
   const now = useNow()
   const { agent, createdDate, lastSeen, current } = session
   const name = agent ?? t('profile.unknown_device')

@@ -1,9 +1,9 @@
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import es from '../../public/assets/lang/es.json' with { type: 'json' }
-import { setTexts } from '#/i18n/texts.ts'
+import { localeOf } from '#/i18n/locale.ts'
 import { checkBirthDate } from './birth-date.ts'
 
-beforeAll(() => setTexts(es))
+const locale = localeOf('es', es)
 
 const now = new Date(2026, 10, 21, 12)
 const [tooYoung, wrong] = ['Para tener cuenta hay que haber cumplido 14 años.', 'Revisa la fecha de nacimiento.']
@@ -16,4 +16,4 @@ it.each([
   ['2027-01-01', wrong],
   ['1900-01-01', wrong],
   ['x', wrong],
-])('%s', (value, expected) => expect(checkBirthDate(value, now)).toBe(expected))
+])('%s', (value, expected) => expect(checkBirthDate(value, locale, now)).toBe(expected))

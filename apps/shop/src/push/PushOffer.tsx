@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useApi } from '#/api/query-client.ts'
 import { readStored, store } from '#/api/storage.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { showToast } from '#/ui/toast.ts'
 import { pushState, turnPushOn } from './browser-push.ts'
@@ -11,6 +11,7 @@ type Answer = 'on' | 'denied' | 'declined'
 
 /** Offers to tell when it is ready, once: the browser asks only who said yes, and who said no is not asked again. */
 export function PushOffer({ className }: { className: string | undefined }) {
+  const { t } = useLocale()
   const api = useApi()
   const [isOffered, setOffered] = useState(false)
   const [answer, setAnswer] = useState<Answer>()

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { showToast } from '#/ui/toast.ts'
 import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'
 
 /** Turns on and off what this browser shows while the shop is closed; nothing where it cannot show anything. */
 export function PushSwitch({ state, onChange }: { state: PushState; onChange: (state: PushState) => void }) {
+  const { t } = useLocale()
   const api = useApi()
   const turn = useMutation({
     mutationFn: (on: boolean) => (on ? turnPushOn(api) : turnPushOff(api)),

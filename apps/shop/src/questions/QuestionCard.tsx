@@ -1,8 +1,7 @@
-import { formatDate } from '@lonja/contract/formats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { TextForm } from '#/ui/TextForm.tsx'
 import { StoreIcon } from '#/ui/icons.tsx'
@@ -12,6 +11,7 @@ import { type Answer, type Question, answer, questionQueries } from './question.
 
 /** A question with its answers, the shop’s own first. */
 export function QuestionCard({ question, canAnswer }: { question: Question; canAnswer: boolean }) {
+  const { formatDate, t } = useLocale()
   const api = useApi()
   const { id, text, user, createdDate, answers, state } = question
   const client = useQueryClient()
@@ -62,6 +62,7 @@ export function QuestionCard({ question, canAnswer }: { question: Question; canA
 }
 
 function AnswerText({ given: { text, user, official, createdDate } }: { given: Answer }) {
+  const { t, formatDate } = useLocale()
   return (
     <>
       <p>{text}</p>

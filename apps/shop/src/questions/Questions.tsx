@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Field } from '#/ui/Field.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
@@ -29,6 +29,8 @@ export const prefetch: IslandModule<QuestionsProps>['prefetch'] = (client, { pro
 
 /** What people ask of a product, what the shop and those who have it answer, and a place to ask. */
 export function Part({ product }: QuestionsProps) {
+  const locale = useLocale()
+  const { t } = locale
   const [search, setSearch] = useState('')
   const list = useInfiniteQuery(questionQueries.of(product.id, search))
   const canAnswer = useCanAnswer(product)
@@ -63,7 +65,7 @@ export function Part({ product }: QuestionsProps) {
         )}
       </QueryView>
       <output className="sr-only">{search !== '' && t('questions.count', { count: total })}</output>
-      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(locale, list.error)}</InlineNotice>}
       {list.hasNextPage && (
         <Button kind="secondary" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {t('questions.more')}
@@ -76,6 +78,7 @@ export function Part({ product }: QuestionsProps) {
 
 /** Who asks without an account is led to the login and back, with the question as it was. */
 function Ask({ product }: QuestionsProps) {
+  const { t } = useLocale()
   const api = useApi()
   const { hash } = useLocation()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'
@@ -23,6 +23,7 @@ interface DialogProps {
  * button of a phone, with a press outside and with its close button.
  */
 export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
+  const { t } = useLocale()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './ErrorSummary.module.css'
 import type { FieldProblem } from './form.ts'
 
@@ -8,6 +8,7 @@ import type { FieldProblem } from './form.ts'
  * after it was told leaves the list.
  */
 export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  const { t } = useLocale()
   const summary = useRef<HTMLDivElement>(null)
   const told = useRef(new Map<string, string>())
   const [changed, setChanged] = useState('')

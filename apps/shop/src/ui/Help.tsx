@@ -1,9 +1,8 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from './Button.tsx'
 import { helpNames, helpOf } from './help.ts'
 import { icon } from './icons.tsx'
@@ -16,8 +15,9 @@ const loadDialog = () => import('./HelpDialog.tsx')
 
 /** The way to what the town says of this screen; nothing where it says nothing. */
 export function Help() {
+  const { language, t } = useLocale()
   const { pathname } = useLocation()
-  const { data = [] } = useQuery(helpOf(helpNames(pathname, currentLanguage()), useSession()?.id))
+  const { data = [] } = useQuery(helpOf(helpNames(pathname, language), useSession()?.id))
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const dialog = useLoaded(open, loadDialog, close)

@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Block } from './Blocks.tsx'
 import css from './Blocks.module.css'
 import { Dialog } from './Dialog.tsx'
@@ -12,6 +12,7 @@ interface HelpDialogProps {
 
 /** What the town says of a screen. */
 export function HelpDialog({ texts, open, onClose }: HelpDialogProps) {
+  const { t } = useLocale()
   return (
     <Dialog open={open} title={texts[0]?.title ?? ''} shape="sheet" onClose={onClose}>
       {texts.map(({ id, title, body, video }, index) => (

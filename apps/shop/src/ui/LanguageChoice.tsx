@@ -1,19 +1,20 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import type { Language } from '@lonja/contract/languages'
-import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
-import { town } from '#/i18n/town.ts'
+import { startTransition, useState } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from './language.ts'
 
 /** The languages by their own names; the choice holds on this device. */
 export function LanguageChoice() {
+  const locale = useLocale()
+  const { t, town } = locale
   /** On its way. */
   const [wanted, setWanted] = useState<Language>()
   const choose = (language: Language) => {
     setWanted(language)
-    void chooseLanguage(language).then(() => setWanted(undefined))
+    // With the words, which change in a transition.
+    void chooseLanguage(locale, language).then(() => startTransition(() => setWanted(undefined)))
   }
   return (
     <fieldset className={css['themes']}>
@@ -24,7 +25,7 @@ export function LanguageChoice() {
           type="radio"
           name="language"
           label={<span lang={language}>{t(`language.${language}`)}</span>}
-          checked={(wanted ?? currentLanguage()) === language}
+          checked={(wanted ?? locale.language) === language}
           onChange={() => choose(language)}
         />
       ))}

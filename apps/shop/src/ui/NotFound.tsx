@@ -1,4 +1,4 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { Page, PageTitle } from './Page.tsx'
@@ -7,6 +7,7 @@ import { SearchIcon } from './icons.tsx'
 
 /** What a screen shows when what it is about does not exist; the server then answers 404. */
 export function NotFound({ title, text }: { title: string; text: string }) {
+  const { t } = useLocale()
   return (
     <Page title={title} noIndex status={404}>
       <Notice

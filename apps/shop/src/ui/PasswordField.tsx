@@ -1,19 +1,20 @@
 import { type ComponentProps, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Field } from './Field.tsx'
 import css from './PasswordField.module.css'
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'label'> & { label?: string }
 
 /** A password that can be shown; pasting and password managers work. Warns of Caps Lock. */
-export function PasswordField({ hint, label = t('login.password'), ...field }: PasswordFieldProps) {
+export function PasswordField({ hint, label, ...field }: PasswordFieldProps) {
+  const { t } = useLocale()
   const [shown, setShown] = useState(false)
   const [capsLock, setCapsLock] = useState(false)
   return (
     <div className={css['password']}>
       <Field
         {...field}
-        label={label}
+        label={label ?? t('login.password')}
         type={shown ? 'text' : 'password'}
         autoCapitalize="none"
         spellCheck={false}

@@ -1,5 +1,4 @@
-import { formatMoney } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Price.module.css'
 
 interface PriceProps {
@@ -14,6 +13,7 @@ interface PriceProps {
 
 /** A price, large and in columns that line up; a reduced one with what it is compared to and how much it saves. */
 export function Price({ price, previous = null, from = false, size = 'm' }: PriceProps) {
+  const { t, formatMoney } = useLocale()
   const reduced = previous !== null && previous > price
   return (
     <span className={[css['price'], css[size]].join(' ')}>
@@ -28,6 +28,7 @@ export function Price({ price, previous = null, from = false, size = 'm' }: Pric
 
 /** What a reduction is compared to: the lowest price of the 30 days before it (LOCM art. 20.1). */
 export function PriceBefore({ price }: { price: number }) {
+  const { t, formatMoney } = useLocale()
   return (
     <span className={css['before']}>
       <span className="sr-only">{t('price.lowest')} </span>

@@ -1,17 +1,18 @@
-import { formatMoney, formatPercent, formatUnitPrice } from '@lonja/contract/formats'
 import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
 /** From the list to what is paid: each discount by its name, the taxes within, the price by measure. */
 export function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
+  const locale = useLocale()
+  const { t, formatMoney, formatPercent, formatUnitPrice } = locale
   const { list, quantity, unitPrice, previousPrice, steps, total, tax, unit } = explanation
   return (
     <dl>
       {steps.map(({ kind, code, name, amount }) => (
         <div key={`${kind} ${code}`}>
           <dt>
-            {stepName(kind, list, code, name)}
+            {stepName(locale, kind, list, code, name)}
             {kind === 'list' && quantity > 1 && (
               <span> {t('why.times', { quantity, price: formatMoney(unitPrice) })}</span>
             )}
@@ -51,7 +52,7 @@ export function PriceSteps({ explanation }: { explanation: PriceExplanation }) {
 
 type Step = PriceExplanation['steps'][number]
 
-function stepName(kind: Step['kind'], list: PriceExplanation['list'], code = '', name = ''): string {
+function stepName({ t }: Locale, kind: Step['kind'], list: PriceExplanation['list'], code = '', name = ''): string {
   // The public price needs no other name; a list of one's own is called as its shop calls it.
   if (kind === 'list') return list.code === 'pvp' ? t('why.list') : t('why.tariff', { name: list.name })
   if (kind === 'coupon') return t('why.coupon', { code })

@@ -1,8 +1,7 @@
-import { formatRelative } from '@lonja/contract/formats'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext } from 'react'
 import { ApiError, errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink } from './Button.tsx'
 import { InlineNotice, Notice } from './Notice.tsx'
 import { HeadCollector } from './head.ts'
@@ -29,6 +28,7 @@ interface QueryViewProps<Data> {
  * stays while a newer answer is on its way or fails to come.
  */
 export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: QueryViewProps<Data>) {
+  const { t, formatRelative } = useLocale()
   const online = useOnline()
   const { data, error, fetchStatus, dataUpdatedAt } = query
 
@@ -74,6 +74,8 @@ export function QueryView<Data>({ query, skeleton, empty, isEmpty, children }: Q
 
 /** What failed in words, another try, and the number that support asks for. */
 export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => void }) {
+  const locale = useLocale()
+  const { t } = locale
   const requestId = error instanceof ApiError ? error.requestId : null
   // The server's answer is then no page for search engines.
   useContext(HeadCollector)?.({ status: 503 })
@@ -83,7 +85,7 @@ export function ErrorNotice({ error, retry }: { error: unknown; retry?: () => vo
       title={t('error.title')}
       action={retry && <Button onClick={retry}>{t('action.retry')}</Button>}
     >
-      <p role="alert">{errorText(error)}</p>
+      <p role="alert">{errorText(locale, error)}</p>
       {requestId && <p>{t('error.code', { code: requestId })}</p>}
     </Notice>
   )

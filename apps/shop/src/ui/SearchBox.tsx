@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './SearchBox.module.css'
 import { SearchIcon } from './icons.tsx'
 import { useLoaded } from './loaded.ts'
@@ -19,6 +19,7 @@ interface SearchBoxProps {
 
 /** Searches the products. A form that works without scripts; on the list of products it keeps the filters. */
 export function SearchBox({ autoFocus = false, suggest }: SearchBoxProps) {
+  const { t } = useLocale()
   const { pathname } = useLocation()
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -1,9 +1,9 @@
-import { formatNumber } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Stars.module.css'
 
 /** A rating of 1 to 5 as stars, halves included; in words for who does not see them. */
 export function Stars({ rating }: { rating: number }) {
+  const { t, formatNumber } = useLocale()
   const halves = Math.round(rating * 2)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file to show

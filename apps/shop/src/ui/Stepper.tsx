@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Stepper.module.css'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 
@@ -15,6 +15,7 @@ interface StepperProps {
 
 /** A quantity with buttons to both sides. What is typed counts when the field is left, brought into the bounds. */
 export function Stepper({ label, value, min = 1, max = 999, onChange, disabled = false }: StepperProps) {
+  const { t } = useLocale()
   const [typed, setTyped] = useState<string>()
   const change = (next: number) => {
     setTyped(undefined)

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from './Button.tsx'
 import { TextAreaField } from './Field.tsx'
 import css from './TextForm.module.css'
@@ -24,6 +24,8 @@ interface TextFormProps {
 
 /** A few words to somebody: opens with the cursor in it, and keeps what is written. */
 export function TextForm({ label, hint, action, blank, maxLength, draft, send, onClose }: TextFormProps) {
+  const locale = useLocale()
+  const { t } = locale
   const [text, setText] = useState(() => readDraft(draft))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -45,7 +47,7 @@ export function TextForm({ label, hint, action, blank, maxLength, draft, send, o
     try {
       if (await send(text.trim())) return close()
     } catch (failure) {
-      refuse(errorText(failure))
+      refuse(errorText(locale, failure))
     }
     setBusy(false)
   }

@@ -1,10 +1,11 @@
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { setTheme, themes, useTheme } from './theme.ts'
 
 /** Light, dark, or as the device has it; on this device alone. */
 export function ThemeChoice() {
+  const { t } = useLocale()
   const chosen = useTheme()
   return (
     <fieldset className={css['themes']}>

@@ -1,14 +1,16 @@
 import { toast as limits } from '@lonja/contract/constants'
 import { useEffect, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from './Button.tsx'
 import { Link } from './Link.tsx'
 import css from './Toasts.module.css'
 import { AlertIcon, CheckIcon, CloseIcon } from './icons.tsx'
-import { type Toast, dismissToast } from './toast.ts'
+import { type Said, type Toast, dismissToast } from './toast.ts'
 
 /** A message, which goes after its time unless somebody points at it or is in it. */
 export function ToastMessage({ toast }: { toast: Toast }) {
+  const locale = useLocale()
+  const words = (said: Said) => (typeof said === 'string' ? said : said(locale))
   const [held, setHeld] = useState(false)
   const { id, kind, text, action } = toast
 
@@ -31,10 +33,10 @@ export function ToastMessage({ toast }: { toast: Toast }) {
       onBlur={release}
     >
       {kind === 'success' ? <CheckIcon size={20} /> : <AlertIcon size={20} />}
-      <p>{text}</p>
+      <p>{words(text)}</p>
       {action && 'to' in action && (
         <Link to={action.to} className={css['action']} onClick={done}>
-          {action.label}
+          {words(action.label)}
         </Link>
       )}
       {action && 'run' in action && (
@@ -46,10 +48,10 @@ export function ToastMessage({ toast }: { toast: Toast }) {
             done()
           }}
         >
-          {action.label}
+          {words(action.label)}
         </button>
       )}
-      <IconButton label={t('action.close')} icon={<CloseIcon size={18} />} onClick={done} />
+      <IconButton label={locale.t('action.close')} icon={<CloseIcon size={18} />} onClick={done} />
     </div>
   )
 }

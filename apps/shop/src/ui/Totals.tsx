@@ -1,6 +1,5 @@
-import { formatMoney, formatPercent } from '@lonja/contract/formats'
 import type { ReactNode } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './Totals.module.css'
 
 interface TotalsProps {
@@ -17,6 +16,7 @@ interface TotalsProps {
 
 /** How a total comes about, to the cent. */
 export function Totals({ rows, total, tax, busy = false, stale = busy }: TotalsProps) {
+  const { formatMoney, t, formatPercent } = useLocale()
   return (
     <dl className={css['totals']} aria-busy={busy || undefined} data-stale={stale || undefined}>
       {rows.map(({ label, amount }, index) => (

@@ -1,10 +1,11 @@
 import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { type ComponentType, useState } from 'react'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
 /** How the price of a line comes about, behind a question; the answer's code is loaded by who asks. */
 export function WhyPrice({ explanation, title }: { explanation: PriceExplanation; title: string }) {
+  const { t } = useLocale()
   const [Steps, setSteps] = useState<ComponentType<{ explanation: PriceExplanation }>>()
   const [failed, setFailed] = useState(false)
   const load = () =>

@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { setTexts } from '#/i18n/texts.ts'
+import { describe, expect, it } from 'vitest'
+import { localeOf } from '#/i18n/locale.ts'
 import { checkEmail, checkPhone, checkZip } from './checks.ts'
 
 // Without texts each shows its own key.
-beforeEach(() => setTexts({}))
+const locale = localeOf('es', {})
 
 describe('the checks of what people type', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('the checks of what people type', () => {
     ['ana@@lonja.test', 'form.email_domain'],
     ['@lonja.test', 'form.email_domain'],
   ])('e-mail %j: %s', (value, wrong) => {
-    expect(checkEmail(value)).toBe(wrong)
+    expect(checkEmail(value, locale)).toBe(wrong)
   })
 
   it.each([
@@ -27,7 +27,7 @@ describe('the checks of what people type', () => {
     ['600 12 31', 'form.phone_short'],
     ['500 12 31 23', 'form.phone_wrong'],
   ])('phone %j: %s', (value, wrong) => {
-    expect(checkPhone(value)).toBe(wrong)
+    expect(checkPhone(value, locale)).toBe(wrong)
   })
 
   it.each([
@@ -37,6 +37,6 @@ describe('the checks of what people type', () => {
     ['46 375', 'form.zip_digits'],
     ['99001', 'form.zip_province'],
   ])('postal code %j: %s', (value, wrong) => {
-    expect(checkZip(value)).toBe(wrong)
+    expect(checkZip(value, locale)).toBe(wrong)
   })
 })

@@ -1,10 +1,10 @@
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
 /** Checks of what people type, which say what is wrong with it rather than that something is. The server checks again. */
 
-export function checkEmail(value: string): string | undefined {
+export function checkEmail(value: string, { t }: Locale): string | undefined {
   const email = value.trim()
   if (email === '') return t('form.email_blank')
   if (!email.includes('@')) return t('form.email_at')
@@ -12,14 +12,14 @@ export function checkEmail(value: string): string | undefined {
   return /^[^@]+@[^@.]+(?:\.[^@.]+)+$/.test(email) ? undefined : t('form.email_domain')
 }
 
-export function checkPhone(value: string): string | undefined {
+export function checkPhone(value: string, { t }: Locale): string | undefined {
   if (value.trim() === '') return t('form.phone_blank')
   if (normalisePhone(value) !== undefined) return undefined
   const digits = value.replaceAll(/\D/g, '')
   return digits.length < 9 ? t('form.phone_short', { count: digits.length }) : t('form.phone_wrong')
 }
 
-export function checkZip(value: string): string | undefined {
+export function checkZip(value: string, { t }: Locale): string | undefined {
   const zip = value.trim()
   if (zip === '') return t('form.zip_blank')
   if (!/^\d{5}$/.test(zip)) return t('form.zip_digits')

@@ -1,11 +1,12 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { useHydrated } from './hydrated.ts'
 import { afterPress } from './press.ts'
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** What is wrong with a value, in words; undefined when nothing is. */
-export type Check = (value: string) => string | undefined
+export type Check = (value: string, locale: Locale) => string | undefined
 
 export interface FieldProblem {
   /** The id of the control it belongs to; none where it belongs to the whole form. */
@@ -51,6 +52,7 @@ export function useForm<Name extends string>(
   checks: Partial<Record<NoInfer<Name>, Check>>,
   changed?: (values: Record<Name, string>) => void,
 ): Form<Name> {
+  const locale = useLocale()
   const [values, setValues] = useState(initial)
   // Two fields may change before the next render: the second knows what became of the first.
   const latest = useRef(values)
@@ -82,7 +84,7 @@ export function useForm<Name extends string>(
     changed?.(latest.current)
   }
   const show = (name: Name) => {
-    const text = values[name].trim() === '' ? undefined : checks[name]?.(values[name])
+    const text = values[name].trim() === '' ? undefined : checks[name]?.(values[name], locale)
     if (text !== undefined) setErrors((known) => ({ ...known, [name]: text }))
   }
   return {
@@ -105,7 +107,7 @@ export function useForm<Name extends string>(
     }),
     check: () => {
       const problems = names.flatMap((name) => {
-        const text = checks[name]?.(values[name])
+        const text = checks[name]?.(values[name], locale)
         return text === undefined ? [] : [{ name, text }]
       })
       setErrors(Object.fromEntries(problems.map(({ name, text }) => [name, text])) as Partial<Record<Name, string>>)

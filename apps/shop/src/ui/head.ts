@@ -1,6 +1,6 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import { createContext, useContext, useEffect } from 'react'
-import { town } from '#/i18n/town.ts'
+import { useLocale } from '#/i18n/locale.ts'
+import type { Town } from '#/i18n/town.ts'
 
 /** What a page says of itself to search engines, to messengers and to the tab. */
 export interface Head {
@@ -21,35 +21,36 @@ export interface Head {
   status?: number | undefined
 }
 
-/** Loads what makes the page's schema.org objects, whose addresses are paths that are completed later. */
-export type JsonLd = () => Promise<() => readonly object[]>
+/** Makes the page's schema.org objects, whose addresses are paths that are completed later. */
+export type JsonLd = () => Promise<readonly object[]>
 
 /** Set by the server, which renders once and writes the head itself. Parts given later complete and win. */
 export const HeadCollector = createContext<((part: Partial<Head>) => void) | undefined>(undefined)
 
-export const fullTitle = ({ title }: Head): string => (title === town.name ? title : `${title} · ${town.name}`)
+export const fullTitle = ({ title }: Pick<Head, 'title'>, { name }: Town): string =>
+  title === name ? title : `${title} · ${name}`
 
 /** Says what the page is: to the server's document in the first answer, to the browser's afterwards. */
 export function useHead(head: Head): void {
   const collect = useContext(HeadCollector)
   collect?.(head)
-  const title = fullTitle(head)
+  const { language, town } = useLocale()
+  const title = fullTitle(head, town)
   const { description, canonical, noIndex, image, type, previous, next, jsonLd } = head
-  const language = currentLanguage()
 
   useEffect(() => {
     // The head of the first page is as the server wrote it.
     const isWritten = first === undefined && document.title === title
     document.title = title
     const shown = { title: head.title, description, canonical, noIndex, image, type, previous, next }
-    if (!isWritten) write('head', (module) => module.writeHead(shown, language))
-  }, [title, head.title, description, canonical, noIndex, image, type, previous, next, language])
+    if (!isWritten) write('head', (module) => module.writeHead(shown, language, town))
+  }, [title, head.title, description, canonical, noIndex, image, type, previous, next, language, town])
 
   useEffect(() => {
     const page = `${language} ${canonical ?? title}`
     first ??= page
     hasLeft ||= page !== first
-    if (hasLeft) write('jsonLd', (module) => void module.writeJsonLd(jsonLd))
+    if (hasLeft) write('jsonLd', (module) => void module.writeJsonLd(jsonLd, language))
   })
 }
 

@@ -1,7 +1,7 @@
-import { currentLanguage } from '@lonja/contract/formats'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useLocale } from '#/i18n/locale.ts'
 import { useHydrated } from './hydrated.ts'
 
 /** The module of a part of a page that wakes up late. */
@@ -29,7 +29,7 @@ export function island<Props extends object>(load: () => Promise<IslandModule<Pr
     const [isWritten] = useState(!useHydrated())
     const [module, setModule] = useState(loaded)
     const { hash } = useLocation()
-    const language = currentLanguage()
+    const { language } = useLocale()
     const [written] = useState(language)
     const place = useRef<HTMLDivElement>(null)
     const focused = useRef(-1)

@@ -1,9 +1,10 @@
 import { useLocation, useNavigate } from 'react-router'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { showToast } from './toast.ts'
 
 /** Leads whoever is not signed in to the login, which leads back to this page, to its `#place` where one is named. */
 export function useLoginDetour(): (place?: string) => void {
+  const { t } = useLocale()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   return (place) => {

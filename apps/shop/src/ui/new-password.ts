@@ -1,8 +1,8 @@
 import { errorKey } from '@lonja/contract/errors'
 import { ApiError, violationText } from '#/api/api-error.ts'
-import { t } from '#/i18n/texts.ts'
+import type { Locale } from '#/i18n/locale.ts'
 
-export function checkNewPassword(value: string): string | undefined {
+export function checkNewPassword(value: string, { t }: Locale): string | undefined {
   if (value === '') return t('login.password_blank')
   return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
 }
@@ -15,5 +15,5 @@ export const isRefused = (error: unknown, name: string): boolean =>
   )
 
 /** What the server says of a new password. */
-export const passwordRefusal = (error: unknown): string | undefined =>
-  isRefused(error, 'password') ? t('register.password_common') : violationText(error, 'password')
+export const passwordRefusal = (locale: Locale, error: unknown): string | undefined =>
+  isRefused(error, 'password') ? locale.t('register.password_common') : violationText(locale, error, 'password')

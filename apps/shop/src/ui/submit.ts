@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
+import type { Locale } from '#/i18n/locale.ts'
 import type { FieldProblem, Form } from './form.ts'
 
 export interface Submit {
@@ -51,6 +52,7 @@ export function useSubmit(
  * @returns the same for the list above the form; the whole refusal where it is about no field
  */
 export function refuseFields<Name extends string>(
+  locale: Locale,
   form: Form<Name>,
   error: unknown,
   textOf: (error: unknown, name: Name) => string | undefined,
@@ -60,5 +62,5 @@ export function refuseFields<Name extends string>(
     return text === undefined ? [] : [{ id, text }]
   })
   form.refuse(Object.fromEntries(found.map(({ id, text }) => [id, text])) as Partial<Record<Name, string>>)
-  return found.length > 0 ? found : [{ text: errorText(error) }]
+  return found.length > 0 ? found : [{ text: errorText(locale, error) }]
 }

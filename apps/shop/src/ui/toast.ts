@@ -1,19 +1,23 @@
 import { createStore, useStore } from '#/api/create-store.ts'
+import type { Locale } from '#/i18n/locale.ts'
+
+/** Words, or what makes them where they are shown: what happens outside of the screens knows no language. */
+export type Said = string | ((locale: Locale) => string)
 
 export interface Toast {
   id: number
   kind: 'success' | 'error'
-  text: string
+  text: Said
   /** Something to do about it, as undoing or seeing the basket. */
   action?: ToastAction | undefined
 }
-export type ToastAction = { label: string } & ({ to: string } | { run: () => void })
+export type ToastAction = { label: Said } & ({ to: string } | { run: () => void })
 
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /** Queues a message at the top of the window. Never the only place where an error is told. */
-export function showToast(kind: Toast['kind'], text: string, action?: ToastAction): void {
+export function showToast(kind: Toast['kind'], text: Said, action?: ToastAction): void {
   // The same words twice in a row are one message.
   if (toasts.get().at(-1)?.text === text) return
   lastId += 1

@@ -1,7 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { currentLanguage } from '@lonja/contract/formats'
 import { type Language, addressIn } from '@lonja/contract/languages'
-import { town } from '#/i18n/town.ts'
+import type { Town } from '#/i18n/town.ts'
 import type { Head, JsonLd } from './head.ts'
 import { completeJsonLd } from './json-ld.ts'
 
@@ -15,7 +14,7 @@ const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.cre
 })
 
 /** Makes the document's head say what the page is that one came to without the server, and nothing of the one before. */
-export function writeHead(head: Head, language: Language): void {
+export function writeHead(head: Head, language: Language, town: Town): void {
   const { title, description, canonical, noIndex, image, type = 'website', previous, next } = head
   const pageIn = (known: Language, path = canonical) => path && origin + addressIn(known, path)
   setTag('meta', 'name', 'description', 'content', description)
@@ -35,16 +34,16 @@ export function writeHead(head: Head, language: Language): void {
 let turn = 0
 
 /** Puts the page's schema.org objects in the place of those of the page before, or of what it said itself before. */
-export async function writeJsonLd(load: JsonLd | undefined): Promise<void> {
+export async function writeJsonLd(load: JsonLd | undefined, language: Language): Promise<void> {
   turn += 1
   const mine = turn
-  const make = await load?.().catch(() => undefined)
+  const things = await load?.().catch(() => undefined)
   if (mine !== turn) return
-  for (const thing of document.querySelectorAll('script[type="application/ld+json"]')) thing.remove()
-  for (const thing of make?.() ?? []) {
+  for (const before of document.querySelectorAll('script[type="application/ld+json"]')) before.remove()
+  for (const thing of things ?? []) {
     const script = document.createElement('script')
     script.type = 'application/ld+json'
-    const json = completeJsonLd(thing, { language: currentLanguage(), origin })
+    const json = completeJsonLd(thing, { language, origin })
     script.textContent = policy?.createScript(json) ?? json
     document.body.append(script)
   }

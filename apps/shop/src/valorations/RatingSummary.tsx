@@ -1,5 +1,4 @@
-import { formatNumber } from '@lonja/contract/formats'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Stars } from '#/ui/Stars.tsx'
 import css from './Reviews.module.css'
 import type { ValorationRatings } from './valoration.queries.ts'
@@ -13,6 +12,7 @@ interface RatingSummaryProps {
 
 /** The average, and how many gave how many stars: each number narrows the list to its own. */
 export function RatingSummary({ ratings: { average, total, counts }, stars, onStars }: RatingSummaryProps) {
+  const { formatNumber, t } = useLocale()
   return (
     <div className={css['summary']}>
       <p className={css['average']}>

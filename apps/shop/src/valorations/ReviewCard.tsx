@@ -1,10 +1,9 @@
-import { formatDate } from '@lonja/contract/formats'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import { Stars } from '#/ui/Stars.tsx'
@@ -36,6 +35,7 @@ interface ReviewCardProps {
 
 /** What one buyer says, what the shop answered, and what the reader may do about it. */
 export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
+  const { t, formatDate } = useLocale()
   const api = useApi()
   const { id, user, rating, title, body, images, reply, state, rejectReason, createdDate, product } = review
   const client = useQueryClient()
@@ -132,6 +132,8 @@ export function ReviewCard({ review, vote, own, ofShop }: ReviewCardProps) {
 
 /** Once each, to be taken back; nobody judges their own words. */
 function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps, 'ofShop'>) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const client = useQueryClient()
   const detour = useLoginDetour()
@@ -139,7 +141,7 @@ function Useful({ review: { id, usefulCount }, vote, own }: Omit<ReviewCardProps
   const cast = useMutation({
     mutationFn: (useful: boolean) => castVote(api, id, vote, useful),
     onSettled: () => client.invalidateQueries({ queryKey: valorationQueries.all }),
-    onError: (error) => showToast('error', errorText(error)),
+    onError: (error) => showToast('error', errorText(locale, error)),
   })
   const said = vote?.useful ?? false
   const isUseful = cast.isPending ? cast.variables : said

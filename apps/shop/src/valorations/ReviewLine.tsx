@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Stars } from '#/ui/Stars.tsx'
 import { WriteReview } from './WriteReview.tsx'
 import css from './WriteReview.module.css'
@@ -16,6 +16,7 @@ interface ReviewLineProps {
 
 /** What was said of something bought, or the way to say it, for whoever bought it with an account. */
 export function ReviewLine({ product, soldProduct, buyer }: ReviewLineProps) {
+  const { t } = useLocale()
   const user = useSession()
   const isBuyer = user !== null && user.id === buyer
   const { data: mine } = useQuery(valorationQueries.mine(isBuyer ? user.id : undefined))

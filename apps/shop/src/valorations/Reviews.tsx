@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
@@ -28,6 +28,7 @@ export const prefetch: IslandModule<ReviewsProps>['prefetch'] = (client, { produ
 
 /** What buyers say of a product, and how that is known to be true. */
 export function Part({ product }: ReviewsProps) {
+  const { t } = useLocale()
   const ratings = useQuery(valorationQueries.ratings(product.id))
   const [stars, setStars] = useState<number>()
   return (
@@ -59,6 +60,8 @@ export function Part({ product }: ReviewsProps) {
 }
 
 function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefined }) {
+  const locale = useLocale()
+  const { t } = locale
   const user = useSession()
   const [sort, setSort] = useState<ValorationSort>('useful')
   const list = useInfiniteQuery(valorationQueries.of(product.id, sort, stars))
@@ -110,7 +113,7 @@ function ReviewList({ product, stars }: ReviewsProps & { stars: number | undefin
           </>
         )}
       </QueryView>
-      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(list.error)}</InlineNotice>}
+      {list.isFetchNextPageError && <InlineNotice tone="bad">{errorText(locale, list.error)}</InlineNotice>}
       {list.hasNextPage && (
         <Button
           kind="secondary"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { errorText } from '#/api/api-error.ts'
 import { useApi } from '#/api/query-client.ts'
-import { t } from '#/i18n/texts.ts'
+import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
@@ -22,6 +22,7 @@ interface WriteReviewProps {
 
 /** A button that opens the form for a review, a new one or one's own. */
 export function WriteReview({ product, soldProduct, review }: WriteReviewProps) {
+  const { t } = useLocale()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -38,6 +39,8 @@ export function WriteReview({ product, soldProduct, review }: WriteReviewProps) 
 }
 
 function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps & { onDone: () => void }) {
+  const locale = useLocale()
+  const { t } = locale
   const api = useApi()
   const client = useQueryClient()
   const key = `review ${review?.id ?? soldProduct ?? product.id}`
@@ -66,7 +69,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
       onDone()
       await spoken(client)
     } catch (failure) {
-      setError(errorText(failure))
+      setError(errorText(locale, failure))
       setBusy(false)
     }
   }
@@ -85,11 +88,11 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
                 checked={draft.rating === value}
                 onChange={() => change({ rating: value })}
               />
-              <span className="sr-only">{`${t('stars.count', { count: value })}: ${meaningOf(value)}`}</span>
+              <span className="sr-only">{`${t('stars.count', { count: value })}: ${meaningOf(locale, value)}`}</span>
               <span aria-hidden="true" className={css['star']} />
             </label>
           ))}
-          <span aria-hidden="true">{draft.rating > 0 && meaningOf(draft.rating)}</span>
+          <span aria-hidden="true">{draft.rating > 0 && meaningOf(locale, draft.rating)}</span>
         </div>
       </fieldset>
       <Field
@@ -119,7 +122,7 @@ function ReviewForm({ product, soldProduct, review, onDone }: WriteReviewProps &
 }
 
 const meanings = ['one', 'two', 'three', 'four', 'five'] as const
-const meaningOf = (stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
+const meaningOf = ({ t }: Locale, stars: number): string => t(`stars.meaning.${meanings[stars - 1] ?? 'one'}`)
 
 /** What was begun in this tab, else what was written before. */
 function draftOf(key: string, review: Valoration | undefined): ValorationDraft {

@@ -1,5 +1,5 @@
 import { useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
@@ -9,6 +9,7 @@ import { setSaved, useSaved } from './saved.ts'
 
 /** Of what has run out: whoever wants it is told when it is back, as of everything on their wish list. */
 export function BackAgain({ product }: { product: { id: string } }) {
+  const { t } = useLocale()
   const user = useSession()
   const detour = useLoginDetour()
   const { saved } = useSaved()

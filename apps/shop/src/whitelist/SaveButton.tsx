@@ -3,7 +3,7 @@ import type { Client } from '#/api/client.ts'
 import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { readStored } from '#/api/storage.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { HeartIcon } from '#/ui/icons.tsx'
@@ -30,6 +30,7 @@ interface SaveButtonProps {
  * list with the first press.
  */
 export function SaveButton({ product, className = '' }: SaveButtonProps) {
+  const { t } = useLocale()
   const api = useApi()
   const user = useSession()
   const hydrated = useHydrated()

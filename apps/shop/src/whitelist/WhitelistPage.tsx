@@ -1,9 +1,8 @@
-import { formatMoney } from '@lonja/contract/formats'
 import { useQuery } from '@tanstack/react-query'
 import { addToBasket } from '#/basket/basket.ts'
 import { basketLine } from '#/basket/basket-line.ts'
 import { type SessionUser, useSession } from '#/api/session.ts'
-import { t } from '#/i18n/texts.ts'
+import { useLocale } from '#/i18n/locale.ts'
 import { Button, ButtonLink, IconButton } from '#/ui/Button.tsx'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -22,6 +21,7 @@ import { comboToBuy, dropOf } from './wish.ts'
 
 /** What somebody keeps for later: on their account, or without one on the device. */
 export function Screen() {
+  const { t } = useLocale()
   const user = useSession()
   const hydrated = useHydrated()
   return (
@@ -32,6 +32,7 @@ export function Screen() {
 }
 
 function OfDevice() {
+  const { t } = useLocale()
   const { saved } = useSaved()
   const query = useQuery(whitelistQueries.ofDevice(saved))
   if (saved.length === 0) return <NothingSaved />
@@ -71,6 +72,7 @@ function List({ user }: { user: SessionUser }) {
 }
 
 function Wishes({ wishes }: { wishes: Wish[] }) {
+  const { t } = useLocale()
   const lines = wishes.flatMap((wish) => {
     const combo = comboToBuy(wish)
     return wish.product && combo ? [basketLine(wish.product, combo, 1)] : []
@@ -104,6 +106,7 @@ function Wishes({ wishes }: { wishes: Wish[] }) {
 }
 
 function WishRow({ wish }: { wish: Wish }) {
+  const { t, formatMoney } = useLocale()
   const { kept, product } = wish
   const { title, image, business } = kept.product
   const options = kept.attributeCombo?.values.map(({ name }) => name).join(', ')
@@ -141,6 +144,7 @@ function WishPrice({ wish: { kept, product } }: { wish: Wish }) {
 
 /** Into the basket at once where nothing is left to choose. */
 function Buy({ wish }: { wish: Wish }) {
+  const { t } = useLocale()
   const { product } = wish
   if (!product) return <p className={css['gone']}>{t('whitelist.gone')}</p>
   if (!product.available) return <p className={css['gone']}>{t('whitelist.waiting')}</p>
@@ -168,6 +172,7 @@ function pathOf({ kept: { product, attributeCombo } }: Wish): string {
 }
 
 function NothingSaved() {
+  const { t } = useLocale()
   return (
     <Notice
       icon={<HeartIcon size={40} />}

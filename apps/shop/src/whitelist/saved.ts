@@ -7,7 +7,6 @@ import { createStore, useStore } from '#/api/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange, useSession } from '#/api/session.ts'
 import { useApi } from '#/api/query-client.ts'
 import { readStored, store } from '#/api/storage.ts'
-import { t } from '#/i18n/texts.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type SavedState, heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
 
@@ -63,10 +62,14 @@ export function toggleSaved({ id, title }: { id: string; title: string }): void 
   const saved = isSaved(id)
   setSaved(id, !saved)
   if (saved) {
-    showToast('success', t('whitelist.removed', { title }), { label: t('action.undo'), run: () => setSaved(id, true) })
+    showToast('success', ({ t }) => t('whitelist.removed', { title }), {
+      label: ({ t }) => t('action.undo'),
+      run: () => setSaved(id, true),
+    })
   } else {
-    showToast('success', t(currentUser() ? 'whitelist.saved' : 'whitelist.saved_here', { title }), {
-      label: t('whitelist.see'),
+    const said = currentUser() ? 'whitelist.saved' : 'whitelist.saved_here'
+    showToast('success', ({ t }) => t(said, { title }), {
+      label: ({ t }) => t('whitelist.see'),
       to: currentUser() ? '/whitelist' : '/saved',
     })
   }
@@ -143,7 +146,7 @@ async function tell(product: string, wanted: boolean): Promise<boolean> {
     if (!(error instanceof ApiError) || ![400, 404, 409, 422].includes(error.status)) throw error
     // It was there already, or the product is gone.
     if (error.violations.some(({ message }) => message.startsWith('This value is already used'))) return true
-    showToast('error', errorText(error))
+    showToast('error', (locale) => errorText(locale, error))
     return false
   }
 }

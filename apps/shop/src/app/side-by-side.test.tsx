@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { Writable } from 'node:stream'
+import { type Language, addressIn, splitAddress } from '@lonja/contract/languages'
+import { type ReactNode, Suspense, use } from 'react'
+import { renderToPipeableStream } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { expect, it } from 'vitest'
+import { type Transport, createClient } from '#/api/client.ts'
+import { createQueryClient } from '#/api/query-client.ts'
+import { LocaleContext, localeOf } from '#/i18n/locale.ts'
+import type { Texts } from '#/i18n/texts.ts'
+import type { Town } from '#/i18n/town.ts'
+import { App } from './App.tsx'
+import { loadModule, matchRoute } from './routes.ts'
+
+const textsOf = (language: Language) =>
+  JSON.parse(readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts
+
+/** Opens when so many have come to it. */
+function gate(size: number): () => Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let waiting = 0
+  return () => {
+    waiting += 1
+    if (waiting === size) resolve()
+    return promise
+  }
+}
+
+const both = { asked: gate(2), prefetched: gate(2) }
+
+/** A town's API, which has one page, and answers when the other town's is asked too. */
+const apiOf =
+  (town: string): Transport =>
+  async () => {
+    await both.asked()
+    const body = [{ type: 'p', text: `Escrito en ${town}` }]
+    return Response.json({ title: town, meta: {}, body, updatedDate: '2026-11-20T12:00:00Z' })
+  }
+
+/** What is below waits until somebody opens it: the other page is rendered meanwhile. */
+function Late({ until, children }: { until: Promise<void>; children: ReactNode }) {
+  use(until)
+  return children
+}
+
+/** A page as a server streams it, half of it after `until`. */
+async function stream(url: string, town: Town, until: Promise<void>): Promise<string> {
+  const { language, path } = splitAddress(url)
+  const { route, params } = matchRoute(path)
+  const module = await loadModule(route)
+  const client = createQueryClient(createClient({ transport: apiOf(town.name) }))
+  await module.prefetch?.(client, params, new URLSearchParams())
+  await both.prefetched()
+  const page = (
+    <LocaleContext value={localeOf(language, textsOf(language), town)}>
+      <StaticRouter basename={addressIn(language, '/')} location={url}>
+        <Suspense fallback="…">
+          <Late until={until}>
+            <App client={client} undecided />
+          </Late>
+        </Suspense>
+      </StaticRouter>
+    </LocaleContext>
+  )
+  return new Promise((resolve, reject) => {
+    let html = ''
+    const written = new Writable({
+      write(chunk, _encoding, done) {
+        html += String(chunk)
+        done()
+      },
+      final(done) {
+        done()
+        resolve(html)
+      },
+    })
+    const { pipe } = renderToPipeableStream(page, { onShellReady: () => pipe(written), onError: reject })
+  })
+}
+
+it('the pages of two towns, each in its language, are rendered side by side', async () => {
+  const opened = Promise.withResolvers<void>()
+  const first = stream('/ca/cms/ajuda', { name: 'Ripoll', languages: ['es', 'ca'] }, opened.promise)
+  const second = await stream('/en/cms/help', { name: 'Olot', languages: ['es', 'en'] }, Promise.resolve())
+  opened.resolve()
+  const pages = [await first, second]
+  const facts = [
+    ['Escrito en Ripoll', 'aria-label="Ripoll, inici"', 'Salta al contingut', 'divendres, 20 de novembre del 2026'],
+    ['Escrito en Olot', 'aria-label="Olot, home"', 'Skip to content', 'Friday, 20 November 2026'],
+  ]
+  const found = pages.map((page) => facts.map((ofPage) => ofPage.filter((fact) => page.includes(fact))))
+  expect(found).toEqual([
+    [facts[0], []],
+    [[], facts[1]],
+  ])
+})

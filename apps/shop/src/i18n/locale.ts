@@ -1,0 +1,48 @@
+import { type Formats, formatsOf } from '@lonja/contract/formats'
+import type { Language } from '@lonja/contract/languages'
+import { createContext, useContext } from 'react'
+import type { TextKey, Texts, Values } from './texts.ts'
+import { type Town, noTown } from './town.ts'
+
+/** A town's shop in one language: its texts, and how it writes amounts, dates and quantities. */
+export interface Locale extends Formats {
+  readonly language: Language
+  readonly town: Town
+  /**
+   * The text of a key, with `{{name}}` filled in, and `{{app}}` with what the shop is called; a missing key shows
+   * itself. `count` chooses among `key_one`, `key_many` and `key_other`, where a language without a text for `many`
+   * falls back to `other`.
+   */
+  readonly t: (key: TextKey, values?: Values) => string
+  /** As `t` for keys made at run time, as an error's; undefined when there is no such text. */
+  readonly knownText: (key: string, values?: Values) => string | undefined
+}
+
+/** Never changes: another language is another value. */
+export function localeOf(language: Language, texts: Texts, town: Town = noTown): Locale {
+  const formats = formatsOf(language)
+  const plural = (key: string, count: number): string | undefined =>
+    find(texts, `${key}_${formats.pluralOf(count)}`) ?? find(texts, `${key}_other`) ?? find(texts, key)
+  const knownText = (key: string, values: Values = {}): string | undefined => {
+    const found = typeof values['count'] === 'number' ? plural(key, values['count']) : find(texts, key)
+    return found?.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
+      const value = name === 'app' ? town.name : values[name]
+      return typeof value === 'number' ? formats.formatNumber(value, 3) : (value ?? whole)
+    })
+  }
+  return { ...formats, language, town, knownText, t: (key, values) => knownText(key, values) ?? key }
+}
+
+function find(texts: Texts, key: string): string | undefined {
+  let node: string | Texts | undefined = texts
+  for (const name of key.split('.')) {
+    if (typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined
+    node = node[name]
+  }
+  return typeof node === 'string' ? node : undefined
+}
+
+export const LocaleContext = createContext<Locale | undefined>(undefined)
+
+/** The language, and the town, of what is being rendered. */
+export const useLocale = (): Locale => useContext(LocaleContext)!
