@@ -1,24 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { Viewer } from './access.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
 import type { Logger } from './log/logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Readiness } from './readiness.ts'
-import type { ResponseCache } from './resource/cache.ts'
-import type { Models } from './resource/compile.ts'
+import type { Engine } from './resource/engine.ts'
 import type { Traces } from './traces/traces.ts'
 
 /**
  * What routes work with; made once by `main.ts` or a test, passed to every feature. A feature that brings a service of
  * its own declares it beside the service, as `payments/provider.ts` does, so that this file imports no feature.
  */
-export interface Services {
-  readonly config: Config
-  readonly db: Database
-  readonly cache: ResponseCache
-  /** Every resource, compiled. */
-  readonly models: Models
+export interface Services extends Engine {
   /** Lines for who runs the town; requests have `request.log`, which adds their id. */
   readonly log: Logger
   /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
@@ -29,8 +21,7 @@ export interface Services {
   readonly traces?: Traces
 }
 
-/** What reading and writing records takes. */
-export type Data = Pick<Services, 'db' | 'models'>
+export type { Data } from './resource/engine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

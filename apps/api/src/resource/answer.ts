@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import { type CachedResponse, etagOf } from './cache.ts'
 import { type Format, mimeOf } from './representation.ts'
 
 /** A request and what answers it: the context of an operation is one. */
 export interface Exchange {
-  readonly services: Services
+  readonly services: Engine
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }

@@ -2,7 +2,7 @@ import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
 import type { Guard, Viewer } from '../access.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import type { Data } from '../services.ts'
+import type { Data } from './engine.ts'
 import type { Query } from '../http/query.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { itemsPerPage, maxItemsPerPage, maxUnpagedItems } from '@lonja/contract/constants'
 import type { Viewer } from '../access.ts'
 import { Problem } from '../problem.ts'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import { type Sql, always, and, identifier, join, literal, render, sql } from '../sql/sql.ts'
 import { columnSql } from './define-resource.ts'
 import { type Asked, filterSql } from './filters.ts'
@@ -74,7 +74,7 @@ const [row, read] = [sql`r`, sql`d`]
 
 /** Reads one page: the ids first, then the records of just those, as JSON text that passes through untouched. */
 export async function readList(
-  { db, cache }: Pick<Services, 'db' | 'cache'>,
+  { db, cache }: Pick<Engine, 'db' | 'cache'>,
   model: Model,
   asked: Omit<ListRequest, 'path'>,
   scope: ListScope = {},
@@ -110,7 +110,7 @@ export async function readList(
 }
 
 async function conditionsOf(
-  db: Services['db'],
+  db: Engine['db'],
   model: Model,
   { query, viewer }: Asked,
   scope: ListScope,
@@ -186,7 +186,7 @@ function requestedOrder(model: Model, query: Query): Sql[] {
   })
 }
 
-async function count(db: Services['db'], matching: Sql): Promise<{ total: number; estimated: boolean }> {
+async function count(db: Engine['db'], matching: Sql): Promise<{ total: number; estimated: boolean }> {
   const [counted] = await db.query<{ n: number }>(
     render(sql`select count(*) as n from (${matching} limit ${literal(COUNT_LIMIT + 1)}) c`),
   )

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../problem.ts'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 import { etagOf } from './cache.ts'
 import { columnOf } from './define-resource.ts'
@@ -18,7 +18,7 @@ import type { Model } from './compile.ts'
  * @throws Problem 412, whose `ETag` is that of the record as this reader would get it now
  */
 export async function mustBeCurrent(
-  { services: { db }, request }: { services: Pick<Services, 'db'>; request: FastifyRequest },
+  { services: { db }, request }: { services: Pick<Engine, 'db'>; request: FastifyRequest },
   model: Model,
   id: string,
   lock?: () => Promise<unknown>,
@@ -58,7 +58,7 @@ function dateOf(header: string | undefined): Date | null {
 }
 
 /** Such a date has no fractions of a second. */
-async function isNewer(db: Services['db'], model: Model, id: string, since: Date): Promise<boolean> {
+async function isNewer(db: Engine['db'], model: Model, id: string, since: Date): Promise<boolean> {
   if (!('updatedDate' in model.contract.fields)) return false
   const changed = identifier(columnOf(model, 'updatedDate'))
   const [row] = await db.query<{ newer: boolean }>(

@@ -1,5 +1,5 @@
 import type { Viewer } from '../access.ts'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import { literal, render, sql } from '../sql/sql.ts'
 import { statementName } from './list.ts'
 import { type Reader, recordSql, visibleSql } from './representation.ts'
@@ -9,7 +9,7 @@ const row = sql`r`
 
 /** One record as JSON text, as the viewer may see it; null when it does not exist for them. */
 export async function readRecord(
-  { db }: Pick<Services, 'db'>,
+  { db }: Pick<Engine, 'db'>,
   model: Model,
   id: string,
   reader: Reader & { viewer: Viewer },

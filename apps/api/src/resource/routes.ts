@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
 import { type Guard, everyone } from '../access.ts'
 import { Problem } from '../problem.ts'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import type { Made } from './cache.ts'
 import { type Exchange, LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
@@ -35,7 +35,7 @@ export const guardOf = (hooks: unknown): Guard =>
     .find((guard) => guard !== undefined) ?? everyone
 
 /** The routes of one resource, exactly those it lists. */
-export function registerResource(app: FastifyInstance, services: Services, model: Model): void {
+export function registerResource(app: FastifyInstance, services: Engine, model: Model): void {
   const { operations, contract } = model
   const base = `/api/${contract.path}`
   const { list, read, create, update, patch, remove } = operations

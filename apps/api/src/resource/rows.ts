@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Services } from '../services.ts'
+import type { Engine } from './engine.ts'
 import { contentType, sendCached } from './answer.ts'
 import { collectionBody, collectionHeaders } from './collection.ts'
 import type { Resource } from './define-resource.ts'
@@ -21,7 +21,7 @@ export interface Rows {
 
 /** Answers a public list of rows that are no resource, paged and stored like one. */
 export async function sendRows(
-  services: Services,
+  services: Engine,
   request: FastifyRequest,
   reply: FastifyReply,
   rows: Rows,

@@ -10,7 +10,7 @@ import { type Sql, always, and, identifier, join, or, parameter, render, sql } f
 import { columnOf, columnSql, pairsSql } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 import { type Model, targetOf } from './compile.ts'
-import type { Data } from '../services.ts'
+import type { Data } from './engine.ts'
 
 export interface Writer extends Data {
   config: Config
