@@ -1,11 +1,11 @@
 import { formatsOf } from '@lonja/contract/formats'
+import { confirmationOf, personOfEmail } from './guest-access.ts'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
 import { countTry } from '../rate-limit.ts'
 import type { QueuedMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
-import { confirmationOf } from './confirm-order.ts'
-import { personOfEmail } from './guest-budget.ts'
+
 import { guestLimits } from '../config/guest-limits.ts'
 import { guestLink, keepSecret } from './order-letter.ts'
 

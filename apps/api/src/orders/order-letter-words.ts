@@ -1,6 +1,6 @@
 import { formatsOf } from '@lonja/contract/formats'
 import { isCollectedBy, nextSteps } from '@lonja/contract/orders/tell-order'
-import { isOffline } from '../payments/payment-choice.ts'
+import { isOffline } from '../payment-methods/payment-choice.ts'
 import type { OrderMailEvent } from './mail-order.ts'
 import { placeOf, sharesOf } from './order-letter-sections.ts'
 import type { Order, Told } from './order-letter.ts'

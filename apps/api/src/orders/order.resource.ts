@@ -4,7 +4,7 @@ import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access.
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
 import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
-import { fundsSql } from '../payments/funds-sql.ts'
+import { fundsSql } from './funds-sql.ts'
 import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 

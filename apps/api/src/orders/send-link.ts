@@ -1,10 +1,11 @@
+import { lookups } from './guest-access.ts'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { everyone } from '../access.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
-import { lookups } from './cancel-order.ts'
+
 import { codeOf } from './find-order.ts'
 
 const Code = z

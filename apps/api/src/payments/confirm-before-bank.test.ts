@@ -1,6 +1,7 @@
+import { confirmationOf } from '../orders/guest-access.ts'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { expect, it } from 'vitest'
-import { confirmationOf } from '#/orders/confirm-order'
+
 import type { MadeOrder } from '#/testing/order-world'
 import { insertShippingMethod } from '#/testing/factories'
 import { orderFrom } from '#/testing/flood'

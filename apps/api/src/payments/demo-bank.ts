@@ -27,7 +27,7 @@ export async function withTestBank(db: Database, config: Config): Promise<Config
 async function addMethods(db: Database): Promise<void> {
   const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
   if (known.length > 0) return
-  const { paymentMethods } = await import('./demo-payment-methods.ts')
+  const { paymentMethods } = await import('../payment-methods/demo-payment-methods.ts')
   const methods = paymentMethods
     .filter(({ code }) => code === 'redsys' || code === 'bizum')
     .map((method) => ({ id: uuidv7(), kind: method.code, ...method }))

@@ -3,11 +3,11 @@ import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { allAtOnce } from '../jobs/job.ts'
-import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
+import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data, Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
-import { reservationTimes } from './reservation-times.ts'
-import { writePayment } from './settle-payment.ts'
+import { reservationTimes } from '../config/reservation-times.ts'
+import { writePayment } from '../payment-records/settle-payment.ts'
 
 /** So many at once: they wait for banks, and may not take all connections. */
 const BATCH = 6

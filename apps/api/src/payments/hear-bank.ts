@@ -6,11 +6,11 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { mailPayment } from '../orders/mail-order.ts'
-import { type Share, lockShares, moveShares } from '../orders/move-order.ts'
+import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data } from '../services.ts'
 import type { Notice } from './provider.ts'
-import { beginRefunds } from './refunds.ts'
-import { settlePayment, writePayment } from './settle-payment.ts'
+import { beginRefunds } from '../payment-records/refunds.ts'
+import { settlePayment, writePayment } from '../payment-records/settle-payment.ts'
 
 /** What a notice led to. `unknown`: it is of no attempt of ours. */
 export interface Verdict {

@@ -5,7 +5,7 @@ import { QUERIES } from './hear-bank.ts'
 import { hearDue } from './kept-notifications.ts'
 import { queryPayments } from './query-payments.ts'
 import { reconcile } from './reconcile.ts'
-import { REFUNDS } from './refunds.ts'
+import { REFUNDS } from '../payment-records/refunds.ts'
 import { sendRefund } from './send-refunds.ts'
 
 const SECOND = 1_000

@@ -8,7 +8,7 @@ import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { brokenMailInvariants } from '#/testing/mail-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { bankWorld } from '../testing/bank-world.ts'
-import { completeRefunds, openRefunds, promiseRefunds } from './refunds.ts'
+import { completeRefunds, openRefunds, promiseRefunds } from '../payment-records/refunds.ts'
 
 const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
 const { orderAtBank, orderAs, hear, cancel, payment } = act

@@ -2,7 +2,7 @@ import { allAtOnce } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
-import { reservationTimes } from './reservation-times.ts'
+import { reservationTimes } from '../config/reservation-times.ts'
 
 /** So many at once: they wait for banks, and may not take all connections. */
 const BATCH = 6

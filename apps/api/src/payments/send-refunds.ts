@@ -1,13 +1,13 @@
 import type { Cents } from '@lonja/contract/money'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
-import { lockShares } from '../orders/move-order.ts'
+import { lockShares } from '../fulfilment/move-order.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
 import { writeAnomaly } from './hear-bank.ts'
 import { type Operation, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
-import { completeRefunds, refuseRefund } from './refunds.ts'
+import { completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
 
 /** Seconds after which an answer does not come any more: longer than any provider is waited for. Doubled from the fourth on. */
 const lease = 30

@@ -1,4 +1,4 @@
-import type { DemoPaymentMethod } from '../payments/demo-payment-methods.ts'
+import type { DemoPaymentMethod } from '../payment-methods/demo-payment-methods.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { TownPictures } from './town-pictures.ts'
 import { pick } from './town/slug.ts'

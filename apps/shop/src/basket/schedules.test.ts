@@ -83,7 +83,7 @@ class World {
     this.basket.startBasket(createClient({ transport }))
   }
 
-  /** What the API answers, as far as prices and stock go: `orders/basket-lines.ts`. */
+  /** What the API answers, as far as prices and stock go: `basket/basket-lines.ts`. */
   async #ask({ body, signal }: RequestInit): Promise<Answer> {
     const asked = JSON.parse(body as string) as LocalOrder
     if (this.cut === 'server' || this.cut === 'cable') throw new TypeError('Failed to fetch')

@@ -1,4 +1,4 @@
-import type { DemoPaymentMethod } from '../../payments/demo-payment-methods.ts'
+import type { DemoPaymentMethod } from '../../payment-methods/demo-payment-methods.ts'
 /**
  * The shapes of the demo town. Everything refers by `code`; no ids, no database.
  *

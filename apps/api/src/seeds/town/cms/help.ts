@@ -1,5 +1,5 @@
 import { zones } from '../delivery.ts'
-import { paymentMethods } from '../../../payments/demo-payment-methods.ts'
+import { paymentMethods } from '../../../payment-methods/demo-payment-methods.ts'
 import { town } from '../place.ts'
 import type { DemoCms } from '../types.ts'
 import { h2, h3, ol, p, table, ul } from './blocks.ts'

@@ -1,4 +1,4 @@
-import { paymentMethods } from '../../../payments/demo-payment-methods.ts'
+import { paymentMethods } from '../../../payment-methods/demo-payment-methods.ts'
 import { town } from '../place.ts'
 import type { DemoCms } from '../types.ts'
 import { h2, ol, p, table, ul } from './blocks.ts'

@@ -1,19 +1,19 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isConfirmation, personOfEmail } from '../orders/guest-access.ts'
 import { z } from 'zod'
 import { everyone } from '../access.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { forget } from '../rate-limit.ts'
-import { isOffline } from '../payments/payment-choice.ts'
-import { reservationTimes } from '../payments/reservation-times.ts'
+import { isOffline } from '../payment-methods/payment-choice.ts'
+import { reservationTimes } from '../config/reservation-times.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
-import { emailKey, personOfEmail } from './guest-budget.ts'
-import { holdOrder } from './hold-order.ts'
+import { emailKey } from '../checkout/guest-budget.ts'
+import { holdOrder } from '../checkout/hold-order.ts'
 import { lockShares, moveShares } from './move-order.ts'
 import { referenceId } from '../http/read-body.ts'
-import { readOrder } from './read-order.ts'
+import { readOrder } from '../orders/read-order.ts'
 
 /**
  * Confirms a guest's order with what the mail to them says: from then on it is as if it had just been made. A repeat
@@ -70,13 +70,4 @@ async function confirm(services: Services, id: string): Promise<void> {
     values: [id, reservationTimes(config).first],
   })
   db.changed('orders', `order:${id}`, ...shares.map((share) => `order:${share.id}`))
-}
-
-/** What the mail to a guest confirms the order with: 128 bits that no answer of the API holds. */
-export const confirmationOf = (secret: string, orderId: string): string =>
-  createHmac('sha256', secret).update(`confirm order ${orderId}`).digest().subarray(0, 16).toString('base64url')
-
-function isConfirmation(secret: string, orderId: string, given: string): boolean {
-  const [wanted, got] = [Buffer.from(confirmationOf(secret, orderId)), Buffer.from(given)]
-  return wanted.length === got.length && timingSafeEqual(wanted, got)
 }

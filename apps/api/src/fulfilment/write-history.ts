@@ -3,10 +3,10 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { sendCreated } from '../resource/send-created.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder } from '../orders/find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { identified, orderStatusHistoryResource } from './order.resource.ts'
-import { Reason, StatusName, readStatus } from './posted-status.ts'
+import { identified, orderStatusHistoryResource } from '../orders/order.resource.ts'
+import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
 /** Moves the order, which writes its history. Nothing else is written there, and nothing there is ever changed. */
 export const writeHistory = defineOperation({

@@ -3,7 +3,7 @@ import { mayInTown } from '../access.ts'
 import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { type Condition, defineResource } from '../resource/define-resource.ts'
 import { either, ofMyShopsOrders } from '../visibility.ts'
-import { fundsSql } from './funds-sql.ts'
+import { fundsSql } from '../orders/funds-sql.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 
 /** A shop's share is in it. */

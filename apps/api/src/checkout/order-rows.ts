@@ -2,9 +2,9 @@ import type { Cents } from '@lonja/contract/money'
 import type { Actor } from '@lonja/contract/actor'
 import type { Totals } from '@lonja/contract/orders/price'
 import { uuidv7 } from '../database/uuid.ts'
-import { isOffline } from '../payments/payment-choice.ts'
-import { explainLine } from './basket-lines.ts'
-import type { CheckedBasket, OrderableLine } from './check-basket.ts'
+import { isOffline } from '../payment-methods/payment-choice.ts'
+import { explainLine } from '../basket/basket-lines.ts'
+import type { CheckedBasket, OrderableLine } from '../basket/check-basket.ts'
 import type { StockMove } from './stock.ts'
 
 /** Who an order is for, and what opens it to a guest. */

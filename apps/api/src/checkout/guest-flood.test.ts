@@ -1,3 +1,4 @@
+import { confirmationOf } from '../orders/guest-access.ts'
 import { describe, expect, it } from 'vitest'
 import { deliverMail } from '#/letters/deliver'
 import { mailerOf } from '#/mail/mailer'
@@ -5,7 +6,7 @@ import { expireOrders } from '#/payments/expire-orders'
 import { type Flood, floods, orderFrom, runFlood } from '#/testing/flood'
 import { testMailServer } from '#/testing/mail-server'
 import { testApi } from '#/testing/scenario'
-import { confirmationOf } from './confirm-order.ts'
+
 import {
   type MadeOrder,
   type OrderWorld,

@@ -1,3 +1,4 @@
+import { lookups } from '../orders/guest-access.ts'
 import { z } from 'zod'
 import { everyone } from '../access.ts'
 import { isObject } from '../http/read-body.ts'
@@ -6,13 +7,10 @@ import { anyName, exampleId, jsonBodies } from '../operation/fields.ts'
 import { Problem } from '../problem.ts'
 import { limit, subscriberOf } from '../rate-limit.ts'
 import { cleanText } from '../text.ts'
-import { findOrder } from './find-order.ts'
+import { findOrder } from '../orders/find-order.ts'
 import { moveOrder } from './move-order.ts'
-import { Reason } from './posted-status.ts'
-import { sendOrder } from './read-order.ts'
-
-/** Of orders by code and e-mail, from one place. */
-export const lookups = { max: 10, windowSeconds: 15 * 60 }
+import { Reason } from '../orders/posted-status.ts'
+import { sendOrder } from '../orders/read-order.ts'
 
 /**
  * The buyer, a shop (its own share) or an operator cancels an order before it is on its way. Stock, coupons and the

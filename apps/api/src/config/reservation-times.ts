@@ -1,5 +1,5 @@
 import { reservation } from '@lonja/contract/constants'
-import type { Config } from '../config.ts'
+import type { Config } from './config.ts'
 
 /** Seconds that what is in an unpaid order is held, and that a bank's form is good for. */
 export interface ReservationTimes {

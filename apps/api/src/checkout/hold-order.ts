@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { Problem } from '../problem.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
-import { countCoupons } from './coupon-uses.ts'
+import { countCoupons } from '../basket/coupon-uses.ts'
 import { type StockMove, takeStock } from './stock.ts'
 import type { Data } from '../services.ts'
 

@@ -9,11 +9,11 @@ import { splitSuffix } from '../resource/negotiate.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { isId } from '../http/query.ts'
 import { sendItem } from '../resource/routes.ts'
-import { type FoundOrder, findOrder } from './find-order.ts'
+import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { actorsOf, lockShares, moveOrder } from './move-order.ts'
-import { identified, orderResource } from './order.resource.ts'
-import { maxNote, readNote } from './posted-basket.ts'
-import { Reason, StatusName, readStatus } from './posted-status.ts'
+import { identified, orderResource } from '../orders/order.resource.ts'
+import { maxNote, readNote } from '../basket/posted-basket.ts'
+import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
 /**
  * Moves an order to the `status` of the body, with a `reason`, and writes the buyer's `note` while the order goes on.

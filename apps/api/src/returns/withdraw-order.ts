@@ -8,11 +8,11 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { anyName, exampleId, jsonBodies, nameOf, wrongType } from '../operation/fields.ts'
 import { Problem, type Violation, invalid } from '../problem.ts'
 import { cut } from '../text.ts'
-import { type FoundOrder, findOrder } from './find-order.ts'
-import { mailWithdrawal } from './mail-order.ts'
-import { actorsOf, lockShares } from './move-order.ts'
-import { identified } from './order.resource.ts'
-import { sendOrder } from './read-order.ts'
+import { type FoundOrder, findOrder } from '../orders/find-order.ts'
+import { mailWithdrawal } from '../orders/mail-order.ts'
+import { actorsOf, lockShares } from '../fulfilment/move-order.ts'
+import { identified } from '../orders/order.resource.ts'
+import { sendOrder } from '../orders/read-order.ts'
 
 const maxLines = 100
 

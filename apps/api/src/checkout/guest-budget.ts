@@ -1,10 +1,10 @@
+import { personOfEmail } from '../orders/guest-access.ts'
 import type { FastifyRequest } from 'fastify'
 import { countTry, giveBack, subscriberOf } from '../rate-limit.ts'
 import { isUncounted } from '../request-budget.ts'
 import type { Services } from '../services.ts'
-import { cleanText } from '../text.ts'
 import { guestLimits } from '../config/guest-limits.ts'
-import type { PostedBasket } from './posted-basket.ts'
+import type { PostedBasket } from '../basket/posted-basket.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>
 
@@ -56,12 +56,6 @@ export async function giveBackGuestOrder(parts: Parts, { keys }: CountedOrder): 
 export const emailKey = (email: string): string => `guest order of ${email}`
 
 const addressKey = (ip: string): string => `guest order from ${subscriberOf(ip)}`
-
-/** As `email_person` of the database; null for what is no text. */
-export function personOfEmail(given: unknown): string | null {
-  const email = typeof given === 'string' ? cleanText(given) : null
-  return email ? email.toLowerCase().replace(/\+[^@]*@/, '@') : null
-}
 
 async function shopsOf(
   { db }: Parts,
