@@ -43,7 +43,7 @@ export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { w
     if (condition) special.push(condition.where)
     if (condition?.order) order.push(condition.order)
   }
-  return { where: and(...special, joined(model, leaves, row, viewer, 1)), order }
+  return { where: and(...special, joined({ model, row, depth: 1 }, leaves, viewer)), order }
 }
 
 /** Text as people compare it: without case and accents, ñ kept. */
@@ -204,20 +204,21 @@ function searchLeaves(fields: readonly string[], text: string): Leaf[] {
   }))
 }
 
+/** A row on the way from the list's own to what a filter reads. */
+interface Place {
+  model: Model
+  row: Sql
+  depth: number
+  /** The fields that the record above shows of this one, whether or not the reader may see it by itself. */
+  embedded?: readonly string[]
+}
+
 /**
  * Leaves that share their next relation share one EXISTS, so they hold on the same related row; one that the reader
  * would not be shown there is not found by it either.
- *
- * @param embedded  the fields that the record above shows of this one, whether or not the reader may see it by itself
  */
-function joined(
-  model: Model,
-  leaves: readonly Leaf[],
-  row: Sql,
-  viewer: Viewer,
-  depth: number,
-  embedded?: readonly string[],
-): Sql {
+function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
+  const { model, row, depth } = place
   const here = leaves.filter(({ path }) => path.length === 0).map(({ holds }) => holds(model, row))
   const deeper = Map.groupBy(
     leaves.filter(({ path }) => path.length > 0),
@@ -228,24 +229,18 @@ function joined(
     const target = targetOf(model, name)
     const next = alias(`f${depth}`)
     const rest = group.map(({ path, ...leaf }) => ({ ...leaf, path: path.slice(1) }))
-    const summary = model.contract.fields[name]?.summary ?? []
+    const embedded = model.contract.fields[name]?.summary ?? []
     const relation = model.relations[name]
     const from = relation
       ? relatedSql(target, relation, next, row, viewer)
       : sql`${target.tableSql} ${next} where ${next}.id = ${referenceSql(model, name, row)}`
-    return sql`exists (select 1 from ${from} and ${joined(target, rest, next, viewer, depth + 1, summary)})`
+    return sql`exists (select 1 from ${from} and ${joined({ model: target, row: next, depth: depth + 1, embedded }, rest, viewer)})`
   })
-  return and(shownSql(model, read, row, viewer, embedded), ...here, ...below)
+  return and(shownSql(place, read, viewer), ...here, ...below)
 }
 
 /** SQL: the viewer is shown these fields of the row, by the record that embeds it or else by the row itself. */
-function shownSql(
-  model: Model,
-  fields: readonly string[],
-  row: Sql,
-  viewer: Viewer,
-  embedded?: readonly string[],
-): Sql {
+function shownSql({ model, row, embedded }: Place, fields: readonly string[], viewer: Viewer): Sql {
   const own = fields.filter((name) => !embedded?.includes(name))
   const { reduced } = model
   const isLookedInto = reduced && own.some((name) => isReduced(reduced, name) && !reduced.found?.includes(name))

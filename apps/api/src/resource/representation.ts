@@ -63,13 +63,20 @@ function objectSql(model: Model, row: Sql, names: readonly string[], reader: Rea
       ? sql`${iriSql(path)} || ${row}.id as "@id", ${literal(name)}::text as "@type", `
       : nothing
   // Not json_build_object: a function takes no more than 100 arguments.
-  return sql`(select row_to_json(o)::text from (select ${type}${row}.id as "id"${membersSql(model, row, names, reader, 1)}) o)`
+  return sql`(select row_to_json(o)::text from (select ${type}${row}.id as "id"${membersSql({ model, row, depth: 1 }, names, reader)}) o)`
 }
 
 const iriSql = (path: string): Sql => literal(`/api/${path}/`)
 
+/** A row that is read, and how deep in the record it is. */
+interface Place {
+  model: Model
+  row: Sql
+  depth: number
+}
+
 /** The members of those fields that anybody is shown, each after a comma. */
-function membersSql(model: Model, row: Sql, fields: readonly string[], reader: Reader, depth: number): Sql {
+function membersSql({ model, row, depth }: Place, fields: readonly string[], reader: Reader): Sql {
   const members = fields.flatMap((field) => model.members.get(field) ?? [])
   return join(
     members.map(({ read, name }) => sql`, ${read(row, reader, depth)} as ${name}`),
@@ -97,12 +104,15 @@ function readerOf(model: Model, name: string): ReadField {
       const id = referenceSql(model, name, row)
       if (reader.format === 'jsonld') return sql`${iri} || ${id}`
       const t = aliasAt(depth)
-      return sql`(select ${embeddedSql(target, t, summary, reader, depth)} from ${target.tableSql} ${t} where ${t}.id = ${id})`
+      return sql`(select ${embeddedSql({ model: target, row: t, depth: depth + 1 }, summary, reader)} from ${target.tableSql} ${t} where ${t}.id = ${id})`
     }
   const relation = model.relations[name]!
   return (row, reader, depth) => {
     const t = aliasAt(depth)
-    const value = reader.format === 'jsonld' ? sql`${iri} || ${t}.id` : embeddedSql(target, t, summary, reader, depth)
+    const value =
+      reader.format === 'jsonld'
+        ? sql`${iri} || ${t}.id`
+        : embeddedSql({ model: target, row: t, depth: depth + 1 }, summary, reader)
     const order = relation.order ? sql`${relation.order(t, pairOf(t))}, ` : nothing
     return sql`coalesce((select json_agg(${value} order by ${order}${t}.id) from ${relatedSql(target, relation, t, row, reader.viewer)}), '[]'::json)`
   }
@@ -112,9 +122,9 @@ const aliases: Sql[] = []
 const aliasAt = (depth: number): Sql => (aliases[depth] ??= alias(`t${depth}`))
 
 /** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
-function embeddedSql(target: Model, row: Sql, summary: readonly string[], reader: Reader, depth: number): Sql {
+function embeddedSql(place: Place, summary: readonly string[], reader: Reader): Sql {
   // Not json_build_object: it puts spaces everywhere, a tenth of a list.
-  return sql`(select row_to_json(e) from (select ${row}.id${membersSql(target, row, summary, reader, depth + 1)}) e)`
+  return sql`(select row_to_json(e) from (select ${place.row}.id${membersSql(place, summary, reader)}) e)`
 }
 
 /** The alias of the pairs between two tables. */

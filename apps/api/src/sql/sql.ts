@@ -32,6 +32,8 @@ class Sql {
 
 export type { Sql }
 
+const none: readonly Parameter[] = []
+
 /** A statement as the database takes it. */
 export interface Statement {
   text: string
@@ -50,7 +52,7 @@ export function sql(strings: TemplateStringsArray, ...given: readonly (Sql | Sql
     const part = given[at]
     if (part instanceof Sql) writer.add(part)
     else writer.addParameter(new Parameter(part))
-    writer.addText(strings[at + 1]!)
+    writer.open += strings[at + 1]!
   }
   return writer.end()
 }
@@ -82,7 +84,7 @@ export function join(parts: readonly Sql[], separator = ', '): Sql {
   const writer = new Writer('')
   writer.add(first)
   for (const part of others) {
-    writer.addText(separator)
+    writer.open += separator
     writer.add(part)
   }
   return writer.end()
@@ -156,40 +158,37 @@ function write({ texts, parameters }: Sql, placeholder: (one: Parameter) => stri
 }
 
 function text(own: string): Sql {
-  return new Sql([own], [])
+  return new Sql([own], none)
 }
 
-/** Puts a fragment together. */
+/** Puts a fragment together. Most have no parameters, and then it is one text. */
 class Writer {
-  readonly #texts: string[] = []
-  readonly #parameters: Parameter[] = []
   /** The text since the last parameter. */
-  #open: string
+  open: string
+  texts: string[] | undefined
+  parameters: Parameter[] | undefined
 
   constructor(begin: string) {
-    this.#open = begin
-  }
-
-  addText(own: string): void {
-    this.#open += own
+    this.open = begin
   }
 
   addParameter(one: Parameter): void {
-    this.#texts.push(this.#open)
-    this.#parameters.push(one)
-    this.#open = ''
+    this.texts ??= []
+    this.parameters ??= []
+    this.texts.push(this.open)
+    this.parameters.push(one)
+    this.open = ''
   }
 
   add({ texts, parameters }: Sql): void {
-    this.#open += texts[0]!
+    this.open += texts[0]!
     for (let at = 0; at < parameters.length; at += 1) {
       this.addParameter(parameters[at]!)
-      this.#open = texts[at + 1]!
+      this.open = texts[at + 1]!
     }
   }
 
   end(): Sql {
-    this.#texts.push(this.#open)
-    return new Sql(this.#texts, this.#parameters)
+    return this.parameters ? new Sql([...this.texts!, this.open], this.parameters) : text(this.open)
   }
 }
