@@ -42,7 +42,17 @@ import { attemptPayment } from './payments/attempt-payment.ts'
 import { receiveFromRedsys, receiveFromStripe } from './payments/receive-notification.ts'
 import { recordPayment } from './payments/record-payment.ts'
 import { redirectPayment } from './payments/redirect-payment.ts'
-import { peopleOperations } from './people/operations.ts'
+import { acceptInvitation } from './people/accept-invitation.ts'
+import { changeTeamMember } from './people/change-team-member.ts'
+import { changeUserRole } from './people/change-user-role.ts'
+import { checkInvitation } from './people/check-invitation.ts'
+import { disableUser } from './people/disable-user.ts'
+import { enableUser } from './people/enable-user.ts'
+import { inviteToShop } from './people/invite-to-shop.ts'
+import { inviteToTown } from './people/invite-to-town.ts'
+import { removeTeamMember } from './people/remove-team-member.ts'
+import { sendPasswordLink } from './people/send-password-link.ts'
+import { withdrawShopInvitation } from './people/withdraw-shop-invitation.ts'
 import { eraseMe } from './privacy/erase-me.ts'
 import { exportMe } from './privacy/export-me.ts'
 import { listAttributeFilters, listFacets } from './products/list-facets.ts'
@@ -62,7 +72,17 @@ export const operations: readonly (Operation | Operations)[] = [
   ready,
   identityOperations,
   listUsers,
-  peopleOperations,
+  inviteToShop,
+  changeTeamMember,
+  removeTeamMember,
+  withdrawShopInvitation,
+  checkInvitation,
+  acceptInvitation,
+  inviteToTown,
+  disableUser,
+  enableUser,
+  changeUserRole,
+  sendPasswordLink,
   addLibraryAddress,
   findAddress,
   readAddressAt,

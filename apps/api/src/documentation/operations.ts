@@ -2,13 +2,11 @@ import type { Operation } from '../operation/define-operation.ts'
 import { type Route, shapeOf } from './api.ts'
 import type { Described, Descriptions } from './describe.ts'
 import { identityDescriptions } from './operations/identity.ts'
-import { peopleDescriptions } from './operations/people.ts'
 import { socialDescriptions } from './operations/social.ts'
 
 /** What the documentation says of every hand-written operation; one of a route that there is not says nothing. */
 const descriptions: Descriptions = {
   ...identityDescriptions,
-  ...peopleDescriptions,
   ...socialDescriptions,
 }
 

@@ -16,20 +16,6 @@ const extras: Readonly<Record<string, readonly string[]>> = {
     'DELETE /me/sessions',
     'DELETE /me/sessions/{id}',
   ],
-  'owners of shops, who say who works with them': [
-    'POST /business-members',
-    'PUT /business-members/{id}',
-    'DELETE /business-members/{id}',
-    'DELETE /business-invitations/{id}',
-  ],
-  'whoever was invited': ['POST /business-invitations/check', 'POST /business-invitations/accept'],
-  'operators, who say who runs the town and who may log in': [
-    'POST /users/invite',
-    'POST /users/{id}/disable',
-    'POST /users/{id}/enable',
-    'PUT /users/{id}/role',
-    'POST /users/{id}/password-link',
-  ],
 }
 
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`

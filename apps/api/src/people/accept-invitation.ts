@@ -1,89 +1,59 @@
 import { violationMessages } from '@lonja/contract/errors'
-import {
-  type AcceptedInvitation,
-  type InvitationCheck,
-  InvitationAcceptance,
-} from '@lonja/contract/people/business-member'
-import type { ShopRole, TownRole } from '@lonja/contract/people/rights'
-import type { Viewer } from '../access.ts'
+import { AcceptedInvitation, InvitationAcceptance } from '@lonja/contract/people/business-member'
+import { type Viewer, everyone } from '../access.ts'
+import { type Author, authorOf } from '../audit.ts'
 import type { Database } from '../database/database.ts'
 import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { Problem, invalid } from '../problem.ts'
-import { limit, subscriberOf } from '../rate-limit.ts'
-import type { Operations } from '../services.ts'
 import { proveEmail } from '../identity/prove-email.ts'
-import { type Author, authorOf } from '../audit.ts'
-import { hashOfInvitation, readInvited } from './invitations.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { Problem, invalid } from '../problem.ts'
+import { type FoundInvitation, findInvitation, invitationLimit } from './find-invitation.ts'
+import { readInvited } from './invitations.ts'
 import { addMember } from './members.ts'
-import { readBody } from './read-body.ts'
 import { freeUsername, insertAccount, setTownRole, takePeopleTurn } from './town-people.ts'
 
-const perAddress = { max: 30, windowSeconds: 3600 }
-
-/** What an invitation's link leads to: looking at it, and accepting it. */
-export const acceptInvitation: Operations = (app, services) => {
-  const { db } = services
-
-  app.post('/api/business-invitations/check', { config: { acceptsBadToken: true } }, async (request, reply) => {
-    const { token } = readBody(InvitationAcceptance.pick({ token: true }), request.body)
-    await limit(services, `invitation ${subscriberOf(request.ip)}`, perAddress)
-    const { business, role, email, account, expires } = await findInvitation(db, token)
-    const answer: InvitationCheck = {
-      business,
-      role,
-      email,
-      hasAccount: account !== null,
-      expiresDate: expires.toISOString(),
-    }
-    return reply.header('cache-control', 'no-store').send(answer)
-  })
-
-  app.post('/api/business-invitations/accept', async (request, reply) => {
-    const { token, username, password } = readBody(InvitationAcceptance, request.body)
-    await limit(services, `invitation ${subscriberOf(request.ip)}`, perAddress)
+/** Accepts an invitation. Where its e-mail has no account, the password makes one. */
+export const acceptInvitation = defineOperation({
+  method: 'POST',
+  path: '/api/business-invitations/accept',
+  summary: 'Accepts an invitation: as the invited account, or with a password where the e-mail has none',
+  who: everyone,
+  reach: 'the invitation of the token',
+  beyond: 'people with an invitation, who accept it',
+  body: InvitationAcceptance,
+  answers: { shape: AcceptedInvitation, type: 'application/json' },
+  errors: [
+    'Invalid or expired token',
+    'Account disabled',
+    'Authentication required',
+    'Another account is invited',
+    'Already a member',
+    'Invitation expired',
+    'Invitation used',
+    'Last operator',
+    'Too many requests',
+    'Service unavailable',
+  ],
+  example: { token: 'k3mXw0cQm1mZ5bY0v1c9l4m0G7N2x8b6Q4Jt1sW9e5U', username: 'ada', password: 'una frase larga' },
+  limit: invitationLimit,
+  run: async ({ services: { db }, viewer, reply, body: { token, username, password } }) => {
     const { account, email } = await findInvitation(db, token)
-    if (account) mustBeThem(request.viewer, account)
+    if (account) mustBeThem(viewer, account)
     // Hashing takes long: nobody waits for it inside the transaction.
     const passwordHash = account
       ? null
       : await hashPassword(readPassword(password, [email, ...(username === undefined ? [] : [username])]))
     if (username?.includes('@') && username.toLowerCase() !== email)
       throw invalid({ propertyPath: 'username', message: violationMessages.invalid })
-    const accepted = await accept(db, token, { username, passwordHash }, request.viewer, authorOf(request.viewer))
-    return reply.header('cache-control', 'no-store').send(accepted)
-  })
-}
+    const accepted = await accept(db, token, { username, passwordHash }, viewer, authorOf(viewer))
+    reply.header('cache-control', 'no-store')
+    return accepted
+  },
+})
 
-interface Found {
-  id: string
-  business: { id: string; name: string; url: string } | null
-  role: ShopRole | TownRole
-  email: string
-  expires: Date
-  account: { id: string; username: string; enabled: boolean } | null
-}
-
-/** The invitation of a link's token. @throws Problem 400 for one that nobody sent or that was replaced, 410 */
-async function findInvitation(db: Database, token: string, lock = ''): Promise<Found> {
-  const [found] = await db.query<Found & { accepted: Date | null; late: boolean }>({
-    text: `select i.id, i.role, lower(i.email) as email, i.expires_at as expires, i.accepted_at as accepted,
-             i.expires_at <= now() as late,
-             (select json_build_object('id', b.id, 'name', b.name, 'url', b.url) from business b
-               where b.id = i.business_id) as business,
-             (select json_build_object('id', u.id, 'username', u.username, 'enabled', u.enabled) from "user" u
-               where lower(u.email) = lower(i.email)) as account
-           from invitation i where i.hash = $1 ${lock}`,
-    values: [hashOfInvitation(token)],
-  })
-  if (!found) throw new Problem('Invalid or expired token')
-  if (found.accepted) throw new Problem('Invitation used')
-  if (found.late) throw new Problem('Invitation expired')
-  return found
-}
-
-/** @throws Problem 400, 401, 403 unless the invited account itself asks */
-function mustBeThem(viewer: Viewer, account: NonNullable<Found['account']>): void {
+/** @throws Problem 400, 401, 403 unless the viewer is the invited account */
+function mustBeThem(viewer: Viewer, account: NonNullable<FoundInvitation['account']>): void {
   if (!account.enabled) throw new Problem('Account disabled')
   if (viewer.id === null) throw new Problem('Authentication required')
   if (viewer.id !== account.id) throw new Problem('Another account is invited')

@@ -5,7 +5,10 @@ import { defineResource } from '../resource/define-resource.ts'
 import { all, ofMyShops } from '../visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Changed by `write-members.ts`. */
+/** Of the operations that change them, for the table of access. */
+export const myTeams = 'those of the shops in which the caller may change the team'
+
+/** Changed by `change-team-member.ts` and `remove-team-member.ts`. */
 export const businessMemberResource = defineResource({
   contract: businessMemberContract,
   table: 'business_member',
@@ -16,7 +19,7 @@ export const businessMemberResource = defineResource({
   order: (row) => sql`${row}.created_at`,
 })
 
-/** Made by `write-members.ts` and, for those who run the town, by `write-users.ts`; those that were accepted are no more. */
+/** Made by `invite-to-shop.ts` and `invite-to-town.ts`. Only those that nobody has accepted are seen. */
 export const businessInvitationResource = defineResource({
   contract: businessInvitationContract,
   table: 'invitation',
@@ -27,7 +30,7 @@ export const businessInvitationResource = defineResource({
   order: (row) => sql`${row}.created_at desc`,
 })
 
-/** Written by `recordAudit` alone, and kept as it is by the database. */
+/** Written by `recordAudit` only; the database refuses changes. */
 export const auditEventResource = defineResource({
   contract: auditEventContract,
   table: 'audit_event',

@@ -1,0 +1,8 @@
+import { isId } from '../http/query.ts'
+import { Problem } from '../problem.ts'
+
+/** The `{id}` of a path. @throws Problem 404 for text that is no id */
+export function pathId({ id = '' }: Readonly<Record<string, string>>): string {
+  if (!isId(id)) throw new Problem('Not Found')
+  return id.toLowerCase()
+}

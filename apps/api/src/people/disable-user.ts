@@ -1,0 +1,26 @@
+import { may } from '../access.ts'
+import { authorOf } from '../audit.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { pathId } from '../operation/path-id.ts'
+import { sendItem } from '../resource/routes.ts'
+import { userResource } from '../users/user.resource.ts'
+import { disablePerson } from './town-people.ts'
+
+/** Disables an account and ends its sessions. */
+export const disableUser = defineOperation({
+  method: 'POST',
+  path: '/api/users/{id}/disable',
+  summary: 'Disables an account and ends its sessions; for one’s own account the answer is empty',
+  who: may('town.people'),
+  beyond: 'operators, who decide who may log in',
+  answers: { item: 'User' },
+  errors: ['Last operator', 'Last owner'],
+  run: async (context) => {
+    const { services, viewer, params } = context
+    const id = pathId(params)
+    await disablePerson(services.db, id, authorOf(viewer))
+    // An operator who disables their own account can no longer read it.
+    if (id === viewer.id) return undefined
+    return sendItem(context, services.models.of(userResource), id)
+  },
+})

@@ -1,0 +1,23 @@
+import { may } from '../access.ts'
+import { authorOf } from '../audit.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { pathId } from '../operation/path-id.ts'
+import { limit } from '../rate-limit.ts'
+import { passwordLink } from './password-link.ts'
+
+const perAccount = { max: 5, windowSeconds: 3600 }
+
+/** Mails the owner of an account a link with which they choose a new password. */
+export const sendPasswordLink = defineOperation({
+  method: 'POST',
+  path: '/api/users/{id}/password-link',
+  summary: 'Mails the account’s owner a link to a new password, good once and for a day',
+  who: may('town.people'),
+  beyond: 'operators, who help people that can not log in',
+  errors: ['Account disabled', 'Too many requests'],
+  run: async ({ services, viewer, params }) => {
+    const id = pathId(params)
+    await limit(services, `password link ${id}`, perAccount)
+    await passwordLink(services.db, id, authorOf(viewer), true)
+  },
+})
