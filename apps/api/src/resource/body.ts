@@ -28,7 +28,7 @@ export interface Draft {
  */
 export function readDraft(model: Model, body: unknown, viewer: Viewer, creating: boolean): Draft {
   const violations: Violation[] = []
-  const draft = readInto({ viewer, violations }, model, body, creating, '')
+  const draft = readInto({ viewer, violations, creating, prefix: '' }, model, body)
   if (violations.length > 0) throw invalid(...violations)
   return draft
 }
@@ -36,14 +36,18 @@ export function readDraft(model: Model, body: unknown, viewer: Viewer, creating:
 interface Reading {
   viewer: Viewer
   violations: Violation[]
+  /** The record does not exist yet. */
+  creating: boolean
+  /** What stands before the names of fields in violations. */
+  prefix: string
 }
 
 /** Whether the viewer's bodies may name the field. */
 const mayWrite = (model: Model, name: string, viewer: Viewer): boolean =>
   model.contract.fields[name]!.writable && (model.restricted[name]?.(viewer) ?? true)
 
-function readInto(reading: Reading, model: Model, body: unknown, creating: boolean, prefix: string): Draft {
-  const { violations } = reading
+function readInto(reading: Reading, model: Model, body: unknown): Draft {
+  const { violations, creating, prefix } = reading
   mustBeObject(body)
   const draft: Draft = { columns: new Map(), references: new Map(), lists: new Map(), owned: new Map() }
   for (const [name, field] of Object.entries(model.contract.fields)) {
@@ -57,7 +61,11 @@ function readInto(reading: Reading, model: Model, body: unknown, creating: boole
       if (!field.nullable) throw wrongType(path, field.kind, value)
       draft.columns.set(columnOf(model, name), null)
     } else if (field.kind === 'reference') {
-      readReference(reading, model, name, path, value, draft)
+      const read = readReference(reading, model, name, value)
+      if (typeof read === 'string') {
+        draft.columns.set(columnOf(model, name), read)
+        draft.references.set(name, read)
+      } else draft.owned.set(name, read)
     } else if (field.kind === 'references') {
       if (!Array.isArray(value)) throw wrongType(path, field.kind, value)
       const target = targetOf(model, name).contract.path
@@ -71,16 +79,13 @@ function readInto(reading: Reading, model: Model, body: unknown, creating: boole
   return draft
 }
 
-function readReference(reading: Reading, model: Model, name: string, path: string, value: unknown, draft: Draft): void {
+/** The id of the record that is referred to, or what is to be written of the one inside this record. */
+function readReference(reading: Reading, model: Model, name: string, value: unknown): string | Draft {
   const target = targetOf(model, name)
-  if (model.owned.includes(name) && isWritten(value)) {
-    // Whether all of it must be there shows when it is known whether there is one already.
-    draft.owned.set(name, readInto(reading, target, value, false, `${path}.`))
-    return
-  }
-  const id = referenceId(value, target.contract.path, path)
-  draft.columns.set(columnOf(model, name), id)
-  draft.references.set(name, id)
+  const path = reading.prefix + name
+  if (!model.owned.includes(name) || !isWritten(value)) return referenceId(value, target.contract.path, path)
+  // Whether all of it must be there shows when it is known whether there is one already.
+  return readInto({ ...reading, creating: false, prefix: `${path}.` }, target, value)
 }
 
 /** A record written out, whatever id it has, rather than one referred to. */

@@ -232,7 +232,7 @@ function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
     const embedded = model.contract.fields[name]?.summary ?? []
     const relation = model.relations[name]
     const from = relation
-      ? relatedSql(target, relation, next, row, viewer)
+      ? relatedSql(target, relation, { row, target: next, viewer })
       : sql`${target.tableSql} ${next} where ${next}.id = ${referenceSql(model, name, row)}`
     return sql`exists (select 1 from ${from} and ${joined({ model: target, row: next, depth: depth + 1, embedded }, rest, viewer)})`
   })

@@ -114,7 +114,7 @@ function readerOf(model: Model, name: string): ReadField {
         ? sql`${iri} || ${t}.id`
         : embeddedSql({ model: target, row: t, depth: depth + 1 }, summary, reader)
     const order = relation.order ? sql`${relation.order(t, pairOf(t))}, ` : nothing
-    return sql`coalesce((select json_agg(${value} order by ${order}${t}.id) from ${relatedSql(target, relation, t, row, reader.viewer)}), '[]'::json)`
+    return sql`coalesce((select json_agg(${value} order by ${order}${t}.id) from ${relatedSql(target, relation, { row, target: t, viewer: reader.viewer })}), '[]'::json)`
   }
 }
 
@@ -130,12 +130,16 @@ function embeddedSql(place: Place, summary: readonly string[], reader: Reader): 
 /** The alias of the pairs between two tables. */
 const pairOf = (row: Sql): Sql => sql`${row}p`
 
-/**
- * The related rows as `target`, the pairs of a table between as `<target>p`: for a FROM clause, with its WHERE.
- *
- * @param viewer  who is to see them; without, they are only looked through
- */
-export function relatedSql(model: Model, relation: Relation, target: Sql, row: Sql, viewer?: Viewer): Sql {
+/** The aliases of a record and of the rows that it is related to. */
+interface Related {
+  row: Sql
+  target: Sql
+  /** Who is to see the related rows; without, they are only looked through. */
+  viewer?: Viewer | undefined
+}
+
+/** The related rows of the model, the pairs of a table between as `<target>p`: for a FROM clause, with its WHERE. */
+export function relatedSql(model: Model, relation: Relation, { row, target, viewer }: Related): Sql {
   const narrowed = and(
     relation.where?.(target) ?? always,
     relation.visible && viewer ? visibleSql(model, target, viewer) : always,
