@@ -69,10 +69,10 @@ export const campaignResource = defineResource({
   computed: {
     spent: (row) =>
       sql`(select coalesce(sum(sold.amount), 0) from sold_offer sold
-      join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id
-      where status.code <> 'canceled'
-      and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id)
-      or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
+        join "order" own on own.id = sold.order_id join order_status status on status.id = own.status_id
+        where status.code <> 'canceled'
+        and (sold.offer_id in (select offer_id from campaign_offer where campaign_id = ${row}.id)
+        or sold.coupon_id in (select id from coupon where campaign_id = ${row}.id)))`,
   },
   reduced: { without: ['budgetCents', 'spent', 'audience'], unless: ofMyShop },
   order: (row) => sql`${row}.start_at desc nulls last`,

@@ -6,14 +6,14 @@ import { invalid } from '../problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { slugOf } from '../slug.ts'
-import { either, inTown, likeEverybody } from '../visibility.ts'
+import { either, enabled, inTown, likeEverybody } from '../visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const categoryResource = defineResource({
   contract: categoryContract,
   table: 'category',
   operations: { list: everyone, read: everyone, create: operator, update: may('town.content') },
-  visible: either((row) => sql`${row}.enabled`, inTown('town.content')),
+  visible: either(enabled, inTown('town.content')),
   computed: {
     productCount: (row) =>
       sql`(select count(*) from product_document pd where pd.visible and pd.category_ids @> array[${row}.id])`,

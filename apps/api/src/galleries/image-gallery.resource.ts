@@ -17,10 +17,10 @@ export const imageGalleryResource = defineResource({
   computed: {
     images: (row) =>
       sql`coalesce((select json_agg(json_build_object('id', i.id, 'link', g.image->'link',
-      'startDate', g.image->'startDate', 'endDate', g.image->'endDate', 'contentUrl', i.content_url,
-      'width', i.width, 'height', i.height, 'alt', i.alt, 'color', i.color, 'variants', i.variants) order by g.n)
-      from jsonb_array_elements(${row}.images) with ordinality g(image, n)
-      join image_object i on i.id = (g.image->>'id')::uuid), '[]'::json)`,
+        'startDate', g.image->'startDate', 'endDate', g.image->'endDate', 'contentUrl', i.content_url,
+        'width', i.width, 'height', i.height, 'alt', i.alt, 'color', i.color, 'variants', i.variants) order by g.n)
+        from jsonb_array_elements(${row}.images) with ordinality g(image, n)
+        join image_object i on i.id = (g.image->>'id')::uuid), '[]'::json)`,
   },
   order: (row) => sql`${row}.code`,
   shared: likeEverybody,

@@ -26,8 +26,8 @@ export const imageSizeResource = defineResource({
   computed: {
     progress: (row) =>
       sql`(select json_build_object('done', count(*) filter (where picture.sizes->>${row}.code = ${row}.revision::text),
-      'failed', count(*) filter (where job.attempts >= ${literal(MAX_ATTEMPTS)} and job.claimed_at is null), 'total', count(*))
-      from image_object picture left join image_derivation job on job.image_id = picture.id)`,
+        'failed', count(*) filter (where job.attempts >= ${literal(MAX_ATTEMPTS)} and job.claimed_at is null), 'total', count(*))
+        from image_object picture left join image_derivation job on job.image_id = picture.id)`,
   },
   reduced: { without: ['progress'], unless: (_row, viewer) => (operator(viewer) ? always : never) },
   stamp: 'updated_at',

@@ -117,8 +117,8 @@ export const issueResource = defineResource({
   computed: {
     messages: (row) =>
       sql`coalesce((select json_agg(json_build_object('id', m.id, 'user', json_build_object('id', u.id, 'username', u.username),
-      'text', m.text, 'createdDate', m.created_at) order by m.created_at, m.id)
-      from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
+        'text', m.text, 'createdDate', m.created_at) order by m.created_at, m.id)
+        from issue_message m join "user" u on u.id = m.user_id where m.issue_id = ${row}.id), '[]'::json)`,
   },
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['type', 'subject', 'body', 'order', 'business', 'product', 'attachments'],

@@ -10,8 +10,7 @@ const sentByMe: Condition = (row, viewer) =>
 /** Attached to a support case of one of my shops. */
 const onMyIssue: Condition = (row, viewer) =>
   exists(
-    sql`issue_attachment a join issue i on i.id = a.issue_id
-   `,
+    sql`issue_attachment a join issue i on i.id = a.issue_id`,
     sql`a.media_object_id = ${row}.id`,
     ofMyShops('cases.read')(sql`i`, viewer),
   )

@@ -27,8 +27,8 @@ export const businessObjectiveResource = defineResource({
     current: (row) => sql`business_objective_current(${row})`,
     state: (row) =>
       sql`case when business_objective_current(${row}) >= ${row}.target then 'met'
-      when coalesce(${row}.end_at, (select o.end_at from objective o where o.id = ${row}.objective_id)) <= now()
-      then 'failed' else 'open' end`,
+        when coalesce(${row}.end_at, (select o.end_at from objective o where o.id = ${row}.objective_id)) <= now()
+        then 'failed' else 'open' end`,
   },
   order: (row) => sql`${row}.created_at desc`,
   rules: async ({ db, id }) => {

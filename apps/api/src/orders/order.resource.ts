@@ -103,7 +103,7 @@ export const orderResource = defineResource({
   computed: {
     totals: (row) =>
       sql`json_build_object('items', ${row}.items_total, 'discount', ${row}.discount_total, 'shipping', ${row}.shipping_total,
-      'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
+        'fee', ${row}.fee_total, 'total', ${row}.total, 'tax', ${row}.tax)`,
     funds: (row) => fundsSql(ofItOrItsParts(sql`s`, row)),
     slot: (row) =>
       sql`case when ${row}.slot_from is not null then json_build_object('from', ${row}.slot_from, 'to', ${row}.slot_to) end`,

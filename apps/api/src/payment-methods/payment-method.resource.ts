@@ -2,7 +2,7 @@ import { paymentMethodContract } from '@lonja/contract/payments/payment-method'
 import { everyone, operator } from '../access.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
-import { either, likeEverybody } from '../visibility.ts'
+import { either, enabled, likeEverybody } from '../visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 export const paymentMethodResource = defineResource({
@@ -10,10 +10,7 @@ export const paymentMethodResource = defineResource({
   table: 'payment_method',
   operations: { list: everyone, read: everyone, create: operator, update: operator, remove: operator },
   beyond: { operations: ['create'], for: 'operators, who set up how people can pay' },
-  visible: either(
-    (row) => sql`${row}.enabled`,
-    (_row, viewer) => (operator(viewer) ? always : never),
-  ),
+  visible: either(enabled, (_row, viewer) => (operator(viewer) ? always : never)),
   relations: { business: { through: 'payment_method_business', own: 'payment_method_id', other: 'business_id' } },
   special: {
     // What lists no shop is accepted by all.

@@ -29,7 +29,7 @@ export const paymentResource = defineResource({
     funds: (row) => fundsSql(sql`s.payment_id = ${row}.id`),
     events: (row) =>
       sql`coalesce((select json_agg(json_build_object('status', e.status, 'amount', e.amount, 'actor', e.actor, 'createdDate', e.created_at)
-      order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,
+        order by e.created_at, e.id) from payment_event e where e.payment_id = ${row}.id), '[]'::json)`,
   },
   order: (row) => sql`${row}.created_at desc`,
 })

@@ -65,7 +65,7 @@ export const priceResource = defineResource({
   computed: {
     previous: (row) =>
       sql`(select min(lowest_price(c.id, now() - interval '30 days', now())) from attribute_combo c
-      where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
+        where c.product_id = ${row}.product_id and (${row}.attribute_combo_id is null or c.id = ${row}.attribute_combo_id))`,
   },
   shared: likeEverybody,
   rules: async ({ db, id }) => {

@@ -47,7 +47,7 @@ export const productResource = defineResource({
       order: (t) => sql`${t}.amount`,
       where: (t) =>
         sql`exists (select 1 from price_list l where l.id = ${t}.price_list_id and l.enabled and l.code = 'pvp'
-        and l.customer_group_id is null)`,
+          and l.customer_group_id is null)`,
     },
     images: { by: 'product_id', order: (t) => sql`${t}.main desc, ${t}.sort` },
     offer: { through: 'offer_product', own: 'product_id', other: 'offer_id', where: offerApplies },
@@ -56,23 +56,23 @@ export const productResource = defineResource({
   computed: {
     attributes: (row) =>
       sql`coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'code', a.code, 'type', a.type,
-      'variantAxis', a.variant_axis, 'options', o.options) order by a.sort, a.id) from (
-      select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options
-      from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id
-      where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
+        'variantAxis', a.variant_axis, 'options', o.options) order by a.sort, a.id) from (
+        select v.attribute_id, json_agg(json_build_object('id', v.id, 'name', v.name, 'value', v.value) order by v.sort, v.id) as options
+        from product_attribute_value pv join attribute_value v on v.id = pv.attribute_value_id
+        where pv.product_id = ${row}.id group by v.attribute_id) o join attribute a on a.id = o.attribute_id), '[]'::json)`,
     price: (row, viewer) => sql`(select min(${priceFor(sql`c`, viewer)}) from ${combos(row, viewer)})`,
     previousPrice: (row, viewer) =>
       sql`(select ${previousFor(sql`c`, viewer)} from ${combos(row, viewer)}
-      order by ${priceFor(sql`c`, viewer)}, ${previousFor(sql`c`, viewer)} nulls first limit 1)`,
+        order by ${priceFor(sql`c`, viewer)}, ${previousFor(sql`c`, viewer)} nulls first limit 1)`,
     priceVaries: (row, viewer) =>
       sql`coalesce((select min(${priceFor(sql`c`, viewer)}) < max(${priceFor(sql`c`, viewer)}) from ${combos(row, viewer)}), false)`,
     available: (row, viewer) =>
       sql`exists (select 1 from ${combos(row, viewer)} and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))`,
     image: (row) =>
       sql`(select json_build_object('id', i.id, 'contentUrl', i.content_url, 'width', i.width, 'height', i.height,
-      'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants)
-      from product_image pi join image_object i on i.id = pi.image_id where pi.product_id = ${row}.id
-      order by pi.main desc, pi.sort, pi.id limit 1)`,
+        'alt', coalesce(nullif(pi.alt, ''), i.alt), 'color', i.color, 'variants', i.variants)
+        from product_image pi join image_object i on i.id = pi.image_id where pi.product_id = ${row}.id
+        order by pi.main desc, pi.sort, pi.id limit 1)`,
   },
   defaults: (_viewer, { title }) => ({ name: `${slugOf(String(title))}-${uuidv7().slice(-6)}` }),
   index: {

@@ -3,7 +3,7 @@ import { publicUserFields, userContract } from '@lonja/contract/users/user'
 import { mayInTown, signedIn } from '../access.ts'
 import { invalid } from '../problem.ts'
 import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, inTown } from '../visibility.ts'
+import { either, enabled, inTown } from '../visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 const isMe: Condition = (row, viewer) =>
@@ -14,7 +14,7 @@ export const userResource = defineResource({
   contract: userContract,
   table: 'user',
   operations: { read: signedIn },
-  visible: either((row) => sql`${row}.enabled`, inTown('town.users')),
+  visible: either(enabled, inTown('town.users')),
   stamp: 'updated_at',
   relations: { savedAddresses: { by: 'user_id', order: (t) => sql`${t}.main desc, ${t}.created_at` } },
   computed: {

@@ -22,8 +22,8 @@ export const valorationResource = defineResource({
   computed: {
     reply: (row) =>
       sql`(select json_build_object('business', json_build_object('id', b.id, 'name', b.name),
-      'text', ${row}.reply->'text', 'createdDate', ${row}.reply->'createdDate')
-      from product p join business b on b.id = p.business_id where p.id = ${row}.product_id and ${row}.reply is not null)`,
+        'text', ${row}.reply->'text', 'createdDate', ${row}.reply->'createdDate')
+        from product p join business b on b.id = p.business_id where p.id = ${row}.product_id and ${row}.reply is not null)`,
     usefulCount: (row) =>
       sql`(select count(*)::int from useful_valoration u where u.valoration_id = ${row}.id and u.useful)`,
   },
