@@ -21,6 +21,7 @@ import { registerResource } from './resource/routes.ts'
 import { countSearchMisses } from './search-misses/search-misses.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
+import { resealAtStart } from './social/sealed-secrets.ts'
 
 const MAX_URL = 8 * 1024
 
@@ -73,6 +74,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerStrictQueries(app)
   const { metrics, config } = services
   if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
+  resealAtStart(app, services)
   if (services.searchMisses) countSearchMisses(app, services.searchMisses)
   for (const operation of operations) {
     if (typeof operation === 'function') await app.register(async (scope) => operation(scope, services))

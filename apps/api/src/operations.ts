@@ -60,7 +60,15 @@ import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
 import type { Operations } from './services.ts'
 import { listSlots } from './shipping/list-slots.ts'
-import { socialOperations } from './social/operations.ts'
+import { connectFacebook } from './social/connect-facebook.ts'
+import { disconnectFacebook } from './social/disconnect-facebook.ts'
+import { disconnectTwitter } from './social/disconnect-twitter.ts'
+import { finishTwitterAuth } from './social/finish-twitter-auth.ts'
+import { listPlatforms } from './social/list-platforms.ts'
+import { loginSocial } from './social/login-social.ts'
+import { readFacebookConnection } from './social/read-facebook-connection.ts'
+import { readTwitterConnection } from './social/read-twitter-connection.ts'
+import { startTwitterAuth } from './social/start-twitter-auth.ts'
 import { readSales } from './statistics/read-sales.ts'
 import { listTowns } from './towns/list-towns.ts'
 import { listUsers } from './users/list-users.ts'
@@ -123,7 +131,15 @@ export const operations: readonly (Operation | Operations)[] = [
   listShippingChoices,
   listPaymentChoices,
   listSlots,
-  socialOperations,
+  listPlatforms,
+  loginSocial,
+  startTwitterAuth,
+  finishTwitterAuth,
+  readTwitterConnection,
+  disconnectTwitter,
+  connectFacebook,
+  readFacebookConnection,
+  disconnectFacebook,
   registerDevice,
   saveToken,
   readPushKey,

@@ -2,12 +2,10 @@ import type { Operation } from '../operation/define-operation.ts'
 import { type Route, shapeOf } from './api.ts'
 import type { Described, Descriptions } from './describe.ts'
 import { identityDescriptions } from './operations/identity.ts'
-import { socialDescriptions } from './operations/social.ts'
 
 /** What the documentation says of every hand-written operation; one of a route that there is not says nothing. */
 const descriptions: Descriptions = {
   ...identityDescriptions,
-  ...socialDescriptions,
 }
 
 const byShape = new Map(

@@ -10,7 +10,6 @@ const api = app.documented()
 
 /** Operations beyond the specification that do not say so themselves yet, by who needs them for what. */
 const extras: Readonly<Record<string, readonly string[]>> = {
-  'the login page: which networks it may offer': ['GET /login-social'],
   'people, who see where they are logged in, and leave from afar': [
     'GET /me/sessions',
     'DELETE /me/sessions',

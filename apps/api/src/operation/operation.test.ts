@@ -41,6 +41,11 @@ describe('a body', () => {
   it('with text that PostgreSQL can not keep is no body', () =>
     expect(() => readBody(z.object({ name: z.string() }), { name: 'a\0' })).toThrow(new Problem('Invalid body')))
 
+  it('may have such text in what is never stored', () => {
+    const password = z.string().meta({ writeOnly: true })
+    expect(readBody(z.object({ password }), { password: 'a\0' })).toEqual({ password: 'a\0' })
+  })
+
   it.each<[string, object, { propertyPath: string; message: string }[]]>([
     ['a name that is missing', { order: undefined }, [{ propertyPath: 'order', message: violationMessages.blank }]],
     ['an empty e-mail', { email: '' }, [{ propertyPath: 'email', message: violationMessages.blank }]],

@@ -30,9 +30,13 @@ function phraseOf(issue: z.core.$ZodIssue, value: unknown): string {
   return value === undefined || value === null || value === '' ? violationMessages.blank : messageOf(issue)
 }
 
-/** Members that a loose object lets through are not stored. */
+/** Members that a loose object lets through are not stored, nor are passwords and tokens: they are hashed or passed on. */
 const declared = (schema: z.ZodType, body: unknown): unknown =>
-  schema instanceof z.ZodObject && isObject(body) ? Object.keys(schema.shape).map((name) => body[name]) : body
+  schema instanceof z.ZodObject && isObject(body)
+    ? Object.entries<z.ZodType>(schema.shape)
+        .filter(([, member]) => member.meta()?.['writeOnly'] !== true)
+        .map(([name]) => body[name])
+    : body
 
 /** `['lines', 0, 'quantity']` → `lines[0].quantity`. */
 const pathOf = (path: readonly PropertyKey[]): string =>

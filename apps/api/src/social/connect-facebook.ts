@@ -1,55 +1,77 @@
 import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
 import { may } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { Problem, invalid } from '../problem.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId } from '../operation/fields.ts'
+import { Problem } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { sendItem } from '../resource/routes.ts'
 import { type Facebook, facebookGraph } from './facebook.ts'
 import { sealerOf } from './sealed-secrets.ts'
-import { readBody, shopOf, speaksFor } from './shop-of.ts'
+import { ShopId, isMissing, mustSpeakFor, speaksFor } from './shop-of.ts'
 import { facebookAuthResource } from './social-auth.resource.ts'
 import { perPerson } from './start-twitter-auth.ts'
 
-/** Connects a shop with a Facebook page, by the token that Facebook gave to whoever runs both; it replaces the one before. */
-export const connectFacebook: Operations = (app, services) => {
-  const { config, db } = services
-  const keys = config.social?.facebook
-  const facebook = keys && facebookGraph(keys)
-  const sealer = sealerOf(config)
+/** What Facebook gave the client: whether it is right is for Facebook to say. */
+const given = z.unknown().meta({ type: 'string' })
 
-  app.post('/api/facebook-auths', { onRequest: allow(may('settings')) }, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
-    const { businessId, accessToken, userID, pageId } = readBody(request.body)
-    const business_id = await shopOf(db, request.viewer, businessId)
-    if (!facebook) throw new Problem('Facebook not configured')
-    if (accessToken === undefined || accessToken === null || accessToken === '')
-      throw invalid({ propertyPath: 'accessToken', message: violationMessages.blank })
-    await limit(services, `facebook-auths ${request.viewer.id}`, perPerson)
+/**
+ * Connects a shop with a Facebook page, by the token that Facebook gave to the person who runs both. An earlier connection
+ * of the shop is replaced.
+ */
+export const connectFacebook = defineOperation({
+  method: 'POST',
+  path: '/api/facebook-auths',
+  summary: 'Connects a shop with the social network by a token of its own',
+  who: may('settings'),
+  body: z.object({
+    businessId: ShopId,
+    accessToken: given.refine((token) => !isMissing(token), violationMessages.blank).meta({ writeOnly: true }),
+    userID: given.optional(),
+    pageId: given.optional(),
+  }),
+  answers: { item: 'FacebookAuth' },
+  status: 201,
+  errors: [
+    'Access Denied.',
+    'Not Found',
+    'Invalid social credentials',
+    'Facebook not configured',
+    'Service unavailable',
+  ],
+  example: { businessId: exampleId, accessToken: 'EAAB' },
+  run: async (context) => {
+    const { services, viewer, reply, body } = context
+    const { config, db } = services
+    const { businessId: business_id, accessToken, userID, pageId } = body
+    await mustSpeakFor(db, viewer, business_id)
+    const keys = config.social?.facebook
+    if (!keys) throw new Problem('Facebook not configured')
+    await limit(services, `facebook-auths ${viewer.id}`, perPerson)
 
-    const found = await readConnection(facebook, accessToken, userID ?? undefined, pageId ?? undefined)
+    const found = await readConnection(facebookGraph(keys), accessToken, userID ?? undefined, pageId ?? undefined)
     const id = uuidv7()
     const row = {
       id,
-      user_id: request.viewer.id,
+      user_id: viewer.id,
       facebook_user_id: found.userId,
       page_id: found.page?.id ?? null,
       page_name: found.page?.name ?? null,
       scopes: [...found.scopes],
       expires_at: found.expiresAt,
       created_at: new Date(),
-      ...sealer.seal(found.token, `facebook_auth:${id}`),
+      ...sealerOf(config).seal(found.token, `facebook_auth:${id}`),
     }
     await db.transaction(async () => {
-      if (!(await speaksFor(db, request.viewer.id!, business_id))) throw new Problem('Access Denied.')
+      if (!(await speaksFor(db, viewer.id!, business_id))) throw new Problem('Access Denied.')
       await db.q
         .insertInto('facebook_auth')
         .values({ ...row, business_id })
         .onConflict((conflict) => conflict.column('business_id').doUpdateSet(row))
         .execute()
-      await recordAudit(db, authorOf(request.viewer), {
+      await recordAudit(db, authorOf(viewer), {
         resource: 'facebook-auths',
         id,
         action: 'connect',
@@ -59,11 +81,11 @@ export const connectFacebook: Operations = (app, services) => {
       db.changed('facebook-auths')
     })
     reply.code(201).header('location', `/api/facebook-auths/${id}`)
-    return sendItem({ services, request, reply, format }, services.models.of(facebookAuthResource), id)
-  })
-}
+    return sendItem(context, services.models.of(facebookAuthResource), id)
+  },
+})
 
-/** @throws Problem `Invalid social credentials` unless the token is for our app, of that person, who runs that page */
+/** @throws Problem `Invalid social credentials` unless the token is for our app, and its person runs the page */
 async function readConnection(facebook: Facebook, accessToken: unknown, userId: unknown, pageId: unknown) {
   if (!isShort(accessToken) || (pageId !== undefined && !isShort(pageId))) return refuse()
   const owner = (await facebook.inspect(accessToken)) ?? refuse()

@@ -1,14 +1,17 @@
 import { timingSafeEqual } from 'node:crypto'
 import { errorKey } from '@lonja/contract/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Viewer, shopsWith } from '../access.ts'
+import { z } from 'zod'
+import { type Viewer, everyone, shopsWith } from '../access.ts'
 import { authorOf, recordAudit } from '../audit.ts'
 import type { Database } from '../database/database.ts'
-import { Problem } from '../problem.ts'
 import { isId, queryOf } from '../http/query.ts'
-import type { Operations } from '../services.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { Problem } from '../problem.ts'
+import { formatOf } from '../resource/negotiate.ts'
+import { sendShape } from '../resource/send-shape.ts'
 import { type Sealed, type Sealer, sealerOf } from './sealed-secrets.ts'
-import { sendShape, speaksFor } from './shop-of.ts'
+import { speaksFor } from './shop-of.ts'
 import { browserCookie, hashOf } from './start-twitter-auth.ts'
 import { type Twitter, twitterApi } from './twitter.ts'
 
@@ -24,36 +27,59 @@ interface Pending extends Sealed {
 }
 
 /**
- * Where Twitter sends people back to, or what the app that they came back to asks for. Only whoever began it may end it:
- * by their token, or by the cookie of their browser. Once, in a quarter of an hour, while they still speak for the shop.
+ * Finishes what `startTwitterAuth` began: Twitter sends the browser here, or an app asks when it was opened again. Only
+ * the account or the browser that began may finish, once, within a quarter of an hour, while the account still speaks
+ * for the shop.
  */
-export const finishTwitterAuth: Operations = (app, services) => {
-  const { config, db } = services
-  const keys = config.social?.twitter
-  const twitter = keys && twitterApi(keys)
-  const sealer = sealerOf(config)
-
-  app.get('/api/twitter-callback', async (request, reply) => {
+export const finishTwitterAuth = defineOperation({
+  method: 'GET',
+  path: '/api/twitter-callback',
+  summary: 'Where the network sends the browser back to',
+  who: everyone,
+  query: {
+    oauth_token: 'As the network says.',
+    oauth_verifier: 'As the network says.',
+    id: 'The authorisation’s id.',
+  },
+  // Browsers accept neither type: they are sent on to a page.
+  answers: {
+    shape: z.object({ id: z.string(), businessId: z.string(), connected: z.boolean(), screenName: z.string() }),
+    type: ['application/ld+json', 'application/json'],
+  },
+  errors: [
+    'Authentication required',
+    'Access Denied.',
+    'Not Found',
+    'Invalid oauth token',
+    'Authorisation expired',
+    'Twitter not configured',
+    'Service unavailable',
+  ],
+  run: async ({ services: { config, db }, viewer, request, reply }) => {
     const pending = await findPending(db, request)
-    if (!twitter) throw new Problem('Twitter not configured')
-    const isBrowser = /^[^,]*text\/html/.test(request.headers.accept ?? '')
+    const keys = config.social?.twitter
+    if (!keys) throw new Problem('Twitter not configured')
+    const { accept = '' } = request.headers
+    const isBrowser = /^[^,]*text\/html/.test(accept)
+    const format = isBrowser ? 'json' : formatOf(accept)
     try {
       const query = queryOf(request.url)
-      const screenName = await connect(db, sealer, twitter, pending, request.viewer, {
+      const screenName = await connect(db, sealerOf(config), twitterApi(keys), pending, viewer, {
         token: query.one('oauth_token') ?? '',
         verifier: query.one('oauth_verifier') ?? '',
       })
       if (isBrowser) return backTo(reply, pending, 'connected')
       const { id, business_id: businessId } = pending
-      return sendShape(request, reply, 'TwitterAuth', { id, businessId, connected: true, screenName })
+      const shape = { id, businessId, connected: true, screenName }
+      return sendShape({ request, reply, format }, 'TwitterAuth', shape)
     } catch (error) {
       if (isBrowser && error instanceof Problem) return backTo(reply, pending, errorKey(error.phrase))
       throw error
     }
-  })
-}
+  },
+})
 
-/** The authorisation that the request may end. @throws Problem 401, 403 or 404 where there is none */
+/** The authorisation that the request may finish. @throws Problem 401, 403 or 404 where there is none */
 async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
   const { viewer } = request
   const id = queryOf(request.url).one('id')
@@ -100,7 +126,7 @@ async function connect(
   const access = await twitter.accessToken({ key: token, secret }, verifier)
   if (!access) throw new Problem('Invalid oauth token')
   await db.transaction(async () => {
-    // Who connects the same shop at the same time waits here.
+    // Others who connect the same shop at the same time wait here.
     await db.query({ text: 'select from business where id = $1 for no key update', values: [business_id] })
     if (!(await speaksFor(db, user_id, business_id))) throw new Problem('Access Denied.')
     await db.query({
@@ -118,7 +144,7 @@ async function connect(
       .executeTakeFirstOrThrow()
     // Disconnected meanwhile.
     if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
-    // By a browser's cookie nobody is logged in; it was begun by somebody who was.
+    // With the browser's cookie nobody is logged in, so the author is the account that began.
     await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
       resource: 'twitter-auths',
       id,
@@ -131,7 +157,7 @@ async function connect(
   return access.screenName
 }
 
-/** Sends a browser back to where it began, with how it went. */
+/** Sends a browser back to the page where it began, with the outcome. */
 function backTo(reply: FastifyReply, { callback_url }: Pending, outcome: string): FastifyReply {
   const back = callback_url ?? '/'
   return reply

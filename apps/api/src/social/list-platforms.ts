@@ -1,18 +1,25 @@
-import type { SocialLogin } from '@lonja/contract/social/social-login'
-import type { Operations } from '../services.ts'
+import { SocialLogin } from '@lonja/contract/social/social-login'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
- * `GET /api/login-social`: with which networks a page can log in by itself, and where it asks them. Apple answers with
- * an e-mail only by a form that it posts, and Twitter needs a secret to begin: those are for apps.
+ * The networks that a page can log in with by itself, and where it asks them. Apple sends the e-mail only by a form, and
+ * Twitter needs a secret from the start: those two are for apps.
  */
-export const listPlatforms: Operations = (app, { config }) => {
-  const offered = offeredBy(config.social ?? noSocial)
-  app.get('/api/login-social', async (_request, reply) => {
+export const listPlatforms = defineOperation({
+  method: 'GET',
+  path: '/api/login-social',
+  summary: 'The networks that a page can log in with',
+  who: everyone,
+  beyond: 'the login page, which offers these networks',
+  answers: { shape: z.array(SocialLogin), type: 'application/json' },
+  run: ({ services: { config }, reply }) => {
     reply.header('cache-control', 'public, max-age=300')
-    return offered
-  })
-}
+    return offeredBy(config.social ?? noSocial)
+  },
+})
 
 export function offeredBy({ google, facebook }: SocialConfig): SocialLogin[] {
   const platforms: SocialLogin[] = []

@@ -1,62 +1,92 @@
+import { Tokens } from '@lonja/contract/users/user'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { isObject } from '../http/read-body.ts'
 import { deviceName } from '../identity/device-name.ts'
 import { authenticate, countTry, sendTokens } from '../identity/login.ts'
 import { sessionsOf } from '../identity/sessions.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../problem.ts'
-import type { Operations } from '../services.ts'
-import { type Credentials, type Platform, platforms, verifiersOf } from './platforms.ts'
+import { type Credentials, type Platform, type Verifier, platforms, verifiersOf } from './platforms.ts'
 import { accountOf } from './social-accounts.ts'
 import { noSocial } from '../config/social-config.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The networks that are configured, with their published keys; only the login's own scope has them. */
+    socialVerifiers: Partial<Record<Platform, Verifier>>
+  }
+}
 
 /** Longer than any provider's token. */
 const MAX_CREDENTIAL = 8 * 1024
 
 /**
- * Logging in with another network's word. `password` proves an account that exists already with the e-mail, to link it;
- * `email` stands in where the provider tells none.
+ * Logs in with credentials of another network. `password` links an account that already has the e-mail; `email` is for
+ * networks that tell none.
  */
-export const loginSocial: Operations = (app, services) => {
-  const { config, db } = services
-  const verifiers = verifiersOf(config.social ?? noSocial)
-  const sessions = sessionsOf(services)
+export const loginSocial = defineOperation({
+  method: 'POST',
+  path: '/api/login-social/{platform}',
+  summary: 'Logs in with the account of a social network',
+  who: everyone,
+  // Not validated by the schema: the credentials may also be a member of that name, and other members are left out.
+  reads: z.object({
+    /** Google and Apple, with the nonce that it was asked for with. */
+    id_token: z.string().optional(),
+    nonce: z.string().optional(),
+    /** Facebook; Twitter, with its secret. */
+    access_token: z.string().optional(),
+    access_token_secret: z.string().optional(),
+    /** Where the provider tells none. */
+    email: z.string().optional(),
+    /** Of the account that has the e-mail already, to link it. */
+    password: z.string().optional(),
+  }),
+  answers: { shape: Tokens, type: 'application/json' },
+  errors: [
+    'Unknown platform',
+    'Invalid social credentials',
+    'Invalid credentials',
+    'Account disabled',
+    'Authentication required',
+    'Account exists with another method',
+    'Social login not available',
+    'Service unavailable',
+  ],
+  example: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
+  route: { config: { acceptsBadToken: true } },
+  prepare: (scope, { config }) => {
+    scope.decorate('socialVerifiers', verifiersOf(config.social ?? noSocial))
+  },
+  run: async ({ services, request, reply, params, body }) => {
+    const { ip, headers, server } = request
+    const platform = platforms.find((known) => known === params['platform'])
+    if (!platform) throw new Problem('Unknown platform')
+    const verify = server.socialVerifiers[platform]
+    if (!verify) throw new Problem('Social login not available')
+    const { email, password, ...credentials } = readCredentials(body)
 
-  app.post<{ Params: { platform: string } }>(
-    '/api/login-social/:platform',
-    { config: { acceptsBadToken: true } },
-    async (request, reply) => {
-      const { platform } = request.params
-      if (!isPlatform(platform)) throw new Problem('Unknown platform')
-      const verify = verifiers[platform]
-      if (!verify) throw new Problem('Social login not available')
-      const { email, password, ...credentials } = readCredentials(request.body)
-
-      const takeBack = await countTry(services, request.ip)
-      const identity = await verify(credentials).catch(async (error: unknown) => {
-        await takeBack()
-        throw error
-      })
-      if (!identity) throw new Problem('Invalid social credentials')
-      const userId = await accountOf(db, identity, {
-        email,
-        provePassword: async (of) =>
-          password === undefined ? null : await authenticate(services, of, password, request.ip),
-      })
+    const takeBack = await countTry(services, ip)
+    const identity = await verify(credentials).catch(async (error: unknown) => {
       await takeBack()
-      return sendTokens(
-        services,
-        request,
-        reply,
-        await sessions.open(userId, deviceName(request.headers['user-agent'])),
-      )
-    },
-  )
-}
-
-const isPlatform = (name: string): name is Platform => (platforms as readonly string[]).includes(name)
+      throw error
+    })
+    if (!identity) throw new Problem('Invalid social credentials')
+    const userId = await accountOf(services.db, identity, {
+      email,
+      provePassword: async (of) => (password === undefined ? null : await authenticate(services, of, password, ip)),
+    })
+    await takeBack()
+    const tokens = await sessionsOf(services).open(userId, deviceName(headers['user-agent']))
+    return sendTokens(services, request, reply, tokens)
+  },
+})
 
 /** The credentials are the body, or its member of that name. */
 function readCredentials(body: unknown): Credentials {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Problem('Invalid social credentials')
-  if ('credentials' in body) return readCredentials(body.credentials)
+  if (!isObject(body)) throw new Problem('Invalid social credentials')
+  if ('credentials' in body) return readCredentials(body['credentials'])
   const texts = Object.entries(body).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1].length <= MAX_CREDENTIAL,
   )

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { deriveKey } from '../config/derive-key.ts'
@@ -49,7 +50,12 @@ export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'o
 /** Says nothing of the key itself. */
 const idOfKey = (secret: string): string => deriveKey(secret, 'social secrets id').toString('hex').slice(0, 16)
 
-/** Puts what is under an old secret under the present one, so that the old one can be given up. */
+/** With old secrets configured: seals again with the present one when the server starts. */
+export function resealAtStart(app: FastifyInstance, { config, db }: { config: Config; db: Database }): void {
+  if (config.oldSecrets?.length) app.addHook('onReady', () => resealSecrets(db, sealerOf(config)))
+}
+
+/** Seals with the present secret what is sealed with an old one, so that the old one can be given up. */
 export async function resealSecrets(db: Database, sealer: Sealer): Promise<void> {
   const { key_id: current } = sealer.seal('', '')
   for (const table of ['twitter_auth', 'facebook_auth'] as const) {

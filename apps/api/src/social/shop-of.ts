@@ -1,33 +1,53 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { rights } from '@lonja/contract/people/rights'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { type Viewer, mayInTown, shopsWith } from '../access.ts'
 import type { Database } from '../database/database.ts'
-import { uuidv7 } from '../database/uuid.ts'
+import { idOf, queryOf } from '../http/query.ts'
+import type { Context } from '../operation/define-operation.ts'
 import { Problem, invalid } from '../problem.ts'
-import { contentType, sendPrivate } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { idOf } from '../http/query.ts'
-import { mustBeObject } from '../http/read-body.ts'
+
+/** The query of operations about one shop. */
+export const shopQuery = { businessId: 'The shop’s id.' }
+
+export const isMissing = (given: unknown): boolean => given === undefined || given === null || given === ''
+
+/** The id of the shop that a body names, by its id or IRI. */
+export const ShopId = z
+  .unknown()
+  .meta({ type: 'string' })
+  .transform((given, { issues }) => {
+    const id = typeof given === 'string' ? idOf(given, 'businesses') : null
+    const message = isMissing(given) ? violationMessages.blank : violationMessages.invalid
+    if (id === null) issues.push({ code: 'custom', message, input: given })
+    return id ?? z.NEVER
+  })
 
 /**
- * The shop that a `businessId` names, id or IRI, if the viewer may speak for it.
+ * The shop that the query names, if the viewer may speak for it.
  *
- * @throws Problem 422 where it names none, 403 for another's shop, 404 for an operator's that does not exist
+ * @throws Problem 422 where it names none, 403, 404
  */
-export async function shopOf(db: Database, viewer: Viewer, given: unknown): Promise<string> {
-  if (given === undefined || given === null || given === '')
-    throw invalid({ propertyPath: 'businessId', message: violationMessages.blank })
-  const id = typeof given === 'string' ? idOf(given, 'businesses') : null
-  if (id === null) throw invalid({ propertyPath: 'businessId', message: violationMessages.invalid })
+export async function shopInQuery({
+  services: { db },
+  request,
+  viewer,
+}: Pick<Context, 'services' | 'request' | 'viewer'>): Promise<string> {
+  const { data: id, error } = ShopId.safeParse(queryOf(request.url).one('businessId'))
+  if (error) throw invalid({ propertyPath: 'businessId', message: error.issues[0]!.message })
+  await mustSpeakFor(db, viewer, id)
+  return id
+}
+
+/** @throws Problem 403 for a shop whose settings the viewer may not change, 404 for one that does not exist */
+export async function mustSpeakFor(db: Database, viewer: Viewer, id: string): Promise<void> {
   if (mayInTown(viewer, 'settings')) {
     const shop = await db.q.selectFrom('business').select('id').where('id', '=', id).executeTakeFirst()
     if (!shop) throw new Problem('Not Found')
   } else if (!shopsWith(viewer, 'settings').includes(id)) throw new Problem('Access Denied.')
-  return id
 }
 
-/** Whether somebody may speak for the shop at this moment: not as their token was read, but as the database has it. */
+/** Whether a person may speak for the shop by what the database says at this moment, however old their token is. */
 export async function speaksFor(db: Database, userId: string, businessId: string): Promise<boolean> {
   const [row] = await db.query<{ may: boolean }>({
     text: `select exists (
@@ -38,18 +58,4 @@ export async function speaksFor(db: Database, userId: string, businessId: string
     values: [userId, businessId, rights.settings.shop],
   })
   return row!.may
-}
-
-/** The body's members. @throws Problem `Invalid body` */
-export function readBody(body: unknown): Record<string, unknown> {
-  mustBeObject(body)
-  return { ...body }
-}
-
-/** Answers what is no record of a resource. */
-export function sendShape(request: FastifyRequest, reply: FastifyReply, type: string, shape: object): FastifyReply {
-  const format = formatOf(request.headers.accept)
-  const head = { '@context': `/api/contexts/${type}`, '@id': `/api/.well-known/genid/${uuidv7()}`, '@type': type }
-  const body = JSON.stringify(format === 'jsonld' ? { ...head, ...shape } : shape)
-  return sendPrivate(request, reply, body, { 'content-type': contentType(format) })
 }

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
+import { z } from 'zod'
 import { may } from '../access.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { exampleId } from '../operation/fields.ts'
 import { Problem, invalid } from '../problem.ts'
 import { limit } from '../rate-limit.ts'
 import { originOf } from '../resource/answer.ts'
-import { formatOf } from '../resource/negotiate.ts'
-import { allow, sendItem } from '../resource/routes.ts'
-import type { Operations } from '../services.ts'
+import { sendItem } from '../resource/routes.ts'
 import { sealerOf } from './sealed-secrets.ts'
-import { readBody, shopOf } from './shop-of.ts'
+import { ShopId, isMissing, mustSpeakFor } from './shop-of.ts'
 import { twitterAuthResource } from './social-auth.resource.ts'
 import { twitterApi } from './twitter.ts'
 
@@ -17,34 +18,41 @@ import { twitterApi } from './twitter.ts'
 export const perPerson = { max: 30, windowSeconds: 3600 }
 const TO_AUTHORISE_MS = 15 * 60_000
 
-/** Known to the browser that began alone, so that nobody ends what somebody else began. */
+/** Only the browser that began has this cookie, so nobody else can finish for it. */
 export const browserCookie = 'lonja-twitter'
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Begins to connect a shop with its Twitter account: whoever speaks for it goes to `authorizeUrl` and comes back within
- * a quarter of an hour, to `callbackUrl` if they gave one (an app, which then asks for `/api/twitter-callback`), or else
- * to `/api/twitter-callback` itself.
+ * Begins to connect a shop with its Twitter account: the caller opens `authorizeUrl` and comes back within a quarter of
+ * an hour. They come back to `callbackUrl`, for apps, which then ask for `/api/twitter-callback`; without one to
+ * `/api/twitter-callback` itself.
  */
-export const startTwitterAuth: Operations = (app, services) => {
-  const { config, db } = services
-  const keys = config.social?.twitter
-  const twitter = keys && twitterApi(keys)
-  const sealer = sealerOf(config)
-
-  app.post('/api/twitter-auths', { onRequest: allow(may('settings')) }, async (request, reply) => {
-    const format = formatOf(request.headers.accept)
-    const body = readBody(request.body)
-    const business_id = await shopOf(db, request.viewer, body['businessId'])
-    if (!twitter) throw new Problem('Twitter not configured')
+export const startTwitterAuth = defineOperation({
+  method: 'POST',
+  path: '/api/twitter-auths',
+  summary: 'Begins to connect a shop with the microblogging network',
+  who: may('settings'),
+  body: z.object({ businessId: ShopId, callbackUrl: z.unknown().meta({ type: 'string' }).optional() }),
+  answers: { item: 'TwitterAuth' },
+  status: 201,
+  errors: ['Access Denied.', 'Not Found', 'Twitter not configured', 'Service unavailable'],
+  example: { businessId: exampleId },
+  run: async (context) => {
+    const { services, viewer, request, reply, body } = context
+    const { config, db } = services
+    const { businessId: business_id, callbackUrl } = body
+    await mustSpeakFor(db, viewer, business_id)
+    const keys = config.social?.twitter
+    if (!keys) throw new Problem('Twitter not configured')
+    const twitter = twitterApi(keys)
     const origin = originOf(request)
-    const callback_url = readCallback(body['callbackUrl'], origin, config.social?.callbackUrls ?? [])
-    await limit(services, `twitter-auths ${request.viewer.id}`, perPerson)
+    const callback_url = readCallback(callbackUrl, origin, config.social?.callbackUrls ?? [])
+    await limit(services, `twitter-auths ${viewer.id}`, perPerson)
 
     const id = uuidv7()
     const callback = callback_url ?? `${origin}/api/twitter-callback`
     const token = await twitter.requestToken(`${callback}${callback.includes('?') ? '&' : '?'}id=${id}`)
-    // Twitter knows neither us nor where it should send people back to.
+    // Twitter does not know our keys, or the address that it should send people back to.
     if (!token) throw new Problem('Twitter not configured')
     const cookie = randomBytes(32).toString('base64url')
     await db.transaction(async () => {
@@ -57,13 +65,13 @@ export const startTwitterAuth: Operations = (app, services) => {
         .values({
           id,
           business_id,
-          user_id: request.viewer.id,
+          user_id: viewer.id,
           request_token: token.key,
           authorize_url: twitter.authorizeUrl(token.key),
           callback_url,
           browser_hash: hashOf(cookie),
           expires_at: new Date(Date.now() + TO_AUTHORISE_MS),
-          ...sealer.seal(token.secret, `twitter_auth:${id}`),
+          ...sealerOf(config).seal(token.secret, `twitter_auth:${id}`),
         })
         .execute()
       db.changed('twitter-auths')
@@ -73,13 +81,13 @@ export const startTwitterAuth: Operations = (app, services) => {
       location: `/api/twitter-auths/${id}`,
       'set-cookie': `${browserCookie}=${cookie}; Path=/api/twitter-callback; Max-Age=${TO_AUTHORISE_MS / 1000}; HttpOnly; SameSite=Lax${secure}`,
     })
-    return sendItem({ services, request, reply, format }, services.models.of(twitterAuthResource), id)
-  })
-}
+    return sendItem(context, services.models.of(twitterAuthResource), id)
+  },
+})
 
-/** Only our own pages, and the apps that are configured: whoever comes back brings what ends the authorisation. */
+/** Our own pages and the configured apps only: the request that comes back there can finish the authorisation. */
 function readCallback(given: unknown, origin: string, allowed: readonly string[]): string | null {
-  if (given === undefined || given === null || given === '') return null
+  if (isMissing(given)) return null
   const wrong = invalid({ propertyPath: 'callbackUrl', message: violationMessages.url })
   if (typeof given !== 'string' || given.length > 500 || !URL.canParse(given)) throw wrong
   const url = new URL(given)

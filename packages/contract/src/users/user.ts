@@ -74,11 +74,12 @@ export const Registration = z.object({
 })
 export type Registration = z.infer<typeof Registration>
 
-/** The answer of `POST /api/login`. `expires_in` is in seconds. */
-export interface Tokens {
-  access_token: string
-  token_type: 'Bearer'
-  expires_in: number
-  refresh_token: string
-  scope: null
-}
+/** The answer of `POST /api/login`. */
+export const Tokens = z.object({
+  access_token: z.string(),
+  token_type: z.literal('Bearer'),
+  expires_in: z.int().describe('Seconds.'),
+  refresh_token: z.string(),
+  scope: z.null(),
+})
+export type Tokens = z.infer<typeof Tokens>

@@ -21,19 +21,6 @@ const Login = z.object({
   client_secret: z.string().optional(),
 })
 
-const SocialLogin = z.object({
-  /** Google and Apple, with the nonce that it was asked for with. */
-  id_token: z.string().optional(),
-  nonce: z.string().optional(),
-  /** Facebook; Twitter, with its secret. */
-  access_token: z.string().optional(),
-  access_token_secret: z.string().optional(),
-  /** Where the provider tells none. */
-  email: z.string().optional(),
-  /** Of the account that has the e-mail already, to link it. */
-  password: z.string().optional(),
-})
-
 const Accepted = z.object({ email: z.string(), status: z.literal('accepted') })
 const registration = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
 const profile = { $ref: '#/components/schemas/User.update' }
@@ -46,27 +33,6 @@ export const identityDescriptions: Descriptions = {
     answers: { shape: Tokens, type: 'application/json' },
     errors: ['Invalid credentials', 'Invalid client'],
     example: { grant_type: 'password', username: 'alicia', password: 'una frase larga' },
-  },
-  'GET /login-social': {
-    summary: 'The networks that a page can log in with',
-    answers: {
-      shape: z.array(
-        z.object({ platform: z.enum(['google', 'facebook']), clientId: z.string(), authorizeUrl: z.url() }),
-      ),
-      type: 'application/json',
-    },
-  },
-  'POST /login-social/{platform}': {
-    summary: 'Logs in with what a social network says of somebody',
-    body: SocialLogin,
-    answers: { shape: Tokens, type: 'application/json' },
-    errors: [
-      'Unknown platform',
-      'Invalid social credentials',
-      'Account exists with another method',
-      'Social login not available',
-    ],
-    example: { id_token: 'eyJhbGciOiJSUzI1NiJ9.e30.c2ln' },
   },
   'POST /logout': {
     summary: 'Ends the session. Nothing goes wrong, whoever asks; a cookie’s session ends with its XSRF token alone',
