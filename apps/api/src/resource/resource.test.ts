@@ -30,13 +30,14 @@ import { type Viewer, anonymous, everyone, signedIn } from '#/access'
 import { uuidv7 } from '#/database/uuid'
 import { registerErrors } from '#/errors'
 import { Problem } from '#/problem'
-import { always, never, sql } from '#/sql/sql'
+import { type Sql, always, never, render, sql, textOf } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
 import { insertUser } from '#/testing/factories'
 import { registerBodies } from './bodies.ts'
 import { ResponseCache } from './cache.ts'
 import { compileResources } from './compile.ts'
-import { defineResource } from './define-resource.ts'
+import { type Resource, defineResource } from './define-resource.ts'
+import { recordSql } from './representation.ts'
 import { registerResource } from './routes.ts'
 
 // A library: authors write books, books have subjects, and readers keep their own copies to themselves.
@@ -731,6 +732,29 @@ it('is not declared with an order or a filter by what not everybody is shown', (
   const fields = { ...contract.fields, country: writeOnly(optional(text(2))) }
   const unseen = { ...contract, fields }
   expect(() => defineResource({ contract: unseen, table, operations, visible })).toThrow('filtered by country')
+})
+
+describe('the SQL of a record', () => {
+  const shared = (viewer: Viewer) => viewer.id === null
+  const guest = (orderToken: string): Viewer => ({ ...anonymous, orderToken })
+  const recordOf = (declared: Resource) => {
+    const model = compileResources([declared]).of(declared)
+    return (viewer: Viewer) => recordSql(model, sql`r`, { format: 'json', viewer })
+  }
+
+  it('is kept for those who see what everybody sees, and for nobody else', () => {
+    const unless = (_row: Sql, viewer: Viewer) => (viewer.id === null ? never : always)
+    const record = recordOf({ ...authors, shared, reduced: { without: ['country'], unless } })
+    expect(record(guest('x'))).toBe(record(anonymous))
+    expect(textOf(record(anonymous))).not.toContain('country')
+    expect(textOf(record(readers['alice']!))).toContain('country')
+  })
+
+  it('is not kept with the parameters of one of them', () => {
+    const country = (_row: Sql, viewer?: Viewer) => sql`${viewer?.orderToken ?? null}::text`
+    const record = recordOf({ ...authors, shared, computed: { country } })
+    expect(['x', 'y'].map((token) => render(record(guest(token))).values)).toEqual([['x'], ['y']])
+  })
 })
 
 const conditions = async () => ({ where: always })

@@ -116,6 +116,9 @@ const leaf = fc.oneof(
   fc.constant<Tree>({ condition: never, isTrue: false }),
   fc.boolean().map((isTrue): Tree => ({ condition: sql`${isTrue}::boolean`, isTrue })),
   fc.tuple(fc.nat(3), fc.nat(3)).map(([a, b]): Tree => ({ condition: sql`${a}::int < ${b}::int`, isTrue: a < b })),
+  fc
+    .tuple(fc.boolean(), fc.boolean())
+    .map(([a, b]): Tree => ({ condition: sql`${a}::boolean and ${b}::boolean`, isTrue: a && b })),
 )
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => {
   const some = fc.array(tie('tree'), { maxLength: 4 })
