@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
 /** The journeys run in both windows; what no window changes, or what looks at both by itself, runs once. */
-const once = /(?:html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
+const once = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
 /** What is the same in either window, but for its width, runs in the one that most people have. */
 const onPhoneAlone =
   /(?:bells|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|reviews|safety|session|slots|social|whitelist|reflow|give-back|back-again|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/

@@ -24,9 +24,12 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** @param env  what else it is told */
-export async function startServer(dataDir: string, env: Record<string, string> = {}): Promise<Server> {
-  let process = launch({ ...env, DATA_DIR: dataDir, PORT: '0' })
+/**
+ * @param env  what else it is told
+ * @param script  what starts it: `scripts/dev.ts` serves the shop from its sources
+ */
+export async function startServer(dataDir: string, env: Record<string, string> = {}, script = main): Promise<Server> {
+  let process = launch({ ...env, DATA_DIR: dataDir, PORT: '0' }, script)
   const url = await process.opened
   const { port } = new URL(url)
   return {
@@ -34,7 +37,7 @@ export async function startServer(dataDir: string, env: Record<string, string> =
     dataDir,
     kill: () => end(process.child, 'SIGKILL'),
     async restart() {
-      process = launch({ ...env, DATA_DIR: dataDir, PORT: port })
+      process = launch({ ...env, DATA_DIR: dataDir, PORT: port }, script)
       await process.opened
     },
     stop: () => end(process.child, 'SIGTERM'),
@@ -82,10 +85,12 @@ interface Launched {
   ended: Promise<Ending>
 }
 
-/** Starts `apps/api/src/main.ts` with nothing of our own environment that could change what it does. */
-export function launch(env: Record<string, string>): Launched {
+const main = 'apps/api/src/main.ts'
+
+/** Starts the server with nothing of our own environment that could change what it does. */
+export function launch(env: Record<string, string>, script = main): Launched {
   const { PATH = '', HOME = '', TMPDIR = '/tmp' } = process.env
-  const child = spawn(process.execPath, [join(root, 'apps/api/src/main.ts')], {
+  const child = spawn(process.execPath, [join(root, script)], {
     cwd: root,
     // Every test comes from one address: its limits are held to account in the tests of the API.
     env: {

@@ -10,11 +10,10 @@ import { quietMap } from './build/quiet-map.ts'
 import { routeFiles } from './build/route-files.ts'
 import { serviceWorker, workerFile } from './build/service-worker.ts'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
-    directJsx(),
-    leanRouter(),
+    ...(command === 'build' ? [directJsx(), leanRouter()] : []),
     quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
@@ -23,15 +22,21 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: [
       // Colours that our map does not have: a quarter of what draws it.
       { find: '@protomaps/basemaps', replacement: new URL('build/no-flavors.ts', import.meta.url).pathname },
-      {
-        find: /^react-router$/,
-        replacement: new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url).pathname,
-      },
+      ...(command === 'build'
+        ? [
+            {
+              find: /^react-router$/,
+              replacement: new URL('../../node_modules/react-router/dist/production/index.mjs', import.meta.url)
+                .pathname,
+            },
+          ]
+        : []),
     ],
   },
   // The server bundle carries React's production build whatever NODE_ENV says when it runs.
-  define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true },
+  define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
+  // A page that is rendered from sources takes the packages as they are.
+  ssr: { noExternal: command === 'build' ? true : [/^@lonja\//] },
   css: { modules: { generateScopedName: '[hash:base64:5]' } },
   build: {
     outDir: 'dist/client',

@@ -32,6 +32,7 @@ import { models } from './resources.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
 import { startAuditPruning } from './people/prune-audit.ts'
 import { SearchMisses, startSearchMisses } from './search-misses/search-misses.ts'
+import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import { startAlerts } from './status/alerts.ts'
 import { startLastErrors } from './status/last-errors.ts'
@@ -41,7 +42,12 @@ import { startPublishing } from './questions/publish-questions.ts'
 import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
-export async function serve(configured: Config, db: Database, log: Logger, problems = new Problems()): Promise<void> {
+export async function serve(
+  configured: Config,
+  db: Database,
+  log: Logger,
+  { problems = new Problems(), openShop }: { problems?: Problems; openShop?: OpenShop } = {},
+): Promise<void> {
   await refuseToForget(db, configured)
   await checkSecret(db, configured)
   await migrate(db, { report: (line) => log.info(line) })
@@ -79,7 +85,7 @@ export async function serve(configured: Config, db: Database, log: Logger, probl
   const connections = new Connections(app.server)
   const requests = () => connections.requests
   await serveTestBank(app, config)
-  await serveShop(app, services)
+  await serveShop(app, services, openShop)
 
   await app.listen({ port: config.port, host: config.host }).catch(async (error: NodeJS.ErrnoException) => {
     await db.close()

@@ -30,6 +30,8 @@ export interface RenderServices {
   origin: string
   /** As it was set up; undefined before. */
   town?: Town | undefined
+  /** The client, where it is not the one that was built. */
+  client?: ClientBuild
 }
 
 export interface Rendered {
@@ -37,10 +39,28 @@ export interface Rendered {
   html: string
 }
 
-const textsOf = (language: Language): Texts =>
-  JSON.parse(readFileSync(new URL(`../client/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts
-const texts = Object.fromEntries(languages.map((language) => [language, textsOf(language)])) as Record<Language, Texts>
-const assets: Assets = readAssets(new URL('../client/', import.meta.url))
+/** What pages need of the client: its files, and the texts of each language. */
+export interface ClientBuild {
+  assets: Assets
+  texts: Readonly<Record<Language, Texts>>
+}
+
+/** Reads the texts below `folder`, `assets/lang/es.json` and so on. */
+export const readTexts = (folder: URL): ClientBuild['texts'] =>
+  Object.fromEntries(
+    languages.map((language) => [
+      language,
+      JSON.parse(readFileSync(new URL(`assets/lang/${language}.json`, folder), 'utf8')) as Texts,
+    ]),
+  ) as Record<Language, Texts>
+
+let built: ClientBuild | undefined
+
+/** The client that was built beside this file. */
+function builtClient(): ClientBuild {
+  const folder = new URL('../client/', import.meta.url)
+  return (built ??= { assets: readAssets(folder), texts: readTexts(folder) })
+}
 
 const offersOf = (locale: Locale, path: string): string =>
   renderToStaticMarkup(
@@ -52,7 +72,7 @@ const offersOf = (locale: Locale, path: string): string =>
 /** Renders one page with what an anonymous visitor sees. What belongs to a person is loaded by their browser. */
 export async function render(
   { url, nonce, undecided }: RenderRequest,
-  { fetch, origin, town = noTown }: RenderServices,
+  { fetch, origin, town = noTown, client: { assets, texts } = builtClient() }: RenderServices,
 ): Promise<Rendered> {
   const { language, path } = splitAddress(url)
   const locale = localeOf(language, texts[language], town)

@@ -28,6 +28,16 @@ const SHOP_TAGS = ['coupons', 'valorations', 'shipping-methods']
 /** What people say of a product stands on its page alone. */
 const SAID_TAGS = ['valorations', 'question-products', 'answer-question-products']
 
+/** Renders pages, and keeps nothing. */
+export const renderEachTime =
+  (render: Render): ((request: PageRequest) => Promise<Page>) =>
+  async (request) => {
+    const { status, html } = await render(request, NONCE)
+    return { status, etag: `W/"${performance.now()}"`, html: (nonce) => withNonce(html, nonce) }
+  }
+
+const withNonce = (html: string, nonce: string): string => html.replaceAll(`nonce="${NONCE}"`, `nonce="${nonce}"`)
+
 /** Renders pages, and keeps what everybody sees of them until something on them changes. */
 export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (request: PageRequest) => Promise<Page> {
   return async (request) => {
@@ -45,7 +55,7 @@ export function pagesOf({ cache }: Pick<Services, 'cache'>, render: Render): (re
       status: Number(headers['status']),
       // Weak: two answers differ in their nonces.
       etag: `W/${etag}`,
-      html: (nonce) => body.toString().replaceAll(`nonce="${NONCE}"`, `nonce="${nonce}"`),
+      html: (nonce) => withNonce(body.toString(), nonce),
     }
   }
 }

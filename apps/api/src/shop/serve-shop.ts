@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { join } from 'node:path'
 import { appName, consentCookie, defaultLanguage } from '@lonja/contract/constants'
-import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
+import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../config/payment-config.ts'
@@ -12,56 +10,41 @@ import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
 import { type TownFacts, knownTownFacts } from '../towns/town-facts.ts'
 import { appLinks } from './app-links.ts'
-import { type Ask, askInProcess } from './ask.ts'
+import { askInProcess } from './ask.ts'
 import { takeReports } from './client-reports.ts'
-import { type Page, pagesOf } from './pages.ts'
+import { type OpenShop, openBuiltShop } from './open-shop.ts'
+import { type Page, type PageRequest, pagesOf, renderEachTime } from './pages.ts'
 import { robots, sitemap } from './sitemap.ts'
-import { type StaticFile, madeFile, readStaticFiles } from './static-files.ts'
+import { type StaticFile, madeFile } from './static-files.ts'
 import { toBank } from './to-bank.ts'
-
-/** The town whose pages are rendered, as `lonja setup` wrote it down. */
-interface ShopTown {
-  name: string
-  languages: readonly Language[]
-  color: string
-  operator: string
-}
-
-/** What `dist/server/entry.js` of the shop exports. */
-interface ShopEntry {
-  render(
-    request: { url: string; nonce: string; undecided: boolean },
-    services: { fetch: Ask; origin: string; town: ShopTown | undefined },
-  ): Promise<{ status: number; html: string }>
-}
-const builtShop = join(import.meta.dirname, '../../../shop/dist')
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 /** Good and quick enough for an answer made on demand: 1 to 2 ms for a page. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
 /**
- * Serves the shop beside the API: the files of its build, and every other address as a page rendered from the API's
- * public answers, which it asks for in the same process.
+ * Serves the shop beside the API: its files, and every other address as a page rendered from the API's public answers,
+ * which it asks for in the same process.
  *
  * @throws ConfigError when the shop is not built
  */
 export async function serveShop(
   app: FastifyInstance,
   services: Pick<Services, 'cache' | 'config' | 'db'>,
-  dist = builtShop,
+  openShop: OpenShop = openBuiltShop,
 ): Promise<void> {
   takeReports(app, services.config)
-  const files = readStaticFiles(join(dist, 'client'))
-  const shop = (await import(pathToFileURL(join(dist, 'server/entry.js')).href)) as ShopEntry
+  const shop = await openShop()
+  const { files } = shop
   const ask = askInProcess(app)
   // From here on they are known, also while the database cannot be reached.
   await knownTownFacts(services.db)
-  const readPage = pagesOf(services, async ({ url, origin, undecided }, nonce) => {
+  const render = async ({ url, origin, undecided }: PageRequest, nonce: string) => {
     const facts = await knownTownFacts(services.db)
     const town = facts ? { ...facts.app, languages: facts.languages, operator: facts.operator.name } : undefined
     return shop.render({ url, nonce, undecided }, { fetch: ask, origin, town })
-  })
+  }
+  const readPage = shop.sources ? renderEachTime(render) : pagesOf(services, render)
   const writeSitemap = sitemap(ask)
   // Browsers that have the worker ask for it now and then, and get the one that takes itself away.
   const off = services.config.serviceWorker === false ? files.get('/worker-off.js') : undefined
@@ -74,6 +57,7 @@ export async function serveShop(
     // As the browser reads it, and the page will: without `..`, and `//` names no host.
     const { pathname, search } = new URL((request.raw.url ?? '/').replace(/^\/{2,}/, '/'), 'http://shop')
     if (pathname === '/api' || pathname.startsWith('/api/')) return
+    if (await shop.sources?.serve(request.raw, reply.raw)) return reply.hijack()
     const file = (pathname === workerPath && off) || files.get(pathname)
     const isOfTown = pathname === manifestPath || pathname === workerPath
     if (file && !isOfTown) return sendFile(request, reply, file)
@@ -98,7 +82,7 @@ export async function serveShop(
       return reply.type('application/xml').send(await writeSitemap(origin, language, offered))
 
     const page = await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) })
-    return sendPage(request, reply, page, sources)
+    return sendPage(request, reply, page, shop.sources ? undefined : sources)
   })
 }
 
@@ -109,7 +93,8 @@ async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: Page,
-  sources: Sources,
+  /** Of what is built; the sources' own tools need no policy. */
+  sources: Sources | undefined,
 ): Promise<FastifyReply> {
   const { status, etag } = page
   reply.headers({
@@ -123,7 +108,8 @@ async function sendPage(
 
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  reply.code(status).headers({ ...securityHeaders, 'content-security-policy': contentSecurityPolicy(nonce, sources) })
+  reply.code(status).headers(securityHeaders)
+  if (sources) reply.header('content-security-policy', contentSecurityPolicy(nonce, sources))
   const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)
   reply.header('content-encoding', encoding)

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Language, languages } from '@lonja/contract/languages'
+import { createServer } from 'vite'
+import type { Assets } from './assets.ts'
+
+const root = path.join(import.meta.dirname, '..')
+/** Files that are served as they are. */
+export const publicFolder = path.join(root, 'public')
+const textsFolder = path.join(publicFolder, 'assets/lang')
+
+/** What `entry.tsx` exports: it is loaded by Vite, so that its changes count. */
+interface Entry {
+  render(request: object, services: object): Promise<{ status: number; html: string }>
+  readTexts(folder: URL): object
+}
+
+export interface Sources {
+  /** As `render` of `entry.tsx`. */
+  render(request: { url: string }, services: object): Promise<{ status: number; html: string }>
+  /** Answers requests for modules, styles and updates. @returns whether the request was answered */
+  serve(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+}
+
+/**
+ * The shop from its sources, for `npm run dev`: Vite serves modules and styles and replaces what was changed in the open
+ * pages; pages are rendered on the server from the same sources.
+ */
+export async function openSources(): Promise<Sources> {
+  const vite = await createServer({
+    root,
+    // Not bundled to a file of its own: `node --watch` would see that as a change, and start again for ever.
+    configLoader: 'native',
+    appType: 'custom',
+    logLevel: 'warn',
+    server: { middlewareMode: true },
+  })
+  vite.watcher.add(textsFolder)
+  vite.watcher.on('change', (file) => file.startsWith(textsFolder) && vite.ws.send({ type: 'full-reload' }))
+
+  const assets: Assets = {
+    script: '/src/main.tsx',
+    stylesheet: '/src/ui/base.css?direct',
+    texts: Object.fromEntries(languages.map((name) => [name, `/assets/lang/${name}.json`])) as Record<Language, string>,
+    modulesOf: () => [],
+  }
+  return {
+    async render(request, services) {
+      const { render, readTexts } = (await vite.ssrLoadModule('/server/entry.tsx')) as unknown as Entry
+      const texts = readTexts(pathToFileURL(`${publicFolder}/`))
+      const { status, html } = await render(request, { ...services, client: { assets, texts } })
+      return { status, html: await vite.transformIndexHtml(request.url, withStyles(html)) }
+    },
+    serve: (request, response) =>
+      new Promise((resolve, reject) => {
+        response.once('close', () => resolve(true))
+        vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)))
+      }),
+  }
+
+  /** The styles of what was rendered, until the scripts bring their own: a page would jump without them. */
+  function withStyles(html: string): string {
+    const sheets = [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
+    const links = ['/src/ui/tokens.css', ...sheets].map(
+      (url) => `<link rel="stylesheet" href="${url}?direct" data-first>`,
+    )
+    const end = `<script>addEventListener('load',()=>setTimeout(()=>document.querySelectorAll('[data-first]').forEach(l=>l.remove()),1000))</script>`
+    return html.replace('</head>', `${links.join('')}${end}</head>`)
+  }
+}

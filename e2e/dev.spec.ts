@@ -1,0 +1,30 @@
+import { rm } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { copyOfTown, startServer } from './server.ts'
+import { ready } from './shopper.ts'
+
+test('`npm run dev` serves the shop from its sources, with the updates that follow their changes', async ({ page }) => {
+  test.slow()
+  const dataDir = await copyOfTown()
+  const server = await startServer(dataDir, {}, 'scripts/dev.ts')
+  try {
+    const updates = page.waitForEvent('websocket')
+    const response = await page.goto(`${server.url}/`)
+    expect(response?.status()).toBe(200)
+    const first = await response!.text()
+    expect(first).toContain('Hogaza de masa madre')
+    expect(first).toContain('data-script="/src/main.tsx"')
+    await updates
+    await ready(page)
+
+    // The link changes the screen and loads no other document.
+    await page.evaluate(() => Object.assign(globalThis, { isFirst: true }))
+    await page.getByRole('link', { name: 'Catálogo' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
+    expect(await page.evaluate(() => 'isFirst' in globalThis)).toBe(true)
+    expect((await page.request.get(`${server.url}/src/ui/base.css`)).status()).toBe(200)
+  } finally {
+    await server.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,6 @@
+#!/usr/bin/env bash
+# `npm run dev`: installs what is missing, then serves the sources and follows their changes.
+set -euo pipefail
+case ${DATA_DIR-} in '' | /*) ;; *) export DATA_DIR="${INIT_CWD:-$PWD}/$DATA_DIR" ;; esac
+source "$(dirname "$0")/prepare.sh"
+exec node --watch --watch-preserve-output scripts/dev.ts

@@ -1,0 +1,24 @@
+// `npm run dev`: Lonja from its sources. A change of the shop shows in the open pages; one of the server or of the
+// contract starts it again.
+import type { Shop } from '../apps/api/src/shop/open-shop.ts'
+import { readStaticFiles } from '../apps/api/src/shop/static-files.ts'
+import { start } from '../apps/api/src/start.ts'
+import { openSources, publicFolder } from '../apps/shop/server/open-sources.ts'
+
+/** Vite serves the other files, as they are at that moment. */
+function filesOfTown(): Shop['files'] {
+  const files = readStaticFiles(publicFolder)
+  // A worker of an earlier build would go on showing that build.
+  const off = files.get('/worker-off.js')!
+  return new Map([
+    ['/manifest.webmanifest', files.get('/manifest.webmanifest')!],
+    ['/worker-off.js', off],
+    ['/sw.js', off],
+  ])
+}
+
+process.env['LONJA_SERVICE_WORKER'] ??= '0'
+await start(async () => {
+  const { render, serve } = await openSources()
+  return { files: filesOfTown(), render, sources: { serve } }
+})
