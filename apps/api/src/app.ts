@@ -76,10 +76,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (metrics && config.metrics.token !== undefined) serveMetrics(app, metrics, config.metrics.token)
   resealAtStart(app, services)
   if (services.searchMisses) countSearchMisses(app, services.searchMisses)
-  for (const operation of operations) {
-    if (typeof operation === 'function') await app.register(async (scope) => operation(scope, services))
-    else await registerOperation(app, services, operation)
-  }
+  for (const operation of operations) await registerOperation(app, services, operation)
   for (const serve of fileRoutes) await app.register(async (scope) => serve(scope, services))
   for (const model of services.models.all) registerResource(app, services, model)
   return app

@@ -15,7 +15,15 @@ import { readGalleryByCode } from './galleries/read-by-code.ts'
 import { findAddress, readAddressAt } from './geocoding/find-address.ts'
 import { readMapSettings } from './geocoding/read-map-settings.ts'
 import { health, ready } from './health.ts'
-import { identityOperations } from './identity/operations.ts'
+import { checkEmail } from './identity/check-email.ts'
+import { endOtherSessions, endSession } from './identity/end-sessions.ts'
+import { listSessions } from './identity/list-sessions.ts'
+import { login } from './identity/login.ts'
+import { logout, logoutDevice } from './identity/logout.ts'
+import { readMe } from './identity/read-me.ts'
+import { fullRegister, register } from './identity/register.ts'
+import { requestReset, resetPassword } from './identity/reset-password.ts'
+import { updateMe } from './identity/update-me.ts'
 import { changeImage, changeImageByForm } from './images/change-image.ts'
 import { deleteImage } from './images/delete-image.ts'
 import { uploadImage } from './images/upload-image.ts'
@@ -58,7 +66,7 @@ import { exportMe } from './privacy/export-me.ts'
 import { listAttributeFilters, listFacets } from './products/list-facets.ts'
 import { setMarketplace } from './products/set-marketplace.ts'
 import { readPushKey } from './push/read-push-key.ts'
-import type { Operations } from './services.ts'
+import type { ServeFiles } from './services.ts'
 import { listSlots } from './shipping/list-slots.ts'
 import { connectFacebook } from './social/connect-facebook.ts'
 import { disconnectFacebook } from './social/disconnect-facebook.ts'
@@ -75,10 +83,22 @@ import { listUsers } from './users/list-users.ts'
 import { listRatings } from './valorations/list-ratings.ts'
 
 /** Every hand-written operation: a table of contents. */
-export const operations: readonly (Operation | Operations)[] = [
+export const operations: readonly Operation[] = [
   health,
   ready,
-  identityOperations,
+  login,
+  logout,
+  logoutDevice,
+  register,
+  fullRegister,
+  requestReset,
+  resetPassword,
+  checkEmail,
+  readMe,
+  updateMe,
+  listSessions,
+  endOtherSessions,
+  endSession,
   listUsers,
   inviteToShop,
   changeTeamMember,
@@ -158,4 +178,4 @@ export const operations: readonly (Operation | Operations)[] = [
 ]
 
 /** Files that pages load, by addresses of their own: they take no part in negotiation and belong to no API document. */
-export const fileRoutes: readonly Operations[] = [serveMedia, serveFile, serveMap]
+export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveFile, serveMap]

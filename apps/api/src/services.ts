@@ -34,5 +34,5 @@ declare module 'fastify' {
   }
 }
 
-/** A feature's hand-written operations. */
-export type Operations = (app: FastifyInstance, services: Services) => void | Promise<void>
+/** Registers routes that answer files, by addresses of their own. */
+export type ServeFiles = (app: FastifyInstance, services: Services) => void | Promise<void>

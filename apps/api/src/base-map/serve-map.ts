@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { inert } from '../media/serve-media.ts'
 import { type MediaStore, mediaStore, nameOf } from '../media/store.ts'
 import { Problem } from '../problem.ts'
-import type { Operations } from '../services.ts'
+import type { ServeFiles } from '../services.ts'
 import { type BaseMap, knownBaseMap } from './base-map.ts'
 import { readRange } from './read-range.ts'
 
@@ -12,7 +12,7 @@ export const addressOfMap = ({ file }: BaseMap): string => `/map/${nameOf(file)}
 const PART = 1024 * 1024
 
 /** The file of the map, in the ranges that pages ask for (RFC 9110 §14). Another map has another name. */
-export const serveMap: Operations = (app, { config, db }) => {
+export const serveMap: ServeFiles = (app, { config, db }) => {
   const store = mediaStore(config)
 
   app.get<{ Params: { name: string } }>('/map/:name', async (request, reply) => {

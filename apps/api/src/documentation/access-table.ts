@@ -4,7 +4,7 @@ import type { Condition, OperationName, Resource } from '../resource/define-reso
 import { visibleSql } from '../resource/representation.ts'
 import { type Sql, always, and, never, spell, sql } from '../sql/sql.ts'
 import { type Api, type Route, resourceRoutes } from './api.ts'
-import type { Described } from './describe.ts'
+import type { Operation } from '../operation/define-operation.ts'
 
 /** Stands for the ids of people and shops; in the table they are written `:me`, `:shops` and `:token`. */
 const ME = '0'
@@ -125,8 +125,8 @@ function writtenFields(resource: Resource): string {
 function othersSection(routes: readonly Route[]): string {
   const rows = routes
     .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1))
-    .map(({ method, path, guard, described }) => {
-      const reach = described?.reach ?? reachOfAnswer(described)
+    .map(({ method, path, guard, operation }) => {
+      const reach = operation?.reach ?? reachOfAnswer(operation)
       const cells = Object.values(viewers).map((viewer) => (guard(viewer) ? 'yes' : '–'))
       return line([`${method} ${path}`, ...cells, reach])
     })
@@ -140,8 +140,8 @@ function othersSection(routes: readonly Route[]): string {
   ].join('\n\n')
 }
 
-function reachOfAnswer(described: Described | undefined): string {
-  const answers = described?.answers
+function reachOfAnswer(operation: Operation | undefined): string {
+  const answers = operation?.answers
   if (!answers) return ''
   if ('item' in answers) return `those of ${answers.item}`
   return 'list' in answers ? `those of ${answers.list}` : ''

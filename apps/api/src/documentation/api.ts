@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import type { Guard } from '../access.ts'
-import type { Described } from './describe.ts'
+import type { Operation } from '../operation/define-operation.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 
 /** An operation as the documentation knows it: the route that answers it. */
@@ -9,8 +9,8 @@ export interface Route {
   /** Below `/api`, with `{id}` for parameters. */
   readonly path: string
   readonly guard: Guard
-  /** Of a hand-written operation: what it says of itself. */
-  readonly described?: Described | undefined
+  /** Of a hand-written operation: its declaration. */
+  readonly operation?: Operation | undefined
 }
 
 /** The operations of a resource: their names, methods, and paths below that of the collection. */
@@ -51,12 +51,5 @@ export const shapeOf = (method: string, path: string): string => `${method} ${pa
 /** A Fastify route as an operation; null for what is none: other formats of the same, HEAD, OPTIONS, files. */
 export function operationOf(method: string, url: string): Pick<Route, 'method' | 'path'> | null {
   if (!url.startsWith('/api') || method === 'HEAD' || method === 'OPTIONS' || /\.(json|jsonld)$/.test(url)) return null
-  // A wildcard is a name with slashes in it.
-  return {
-    method,
-    path: url
-      .slice('/api'.length)
-      .replaceAll(/:(\w+)/g, '{$1}')
-      .replace('*', '{url}'),
-  }
+  return { method, path: url.slice('/api'.length).replaceAll(/:(\w+)/g, '{$1}') }
 }

@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { anonymous, everyone } from '../access.ts'
+import { anonymous } from '../access.ts'
 import type { Api, Route } from './api.ts'
-import type { Answer, Schema } from '../operation/define-operation.ts'
-import type { Described } from './describe.ts'
+import type { Answer, Operation, Schema } from '../operation/define-operation.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'
 import { errorAnswers, statusesOf } from './errors.ts'
 import { idempotencyParameter, preconditionParameters, replayedHeader } from './headers.ts'
@@ -10,17 +9,17 @@ import { arrayOf, collectionSchema, ref, schemaOf } from './schemas.ts'
 
 const shapeOf = (shape: z.ZodType | Schema): Schema => (shape instanceof z.ZodType ? schemaOf(shape) : shape)
 
-/** A hand-written operation, from its description. */
-export function describedOperation(api: Api, { method, path }: Route, described: Described): object {
-  const { summary, who = everyone, query = {}, accepts = ['application/json'], answers, example } = described
-  const body = described.body ?? described.reads
-  const status = described.status ?? (answers ? 200 : 204)
-  const errors = [...(who(anonymous) ? [] : [401, 403]), 429, ...statusesOf(described.errors)]
+/** The OpenAPI operation of a hand-written one. */
+export function describeOperation(api: Api, { method, path }: Route, operation: Operation): object {
+  const { summary, who, query = {}, accepts = ['application/json'], answers, example } = operation
+  const body = operation.body ?? operation.reads
+  const status = operation.status ?? (answers ? 200 : 204)
+  const errors = [...(who(anonymous) ? [] : [401, 403]), 429, ...statusesOf(operation.errors)]
   if (path.includes('{')) errors.push(404)
   if (body) errors.push(400, 413, 415, 422)
   if (answers) errors.push(406)
   if (answers && ('list' in answers || 'rows' in answers)) errors.push(400)
-  if (described.conditional) errors.push(412)
+  if (operation.conditional) errors.push(412)
   return {
     operationId: operationId(method, path),
     tags: [tagOf(api, path)],
@@ -35,8 +34,8 @@ export function describedOperation(api: Api, { method, path }: Route, described:
         description: name === 'id' ? 'The record’s id.' : `As in the address: ${name}.`,
         schema: { type: 'string' },
       })),
-      ...(described.idempotent ? [idempotencyParameter] : []),
-      ...(described.conditional ? preconditionParameters(isDated(api, answers)) : []),
+      ...(operation.idempotent ? [idempotencyParameter] : []),
+      ...(operation.conditional ? preconditionParameters(isDated(api, answers)) : []),
       ...(answers && ('list' in answers || 'rows' in answers) ? paging : []),
       ...Object.entries(query).map(([name, meaning]) => queryParameter(name, meaning)),
       ...(answers && 'list' in answers ? filtersOf(api, answers.list, Object.keys(query)) : []),
@@ -52,7 +51,7 @@ export function describedOperation(api: Api, { method, path }: Route, described:
     responses: {
       [status]: {
         ...(answers ? answerOf(answers, isLookup(api, path)) : { description: 'Done.' }),
-        ...(described.idempotent && { headers: replayedHeader }),
+        ...(operation.idempotent && { headers: replayedHeader }),
       },
       ...errorAnswers(errors),
     },

@@ -9,7 +9,6 @@ import type { Services } from '../services.ts'
 import { type Api, type Route, apiOf, operationOf } from './api.ts'
 import { contextOf, entrypoint, hydraDocument } from './hydra.ts'
 import { openApi } from './openapi.ts'
-import { describedBy } from './operations.ts'
 import { page, pagePolicy, partOf } from './page.ts'
 
 declare module 'fastify' {
@@ -36,8 +35,10 @@ export function registerDocumentation(
     for (const one of [method].flat()) {
       const route = operationOf(one, url)
       if (!route) continue
-      const { path, ...known } = describedBy(config?.operation, route)
-      routes.push({ ...route, path, ...known, guard: guardOf(onRequest) })
+      const operation = config?.operation
+      // Fastify does not know the name of the rest of a path.
+      const path = operation?.path.slice('/api'.length).replace('*', '') ?? route.path
+      routes.push({ ...route, path, operation, guard: guardOf(onRequest) })
     }
   })
   let api: Api | undefined

@@ -1,6 +1,6 @@
 import type { Schema } from '../operation/define-operation.ts'
 import type { Api, Route } from './api.ts'
-import { describedOperation } from './describe-operation.ts'
+import { describeOperation } from './describe-operation.ts'
 import { downgrade } from './downgrade.ts'
 import { resourceOperation } from './describe-resource.ts'
 import { errorResponses } from './errors.ts'
@@ -16,11 +16,11 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
   const paths: Record<string, Record<string, object>> = {}
   for (const route of api.routes) {
     if (own.test(route.path)) continue
-    const { path, described } = route
-    const operation = described ? describedOperation(api, route, described) : resourceOperation(api, route)
-    if (!operation) continue
+    const { path, operation } = route
+    const described = operation ? describeOperation(api, route, operation) : resourceOperation(api, route)
+    if (!described) continue
     paths[path] ??= {}
-    paths[path][route.method.toLowerCase()] = operation
+    paths[path][route.method.toLowerCase()] = described
   }
   const document = {
     openapi: '3.1.0',
@@ -47,9 +47,9 @@ export function openApi(api: Api, version: '3.1.0' | '3.0.0' = '3.1.0'): object 
   return version === '3.0.0' ? downgrade(document) : document
 }
 
-/** A route that neither a declared resource nor a description explains. */
+/** Whether the route is of an operation, or of a declared resource. */
 export function isDocumented(api: Api, route: Route): boolean {
-  return own.test(route.path) || route.described !== undefined || resourceOperation(api, route) !== null
+  return own.test(route.path) || route.operation !== undefined || resourceOperation(api, route) !== null
 }
 
 function tagsOf(paths: Record<string, Record<string, object>>): object[] {

@@ -8,15 +8,6 @@ import { isDocumented, openApi } from './openapi.ts'
 const { app } = await testApi()
 const api = app.documented()
 
-/** Operations beyond the specification that do not say so themselves yet, by who needs them for what. */
-const extras: Readonly<Record<string, readonly string[]>> = {
-  'people, who see where they are logged in, and leave from afar': [
-    'GET /me/sessions',
-    'DELETE /me/sessions',
-    'DELETE /me/sessions/{id}',
-  ],
-}
-
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`
 const specified = new Set(calls.map(({ method, path }) => shapeOf(method, path)))
 const isOwn = ({ path }: Pick<Route, 'path'>): boolean => /^(\/(index|docs|contexts)\b.*)?$/.test(path)
@@ -28,13 +19,13 @@ it('every call of the specification has a route', () => {
 
 it('every route beyond the specification is needed by somebody', () => {
   const beyond = api.routes.filter((route) => !isOwn(route) && !specified.has(shapeOf(route.method, route.path)))
-  const declared = api.routes.filter(({ described }) => described?.beyond !== undefined)
+  const declared = api.routes.filter(({ operation }) => operation?.beyond !== undefined)
   const ofResources = api.resources.flatMap(({ contract, beyond: own }) =>
     resourceRoutes
       .filter(([name]) => own?.operations.includes(name))
       .map(([, method, suffix]) => `${method} /${contract.path}${suffix}`),
   )
-  const needed = [...declared.map(nameOf), ...ofResources, ...Object.values(extras).flat()]
+  const needed = [...declared.map(nameOf), ...ofResources]
   expect([...new Set(beyond.map(nameOf))].toSorted()).toEqual(needed.toSorted())
 })
 

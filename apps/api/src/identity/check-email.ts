@@ -1,26 +1,31 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { invalid } from '#/problem'
-import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
-import { queryOf } from '#/http/query'
-import type { Operations } from '#/services'
+import { everyone } from '../access.ts'
+import { queryOf } from '../http/query.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { invalid } from '../problem.ts'
+import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
 
 const perAddress = { max: 10, windowSeconds: 60 }
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Is this e-mail free? Registration's 422 says the same, so nothing more is given away. */
-export const checkEmail: Operations = (app, services) => {
-  app.get('/api/users-email', async (request, reply) => {
+/** Tells whether an account has an e-mail. Registration's 422 says the same, so nothing more is given away. */
+export const checkEmail = defineOperation({
+  method: 'GET',
+  path: '/api/users-email',
+  summary: 'Whether an e-mail is taken',
+  who: everyone,
+  query: { email: { type: 'string', format: 'email' } },
+  answers: { shape: z.object({ email: z.string(), exists: z.boolean() }), type: 'application/json' },
+  errors: ['Validation failed'],
+  run: async ({ services, request, reply }) => {
     const { data: email } = Email.safeParse(queryOf(request.url).one('email'))
     if (email === undefined) throw invalid({ propertyPath: 'email', message: violationMessages.email })
-    const standing = await limit(services, `users-email ${subscriberOf(request.ip)}`, perAddress)
+    reply.headers(standingHeaders(await limit(services, `users-email ${subscriberOf(request.ip)}`, perAddress)))
     const [row] = await services.db.query<{ exists: boolean }>({
       text: 'select exists (select 1 from "user" where lower(email) = $1) as exists',
       values: [email],
     })
-    return reply
-      .headers(standingHeaders(standing))
-      .header('cache-control', 'private, no-store')
-      .send({ email, exists: row!.exists })
-  })
-}
+    return { email, exists: row!.exists }
+  },
+})

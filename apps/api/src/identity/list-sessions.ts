@@ -1,9 +1,6 @@
-import { signedIn } from '#/access'
-import { Problem } from '#/problem'
-import { isId } from '#/http/query'
-import { allow } from '#/resource/routes'
-import type { Operations } from '#/services'
-import { sessionsOf } from './sessions.ts'
+import { z } from 'zod'
+import { signedIn } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 
 interface SessionRow {
   id: string
@@ -14,34 +11,31 @@ interface SessionRow {
   current: boolean
 }
 
-/** Where one is logged in, newest use first, and leaving from afar: one session, or all but this. */
-export const listSessions: Operations = (app, services) => {
-  const { db } = services
-  const sessions = sessionsOf(services)
-  const onRequest = allow(signedIn)
-
-  app.get('/api/me/sessions', { onRequest }, async ({ viewer }, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    return db.query<SessionRow>({
+/** Lists one's own sessions, the last used first. */
+export const listSessions = defineOperation({
+  method: 'GET',
+  path: '/api/me/sessions',
+  summary: 'Where one is logged in',
+  who: signedIn,
+  beyond: 'people, who see where they are logged in',
+  answers: {
+    shape: z.array(
+      z.object({
+        id: z.uuid(),
+        agent: z.string().nullable().describe('Browser and system: `Chrome · Android`.'),
+        createdDate: z.iso.datetime(),
+        lastSeen: z.iso.datetime(),
+        current: z.boolean().describe('The one that asks.'),
+      }),
+    ),
+    type: 'application/json',
+  },
+  run: ({ services: { db }, viewer }) =>
+    db.query<SessionRow>({
       text: `select s.id, s.agent, s.created_at as "createdDate", s.id = $2 as current,
                coalesce((select max(t.created_at) from refresh_token t where t.session_id = s.id), s.created_at) as "lastSeen"
              from session s where s.user_id = $1 and s.revoked_at is null and s.expires_at > now()
              order by "lastSeen" desc, s.id`,
       values: [viewer.id, viewer.session],
-    })
-  })
-
-  app.delete('/api/me/sessions', { onRequest }, async ({ viewer }, reply) => {
-    await sessions.endOthers(viewer.id!, viewer.session, 'ended by its owner')
-    return reply.code(204).send()
-  })
-
-  app.delete<{ Params: { id: string } }>('/api/me/sessions/:id', { onRequest }, async ({ viewer, params }, reply) => {
-    const own = isId(params.id)
-      ? await db.query({ text: 'select 1 from session where id = $1 and user_id = $2', values: [params.id, viewer.id] })
-      : []
-    if (own.length === 0) throw new Problem('Not Found')
-    await sessions.end(params.id, 'ended by its owner')
-    return reply.code(204).send()
-  })
-}
+    }),
+})

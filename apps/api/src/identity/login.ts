@@ -1,21 +1,24 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tokens } from '@lonja/contract/users/user'
+import { Tokens } from '@lonja/contract/users/user'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#/problem'
-import { forget, giveBack, limit, standingHeaders, subscriberOf } from '#/rate-limit'
-import type { Operations, Services } from '#/services'
+import { z } from 'zod'
+import { everyone } from '../access.ts'
+import { logFailure } from '../errors.ts'
+import { acceptForms, readForm } from '../http/form.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { Problem } from '../problem.ts'
+import { forget, giveBack, limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
+import type { Services } from '../services.ts'
 import { findAccount } from './accounts.ts'
 import { demoPassword } from './demo-accounts.ts'
 import { deviceName } from './device-name.ts'
-import { acceptForms, readForm } from '../http/form.ts'
-import { logFailure } from '../errors.ts'
 import { sendOAuthError } from './oauth-error.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 import { isSameOrigin, isSecure, sessionSetCookie } from './session-cookie.ts'
-import { type Sessions, sessionsOf } from './sessions.ts'
+import { sessionsOf } from './sessions.ts'
 
-/** In every copy of the app, hence no secret: it is checked and grants nothing. */
+/** Every copy of the app has it, so it is no secret: it is checked and grants nothing. */
 const client = { id: 'lonja-app', secret: 'lonja-public' }
 
 /** Wrong passwords for one account from one place, and from one place for any. */
@@ -27,32 +30,58 @@ const blur = [50, 150] as const
 
 type Form = Record<string, string>
 
-/** Logging in, and staying so: OAuth's password and refresh grants. */
-export const login: Operations = (app, services) => {
-  const sessions = sessionsOf(services)
-  acceptForms(app)
-  app.setErrorHandler((error, request, reply) => {
-    if (!(error instanceof Problem)) throw error
-    logFailure(request, error, error)
-    return sendOAuthError(reply, error)
-  })
-
-  app.post('/api/login', { config: { acceptsBadToken: true } }, async (request, reply) => {
-    const form = await readForm(request.headers['content-type'], request.body as Buffer | null)
+/** Logs in with a password, or renews a session with its refresh token: OAuth's two grants. */
+export const login = defineOperation({
+  method: 'POST',
+  path: '/api/login',
+  summary: 'Logs in, or renews a session: the password and refresh grants of OAuth',
+  who: everyone,
+  // A form, whose errors have OAuth's names.
+  reads: z.object({
+    grant_type: z.enum(['password', 'refresh_token']),
+    username: z.string().optional().describe('The username or the e-mail.'),
+    password: z.string().optional(),
+    refresh_token: z.string().optional(),
+    client_id: z.string().optional(),
+    client_secret: z.string().optional(),
+  }),
+  accepts: ['application/x-www-form-urlencoded', 'multipart/form-data', 'application/json'],
+  answers: { shape: Tokens, type: 'application/json' },
+  errors: [
+    'Invalid request',
+    'Unsupported grant type',
+    'Invalid credentials',
+    'Invalid refresh token',
+    'Account disabled',
+    'Authentication required',
+    'Invalid client',
+    'Service unavailable',
+  ],
+  example: { grant_type: 'password', username: 'alicia', password: 'una frase larga' },
+  route: { config: { acceptsBadToken: true } },
+  prepare: (scope) => {
+    acceptForms(scope)
+    scope.setErrorHandler((error, request, reply) => {
+      if (!(error instanceof Problem)) throw error
+      logFailure(request, error, error)
+      return sendOAuthError(reply, error)
+    })
+  },
+  run: async ({ services, request, reply, body }) => {
+    const form = await readForm(request.headers['content-type'], body as Buffer | null)
     checkClient(form)
-    const tokens = await grant(services, sessions, form, request)
-    return sendTokens(services, request, reply, tokens)
-  })
-}
+    return sendTokens(services, request, reply, await grant(services, form, request))
+  },
+})
 
-/** Answers a login, whatever it was by. */
+/** Answers a login by any method. */
 export function sendTokens(
   { config }: Services,
   request: FastifyRequest,
   reply: FastifyReply,
   tokens: Tokens,
 ): FastifyReply {
-  // Not for another's page, which would log its visitor in as somebody else.
+  // A page of another origin would log its visitor in as somebody else.
   if (config.cookieLogin && isSameOrigin(request)) {
     const { access_token, expires_in } = tokens
     reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
@@ -65,12 +94,8 @@ function checkClient({ client_id, client_secret }: Form): void {
   if (client_id !== client.id || (client_secret ?? client.secret) !== client.secret) throw new Problem('Invalid client')
 }
 
-async function grant(
-  services: Services,
-  sessions: Sessions,
-  form: Form,
-  { ip, headers }: FastifyRequest,
-): Promise<Tokens> {
+async function grant(services: Services, form: Form, { ip, headers }: FastifyRequest): Promise<Tokens> {
+  const sessions = sessionsOf(services)
   const { grant_type, username, password, refresh_token } = form
   if (grant_type === 'password' && username && password)
     return sessions.open(await authenticate(services, username, password, ip), deviceName(headers['user-agent']))
@@ -79,7 +104,7 @@ async function grant(
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
 }
 
-/** Counts a try to log in from one place, before it is known to be one; gives what takes it back. */
+/** Counts a try to log in from one place before its outcome is known. @returns how to take it back */
 export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
   const place = `login ${subscriberOf(ip)}`
   await limit(services, place, perAddress)
@@ -87,10 +112,10 @@ export async function countTry(services: Services, ip: string): Promise<() => Pr
 }
 
 /**
- * The id of the account that goes by the name, for who knows its password.
+ * The id of the account with this username or e-mail, after its password was checked.
  *
  * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones;
- *   `Authentication required` for the published password of the demo in production, whoever's it is said to be
+ *   `Authentication required` for the published password of the demo in production, for any account
  */
 export async function authenticate(
   services: Services,

@@ -1,40 +1,56 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { forgetPushToken } from '#/devices/push-token'
-import { isId } from '#/http/query'
-import type { Operations } from '#/services'
-import { accessTokens } from './access-token.ts'
+import type { FastifyInstance } from 'fastify'
+import { everyone } from '../access.ts'
+import { forgetPushToken } from '../devices/push-token.ts'
 import { readForm } from '../http/form.ts'
+import { isId } from '../http/query.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { accessTokens } from './access-token.ts'
 import { checkXsrf, isSecure, sessionSetCookie, sessionTokenIn } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 
-/**
- * Ends the session of the access token, however old, and that of a refresh token in the body; a device of one's own
- * gets no more pushes. Nothing goes wrong, but that a cookie's session ends only with its XSRF token.
- */
-export const logout: Operations = (app, services) => {
-  const sessions = sessionsOf(services)
-  const access = accessTokens(services.config.secret)
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+const operation = {
+  method: 'POST',
+  who: everyone,
+  errors: ['Invalid XSRF token'],
+  route: { config: { acceptsBadToken: true } },
+  // Any body will do: a wrong one must not keep a session open.
+  prepare: (scope: FastifyInstance) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  },
+} as const
 
-  const handler = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const { authorization = '', 'content-type': type } = request.headers
-    const { cookieLogin } = services.config
-    const bearer = /^bearer (.+)$/i.exec(authorization)?.[1]
-    const token = bearer ?? (cookieLogin ? sessionTokenIn(request) : null)
-    const claims = token && access.read(token, { expired: true })
-    if (claims && bearer === undefined) checkXsrf(request, services.config.secret, claims.sessionId)
-    if (cookieLogin) reply.header('set-cookie', sessionSetCookie('', 0, isSecure(request)))
-    if (claims) await sessions.end(claims.sessionId, 'logout')
-    const { deviceUuid } = request.params as { deviceUuid?: string }
-    if (claims && isId(deviceUuid)) await forgetPushToken(services.db, deviceUuid, claims.userId)
-    const { refresh_token } = await readForm(type, request.body as Buffer | null).catch(
-      (): Record<string, string> => ({}),
-    )
-    if (refresh_token) await sessions.endByToken(refresh_token)
-    return reply.code(204).header('cache-control', 'no-store').send()
-  }
-  const config = { acceptsBadToken: true }
-  app.post('/api/logout', { config }, handler)
-  app.post('/api/logout/:deviceUuid', { config }, handler)
+/** Logs out. */
+export const logout = defineOperation({
+  ...operation,
+  path: '/api/logout',
+  summary:
+    'Ends the session, also without a login or a good token; the session of a cookie ends with its XSRF token only',
+  run: (context) => logOut(context),
+})
+
+/** Logs out, and removes the push token of a device of the caller. */
+export const logoutDevice = defineOperation({
+  ...operation,
+  path: '/api/logout/{deviceUuid}',
+  summary: 'As logout, and detaches the device of the caller: nothing is pushed to it any more',
+  run: (context) => logOut(context),
+})
+
+/** Ends the session of the access token, even of an expired one, and the session of a refresh token in the body. */
+async function logOut({ services, request, reply, params, body }: Context): Promise<void> {
+  const { config, db } = services
+  const sessions = sessionsOf(services)
+  const { authorization = '', 'content-type': type } = request.headers
+  const bearer = /^bearer (.+)$/i.exec(authorization)?.[1]
+  const token = bearer ?? (config.cookieLogin ? sessionTokenIn(request) : null)
+  const claims = token && accessTokens(config.secret).read(token, { expired: true })
+  if (claims && bearer === undefined) checkXsrf(request, config.secret, claims.sessionId)
+  if (config.cookieLogin) reply.header('set-cookie', sessionSetCookie('', 0, isSecure(request)))
+  if (claims) await sessions.end(claims.sessionId, 'logout')
+  const { deviceUuid } = params
+  if (claims && isId(deviceUuid)) await forgetPushToken(db, deviceUuid, claims.userId)
+  const { refresh_token } = await readForm(type, body as Buffer | null).catch((): Record<string, string> => ({}))
+  if (refresh_token) await sessions.endByToken(refresh_token)
+  reply.header('cache-control', 'no-store')
 }

@@ -1,63 +1,85 @@
 import { defaultRole } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { Registration } from '@lonja/contract/users/user'
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Viewer, anonymous } from '#/access'
-import { addressResource } from '#/addresses/address.resource'
-import { uuidv7 } from '#/database/uuid'
-import { Problem, type Violation, invalid } from '#/problem'
-import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
-import { contentType } from '#/resource/answer'
-import { isStorable, messageOf } from '#/resource/body'
-import { formatOf } from '#/resource/negotiate'
-import { readRecord } from '#/resource/read-record'
-import { createRecord, updateRecord } from '#/resource/write'
-import type { Operations, Services } from '#/services'
-import { userResource } from '#/users/user.resource'
+import type { FastifyReply } from 'fastify'
+import { type Viewer, anonymous, everyone } from '../access.ts'
+import { addressResource } from '../addresses/address.resource.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { recordBody } from '../operation/fields.ts'
+import { Problem, invalid } from '../problem.ts'
+import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
+import { contentType } from '../resource/answer.ts'
+import { isStorable } from '../resource/body.ts'
+import { readRecord } from '../resource/read-record.ts'
+import { createRecord, updateRecord } from '../resource/write.ts'
+import { userResource } from '../users/user.resource.ts'
 import { claimNames, passwordViolations, takenNames } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
-import { mustBeObject } from '../http/read-body.ts'
 
 const perAddress = { max: 10, windowSeconds: 3600 }
 const MAX_ADDRESSES = 10
 
-/** A new customer, who then logs in. */
-export const register: Operations = (app, services) => {
-  app.post('/api/register', { config: { acceptsBadToken: true } }, (request, reply) =>
-    answerRegistration(services, request, reply, async () => {}),
-  )
+const NewCustomer = Registration.superRefine(({ username, email }, { addIssue }) => {
+  const refuse = () => addIssue({ code: 'custom', path: ['username'], message: violationMessages.invalid })
+  if (!isStorable(username)) refuse()
+  // A username that looks like an e-mail could be somebody else's.
+  if (username.includes('@') && username.toLowerCase() !== email) refuse()
+})
+
+const operation = {
+  method: 'POST',
+  who: everyone,
+  answers: { item: 'User' },
+  status: 201,
+  route: { config: { acceptsBadToken: true } },
+} as const
+const example = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
+
+/** Makes the account of a new customer, who then logs in. */
+export const register = defineOperation({
+  ...operation,
+  path: '/api/register',
+  summary: 'A new customer, who then logs in',
+  body: NewCustomer,
+  errors: ['Service unavailable'],
+  example,
+  run: (context) => makeAccount(context),
+})
+
+/** As `register`, with all that `PUT /api/me` takes, and `savedAddresses` written out. Nothing is kept if a part is wrong. */
+export const fullRegister = defineOperation({
+  ...operation,
+  path: '/api/full-register',
+  summary: 'A new customer with a whole profile and addresses',
+  // The profile and the addresses are read by their resources.
+  body: NewCustomer.loose().meta({ allOf: [recordBody('User.update')] }),
+  errors: ['Invalid type', 'Service unavailable'],
+  example: { ...example, name: 'Alicia' },
+  run: (context) => makeAccount(context, (viewer) => writeProfile(context, viewer)),
+})
+
+async function writeProfile({ services, request }: Context<Registration>, viewer: Viewer): Promise<void> {
+  const { models } = services
+  const { username: _u, email: _e, ...profile } = request.body as Record<string, unknown>
+  await updateRecord(services, models.of(userResource), { id: viewer.id!, body: profile, viewer })
+  const addresses = profile['savedAddresses'] ?? []
+  if (!Array.isArray(addresses))
+    throw new Problem('Invalid type', { detail: 'The type of the "savedAddresses" attribute must be "array".' })
+  if (addresses.length > MAX_ADDRESSES)
+    throw invalid({ propertyPath: 'savedAddresses', message: violationMessages.tooMany })
+  for (const [at, address] of addresses.entries())
+    await within(`savedAddresses[${at}]`, createRecord(services, models.of(addressResource), address, viewer))
 }
 
-/** The same with everything that `PUT /api/me` takes, and `savedAddresses` written out: all of it or nothing. */
-export const fullRegister: Operations = (app, services) => {
-  app.post('/api/full-register', { config: { acceptsBadToken: true } }, (request, reply) =>
-    answerRegistration(services, request, reply, async (viewer, { username: _u, email: _e, ...profile }) => {
-      await updateRecord(services, services.models.of(userResource), { id: viewer.id!, body: profile, viewer })
-      const addresses = profile['savedAddresses'] ?? []
-      if (!Array.isArray(addresses))
-        throw new Problem('Invalid type', { detail: 'The type of the "savedAddresses" attribute must be "array".' })
-      if (addresses.length > MAX_ADDRESSES)
-        throw invalid({ propertyPath: 'savedAddresses', message: violationMessages.tooMany })
-      for (const [at, address] of addresses.entries())
-        await within(
-          `savedAddresses[${at}]`,
-          createRecord(services, services.models.of(addressResource), address, viewer),
-        )
-    }),
-  )
-}
+type Complete = (viewer: Viewer) => Promise<void>
 
-type Complete = (viewer: Viewer, body: Record<string, unknown>) => Promise<void>
-
-async function answerRegistration(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  complete: Complete,
+/** @param complete  writes the rest of the body, in the transaction of the new account */
+async function makeAccount(
+  { services, request, reply, format, body: { username, email, password } }: Context<Registration>,
+  complete: Complete = async () => {},
 ): Promise<FastifyReply> {
-  const { db } = services
-  const format = formatOf(request.headers.accept)
-  const { username, email, password } = readRegistration(request.body)
+  const { db, models } = services
   reply.headers(standingHeaders(await limit(services, `register ${subscriberOf(request.ip)}`, perAddress)))
   const violations = [
     ...(await takenNames(db, { username, email }, null)),
@@ -74,13 +96,13 @@ async function answerRegistration(
       .values(user)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow()
-    // Somebody was faster by a moment.
+    // Another request took the name a moment ago.
     if (inserted === 0n) throw invalid(...(await takenNames(db, { username, email }, null)))
-    await complete(viewer, request.body as Record<string, unknown>)
+    await complete(viewer)
     db.changed('users')
   })
 
-  const body = await readRecord(services, services.models.of(userResource), user.id, { viewer, format })
+  const body = await readRecord(services, models.of(userResource), user.id, { viewer, format })
   return reply
     .code(201)
     .headers({
@@ -91,7 +113,7 @@ async function answerRegistration(
     .send(body)
 }
 
-/** What is wrong with a part of the body, said of the whole. */
+/** Runs `work` on a part of the body: its violations get the path of the part in front. */
 async function within<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work
@@ -104,25 +126,4 @@ async function within<Result>(path: string, work: Promise<Result>): Promise<Resu
       })),
     )
   }
-}
-
-function readRegistration(body: unknown): Registration {
-  mustBeObject(body)
-  const result = Registration.safeParse(body)
-  const violations: Violation[] = (result.error?.issues ?? []).map((issue) => {
-    const propertyPath = issue.path.join('.')
-    const value: unknown = Object.hasOwn(body, propertyPath)
-      ? (body as Record<string, unknown>)[propertyPath]
-      : undefined
-    if (value === undefined || value === null || value === '') return { propertyPath, message: violationMessages.blank }
-    // The contract's own check: a password of too many bytes.
-    return { propertyPath, message: issue.code === 'custom' ? violationMessages.tooLong : messageOf(issue) }
-  })
-  if (result.success && !isStorable(result.data.username))
-    violations.push({ propertyPath: 'username', message: violationMessages.invalid })
-  // A username that looks like an e-mail could be somebody else's.
-  if (result.success && result.data.username.includes('@') && result.data.username.toLowerCase() !== result.data.email)
-    violations.push({ propertyPath: 'username', message: violationMessages.invalid })
-  if (!result.success || violations.length > 0) throw invalid(...violations)
-  return result.data
 }

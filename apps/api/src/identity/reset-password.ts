@@ -1,18 +1,19 @@
 import { violationMessages } from '@lonja/contract/errors'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { queueMail } from '#/mail/outbox'
-import { Problem, invalid } from '#/problem'
-import { limit, standingHeaders, subscriberOf } from '#/rate-limit'
-import { isStorable } from '#/resource/body'
-import { queryOf } from '#/http/query'
-import type { Operations, Services } from '#/services'
-import { proveEmail } from './prove-email.ts'
+import { everyone } from '../access.ts'
+import { queryOf } from '../http/query.ts'
+import { mustBeObject } from '../http/read-body.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { type Context, defineOperation } from '../operation/define-operation.ts'
+import { Problem, invalid } from '../problem.ts'
+import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
+import { isStorable } from '../resource/body.ts'
+import type { Services } from '../services.ts'
 import { readPassword } from './accounts.ts'
 import { hashPassword } from './passwords.ts'
+import { proveEmail } from './prove-email.ts'
 import { resetHash } from './reset-letter.ts'
 import { sessionsOf } from './sessions.ts'
-import { mustBeObject } from '../http/read-body.ts'
 
 /** For one e-mail from one place, and for any from one place. */
 const perEmail = { max: 3, windowSeconds: 3600 }
@@ -21,36 +22,58 @@ const MAX_TOKEN = 100
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Asking for a link to a new password, and choosing it with the link's token. */
-export const resetPassword: Operations = (app, services) => {
-  const config = { acceptsBadToken: true }
+const accepted = {
+  shape: z.object({ email: z.string(), status: z.literal('accepted') }),
+  type: 'application/json',
+}
+const route = { config: { acceptsBadToken: true } }
 
-  app.get('/api/reset-password', { config }, async (request, reply) => {
-    const answer = await accept(services, request, reply, queryOf(request.url).one('email'))
-    return reply.header('cache-control', 'no-store').send(answer)
-  })
+/** Mails a link to a new password. The answer is the same for every e-mail. */
+export const requestReset = defineOperation({
+  method: 'GET',
+  path: '/api/reset-password',
+  summary: 'Sends a mail to set a new password with; the same answer for everybody',
+  who: everyone,
+  query: { email: { type: 'string', format: 'email' } },
+  answers: accepted,
+  errors: ['Validation failed'],
+  route,
+  run: (context) => queueReset(context, queryOf(context.request.url).one('email')),
+})
 
-  app.post('/api/reset-password', { config }, async (request, reply) => {
-    const { body } = request
+/** Mails a link to a new password or, with the token of that link, sets the password. */
+export const resetPassword = defineOperation({
+  method: 'POST',
+  path: '/api/reset-password',
+  summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
+  who: everyone,
+  // Not validated by the schema: a wrong token is answered before a wrong password.
+  reads: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),
+  answers: accepted,
+  status: 202,
+  errors: ['Invalid or expired token', 'Invalid type', 'Service unavailable'],
+  example: { email: 'alicia@example.org' },
+  route,
+  run: async (context) => {
+    const { services, request, reply, body } = context
     mustBeObject(body)
-    const { email, token, password } = body as Record<string, unknown>
+    const { email, token, password } = body
+    if (token === undefined) {
+      reply.code(202)
+      return queueReset(context, email)
+    }
     reply.header('cache-control', 'no-store')
-    if (token === undefined) return reply.code(202).send(await accept(services, request, reply, email))
     await limit(services, `reset token ${subscriberOf(request.ip)}`, perAddress)
     await choosePassword(services, token, password)
-    return reply.code(204).send()
-  })
-}
+    return undefined
+  },
+})
 
 const invalidToken = () => new Problem('Invalid or expired token')
 
-/** The same for an e-mail that somebody has and one that nobody has: which it is shows only when mail goes out. */
-async function accept(
-  services: Services,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  given: unknown,
-): Promise<object> {
+/** Whether an account has the e-mail shows only when the mail goes out: the answer, and its time, are always the same. */
+async function queueReset({ services, request, reply }: Context, given: unknown): Promise<object> {
+  reply.header('cache-control', 'no-store')
   const { data: email } = Email.safeParse(given)
   if (email === undefined || !isStorable(email))
     throw invalid({ propertyPath: 'email', message: violationMessages.email })
@@ -62,7 +85,7 @@ async function accept(
 }
 
 /**
- * Sets the password of whom the token was sent to; every session of theirs ends.
+ * Sets the password of the account that the token was sent to, and ends all its sessions.
  *
  * @throws Problem 400 `Invalid or expired token`, also for one that was used; 422 for a password nobody should have
  */
@@ -94,7 +117,7 @@ async function choosePassword(services: Services, token: unknown, password: unkn
   })
 }
 
-/** Links that were sent and not used are good for nothing any more. */
+/** Ends the links that were sent and not used. */
 export async function endResets({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   await db.query({
     text: 'update password_reset set used_at = now() where user_id = $1 and used_at is null',

@@ -1,13 +1,13 @@
 import { isId } from '../http/query.ts'
 import { Problem } from '../problem.ts'
-import type { Operations } from '../services.ts'
+import type { ServeFiles } from '../services.ts'
 import { render, sql } from '../sql/sql.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
 import { inert } from './serve-media.ts'
 import { mediaStore } from './store.ts'
 
 /** The documents, to be saved and never shown, for viewers who may see their records. */
-export const serveFile: Operations = (app, { db, config }) => {
+export const serveFile: ServeFiles = (app, { db, config }) => {
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
     const { id } = request.params
     if (!isId(id)) throw new Problem('Not Found')

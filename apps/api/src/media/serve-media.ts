@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts'
-import type { Operations } from '../services.ts'
+import type { ServeFiles } from '../services.ts'
 import { mediaStore, mediaTypes } from './store.ts'
 
 /** Only names that the store gives pictures: nothing with a slash or a leading dot leaves the folder or shows what is unfinished. */
@@ -12,7 +12,7 @@ export const inert = {
 } as const
 
 /** The pictures, for ever cacheable: another picture has another name. */
-export const serveMedia: Operations = (app, { config }) => {
+export const serveMedia: ServeFiles = (app, { config }) => {
   const store = mediaStore(config)
 
   app.get<{ Params: { '*': string } }>('/media/*', async (request, reply) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSummary } from '../addresses/address.ts'
 import { roles } from '../constants.ts'
+import { violationMessages } from '../errors.ts'
 import { townRoles } from '../people/rights.ts'
 import {
   boolean,
@@ -70,7 +71,8 @@ export const Registration = z.object({
   password: z
     .string()
     .min(8)
-    .refine((value) => new TextEncoder().encode(value).length <= 1024),
+    .refine((value) => new TextEncoder().encode(value).length <= 1024, violationMessages.tooLong)
+    .meta({ writeOnly: true }),
 })
 export type Registration = z.infer<typeof Registration>
 

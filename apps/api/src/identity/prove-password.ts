@@ -1,0 +1,26 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { invalid } from '../problem.ts'
+import { forget, limit } from '../rate-limit.ts'
+import type { Services } from '../services.ts'
+import { checkPassword } from './passwords.ts'
+
+const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
+
+/**
+ * Checks the current password before something important changes: a person at an unlocked phone may not be its owner.
+ *
+ * @param given  `currentPassword` of the body
+ * @throws Problem 422 for a wrong one, `Too many requests` after five of them
+ */
+export async function provePassword(
+  services: Services,
+  userId: string,
+  given: unknown,
+  stored: string | null,
+): Promise<void> {
+  const key = `password ${userId}`
+  await limit(services, key, passwordChecks)
+  const check = await checkPassword(typeof given === 'string' ? given : '', stored)
+  if (check === 'wrong') throw invalid({ propertyPath: 'currentPassword', message: violationMessages.currentPassword })
+  await forget(services, key)
+}

@@ -1,0 +1,14 @@
+import { signedIn } from '../access.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { sendItem } from '../resource/routes.ts'
+import { userResource } from '../users/user.resource.ts'
+
+/** Reads one's own profile. */
+export const readMe = defineOperation({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'One’s own profile',
+  who: signedIn,
+  answers: { item: 'User' },
+  run: (context) => sendItem(context, context.services.models.of(userResource), context.viewer.id!),
+})

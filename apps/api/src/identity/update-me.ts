@@ -1,0 +1,101 @@
+import { violationMessages } from '@lonja/contract/errors'
+import { signedIn } from '../access.ts'
+import { mustBeObject } from '../http/read-body.ts'
+import { queueMail } from '../mail/outbox.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { jsonBodies, recordBody } from '../operation/fields.ts'
+import { invalid } from '../problem.ts'
+import { isStorable } from '../resource/body.ts'
+import { mustBeCurrent } from '../resource/preconditions.ts'
+import { sendItem } from '../resource/routes.ts'
+import { updateRecord } from '../resource/write.ts'
+import { userResource } from '../users/user.resource.ts'
+import { claimNames, readPassword, takenNames } from './accounts.ts'
+import { hashPassword } from './passwords.ts'
+import { provePassword } from './prove-password.ts'
+import { endResets } from './reset-password.ts'
+import { sessionsOf } from './sessions.ts'
+
+type Body = Record<string, unknown>
+
+const password = { type: 'string', writeOnly: true }
+
+/** Changes the members of one's own profile that the body has. A new e-mail or password needs the current password. */
+export const updateMe = defineOperation({
+  method: 'PUT',
+  path: '/api/me',
+  summary: 'Changes one’s own profile; another e-mail or password needs `currentPassword`',
+  who: signedIn,
+  reads: {
+    allOf: [recordBody('User.update'), { type: 'object', properties: { password, currentPassword: password } }],
+  },
+  accepts: jsonBodies,
+  answers: { item: 'User' },
+  errors: ['Invalid type', 'Service unavailable'],
+  example: { name: 'Alicia' },
+  conditional: true,
+  run: async (context) => {
+    const { services, viewer, request } = context
+    const { db, models } = services
+    const user = models.of(userResource)
+    const id = viewer.id!
+    const body = readProfile(context.body)
+    const before = await db.q
+      .selectFrom('user')
+      .select(['username', 'email', 'password_hash'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const after = {
+      username: text(body, 'username') ?? before.username,
+      email: text(body, 'email')?.toLowerCase() ?? before.email,
+    }
+    const newPassword =
+      body['password'] === undefined ? undefined : readPassword(body['password'], [after.username, after.email])
+    const newEmail = after.email !== before.email.toLowerCase()
+    if (newPassword !== undefined || newEmail)
+      await provePassword(services, id, body['currentPassword'], before.password_hash)
+    const changed = changedNames(before, after)
+    const violations = await takenNames(db, changed, id)
+    if (changed.username?.includes('@') && changed.username.toLowerCase() !== after.email)
+      violations.push({ propertyPath: 'username', message: violationMessages.invalid })
+    if (violations.length > 0) throw invalid(...violations)
+    const password_hash = newPassword === undefined ? undefined : await hashPassword(newPassword)
+
+    await db.transaction(async () => {
+      await claimNames(db, changed, id)
+      const check = () => mustBeCurrent({ services, request }, user, id)
+      await updateRecord(services, user, { id, body, viewer, check })
+      if (newPassword !== undefined || newEmail) await endResets(services, id)
+      if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
+      if (password_hash === undefined) return
+      await db.q.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
+      // The change may be because somebody else is logged in.
+      await sessionsOf(services).endOthers(id, viewer.session, 'password changed')
+      await queueMail(db, { kind: 'password-changed', recipient: after.email })
+    })
+    return sendItem(context, user, id)
+  },
+})
+
+function readProfile(body: unknown): Body {
+  mustBeObject(body)
+  const { username } = body
+  return typeof username === 'string' ? { ...body, username: username.normalize() } : body
+}
+
+/** A text of the body, trimmed. The engine refuses other types, and text that can not be stored. */
+function text(body: Body, name: string): string | undefined {
+  const value = body[name]
+  return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
+}
+
+interface Names {
+  username: string
+  email: string
+}
+
+/** Names that stay are not checked: one that looks like another's may be older than the check. */
+const changedNames = (before: Names, after: Names) => ({
+  username: after.username === before.username ? undefined : after.username,
+  email: after.email === before.email.toLowerCase() ? undefined : after.email,
+})
