@@ -107,6 +107,12 @@ describe('registering', () => {
     answers: 422,
     with: 'password: This value is too long.',
   })
+  scenario('takes a password with a character that PostgreSQL can not keep: only its hash is kept', {
+    when,
+    body: { username: 'zoe', email: 'zoe@lonja.test', password: 'pan\0con tomate' },
+    answers: 201,
+    with: { username: 'zoe' },
+  })
   scenario('refuses a password that everybody has', {
     when,
     body: { ...dana, username: 'fay', email: 'fay@lonja.test', password: 'Contraseña123' },

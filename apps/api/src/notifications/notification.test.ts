@@ -106,6 +106,21 @@ describe('marking all at once', () => {
     answers: 422,
     with: 'notifications: This value is not valid.',
   })
+  scenario('takes a thousand ids at most', {
+    as: 'alice',
+    when,
+    body: { notifications: Array(1_001).fill(first!.id) },
+    answers: 422,
+    with: 'notifications: This collection contains too many elements.',
+  })
+  scenario('does not take null for yes', {
+    as: 'alice',
+    when,
+    body: { read: null },
+    answers: 422,
+    with: 'read: This value is not of the right type.',
+  })
+  scenario('needs no body', { as: 'admin', when, answers: 200, with: { notifications: [] } })
 
   it('changes what is one’s own, and can be undone', async () => {
     const all = [first!.id, second!.id].toSorted()
