@@ -1,11 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#/api/create-store.ts'
 
-const never = () => () => undefined
+const hydrated = { subscribe: () => () => undefined, get: () => true }
 
 /** False on the server and in the render that takes its page over; then true. What only this device knows waits for it. */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+export const useHydrated = (): boolean => useStore(hydrated, false)

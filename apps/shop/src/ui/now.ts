@@ -1,12 +1,12 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { Client } from '#/api/client.ts'
+import { createStore } from '#/api/create-store.ts'
 import { useApi } from '#/api/query-client.ts'
 import { isClockHeard, serverNow } from '#/api/server-clock.ts'
 
-type Tell = (now: Date) => void
-
-/** Who is told, all of them at once: a list of shops has a clock on every card. */
-const listeners = new Set<Tell>()
+const clock = createStore<Date | undefined>(undefined)
+/** On how many places: a list of shops has a clock on every card. */
+let shown = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 /**
@@ -20,21 +20,24 @@ export function useNow(): Date | undefined {
   return now
 }
 
-function follow(api: Client, listener: Tell): () => void {
-  listeners.add(listener)
+function follow(api: Client, listener: (now: Date | undefined) => void): () => void {
+  const stop = clock.subscribe(() => listener(clock.get()))
   if (isClockHeard()) listener(new Date(serverNow()))
-  if (listeners.size === 1) {
-    timer = setInterval(tellAll, 60_000)
+  shown += 1
+  if (shown === 1) {
+    timer = setInterval(tick, 60_000)
     // Of a page that the server wrote whole nothing was asked for yet, so nobody has told the time.
-    if (!isClockHeard()) api.call('/health').then(tellAll, () => undefined)
+    if (!isClockHeard()) api.call('/health').then(tick, () => undefined)
   }
   return () => {
-    listeners.delete(listener)
-    if (listeners.size === 0) clearInterval(timer)
+    stop()
+    shown -= 1
+    if (shown === 0) clearInterval(timer)
   }
 }
 
-const tellAll = (): void =>
+/** Every place at once. */
+const tick = (): void =>
   startTransition(() => {
-    if (isClockHeard()) for (const tell of listeners) tell(new Date(serverNow()))
+    if (isClockHeard()) clock.set(new Date(serverNow()))
   })

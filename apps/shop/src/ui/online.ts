@@ -1,14 +1,14 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#/api/create-store.ts'
 import type { Locale } from '#/i18n/locale.ts'
 
+const online = {
+  subscribe: (listener: () => void) => onlineManager.subscribe(listener),
+  get: () => onlineManager.isOnline(),
+}
+
 /** Whether there is a connection, as far as is known; true on the server. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    (listener) => onlineManager.subscribe(listener),
-    () => onlineManager.isOnline(),
-    () => true,
-  )
+export const useOnline = (): boolean => useStore(online, true)
 
 type Show = (place: HTMLElement, locale: Locale) => () => void
 let show: Show | undefined

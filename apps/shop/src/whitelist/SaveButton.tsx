@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import type { Client } from '#/api/client.ts'
+import { useStore } from '#/api/create-store.ts'
 import { useApi } from '#/api/query-client.ts'
 import { useSession } from '#/api/session.ts'
 import { readStored } from '#/api/storage.ts'
@@ -35,10 +36,9 @@ export function SaveButton({ product, className = '' }: SaveButtonProps) {
   const user = useSession()
   const hydrated = useHydrated()
   const [saved, setSaved] = useState(loaded)
-  const isSaved = useSyncExternalStore(
-    saved?.subscribe ?? never,
-    () => saved?.isSaved(product.id) ?? false,
-    () => false,
+  const isSaved = useStore(
+    { subscribe: saved?.subscribe ?? never, get: () => saved?.isSaved(product.id) ?? false },
+    false,
   )
   const mayBeSaved = user !== null || (hydrated && readStored('saved_products') !== undefined)
   useEffect(() => {
