@@ -48,11 +48,17 @@ export interface ClientBuild {
 /** Reads the texts below `folder`, `assets/lang/es.json` and so on. */
 export const readTexts = (folder: URL): ClientBuild['texts'] =>
   Object.fromEntries(
-    languages.map((language) => [
-      language,
-      JSON.parse(readFileSync(new URL(`assets/lang/${language}.json`, folder), 'utf8')) as Texts,
-    ]),
+    languages.map((language) => {
+      const file = readFileSync(new URL(`assets/lang/${language}.json`, folder), 'utf8')
+      return [language, Object.fromEntries(flat(JSON.parse(file) as Texts))]
+    }),
   ) as Record<Language, Texts>
+
+/** By their whole keys, under which they are found at once: a page has hundreds. */
+const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[before + name, value] as [string, string]] : flat(value, `${before}${name}.`),
+  )
 
 let built: ClientBuild | undefined
 

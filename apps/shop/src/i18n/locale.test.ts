@@ -9,6 +9,8 @@ describe('the texts of a locale', () => {
   const { knownText, t } = localeOf('es', {
     greeting: 'Hola, {{name}}',
     nested: { deep: 'Hondo' },
+    'whole.key_one': 'uno',
+    'whole.key_other': '{{count}}',
     welcome: 'Esto es {{app}}, {{name}}',
     results_one: '{{count}} producto',
     results_many: '{{count}} de productos',
@@ -20,6 +22,7 @@ describe('the texts of a locale', () => {
   it('fills values in and finds nested keys', () => {
     expect(t(key('greeting'), { name: 'Ana' })).toBe('Hola, Ana')
     expect(t(key('nested.deep'))).toBe('Hondo')
+    expect([1, 2].map((count) => t(key('whole.key'), { count }))).toEqual(['uno', '2'])
   })
 
   it.each([

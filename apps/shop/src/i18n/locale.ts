@@ -35,7 +35,7 @@ export function localeOf(language: Language, texts: Texts, town: Town = noTown):
 
 function find(texts: Texts, key: string): string | undefined {
   let node: string | Texts | undefined = texts
-  for (const name of key.split('.')) {
+  for (const name of Object.hasOwn(texts, key) ? [key] : key.split('.')) {
     if (typeof node !== 'object' || !Object.hasOwn(node, name)) return undefined
     node = node[name]
   }

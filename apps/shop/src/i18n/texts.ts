@@ -9,6 +9,7 @@ type Stem<Key extends string> = Key extends `${infer Name}_${'one' | 'many' | 'o
 /** Every key of `public/assets/lang/es.json`, without its plural endings: `products.count`. */
 export type TextKey = Stem<Leaves<typeof es>>
 export type Values = Record<string, string | number>
+/** As in the file, or with whole keys: `{ "products.count_one": … }`. */
 export interface Texts {
   readonly [key: string]: string | Texts
 }
