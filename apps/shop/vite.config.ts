@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compactTextFiles } from './build/compact-texts.ts'
-import { directJsx } from './build/direct-jsx.ts'
+import { directReact } from './build/direct-react.ts'
 import { leanRouter } from './build/lean-router.ts'
 import { licences } from './build/licences.ts'
 import { outlines } from './build/outlines.ts'
@@ -13,7 +13,7 @@ import { serviceWorker, workerFile } from './build/service-worker.ts'
 export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
-    ...(command === 'build' ? [directJsx(), leanRouter()] : []),
+    ...(command === 'build' ? [directReact(), leanRouter()] : []),
     quietMap(),
     ...(isSsrBuild ? [] : [routeFiles(), licences(), outlines(), serviceWorker(), compactTextFiles(), precompress()]),
   ],
