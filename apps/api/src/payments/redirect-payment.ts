@@ -30,7 +30,7 @@ export const redirectPayment = defineOperation({
   path: '/api/payments-redirect',
   summary: 'Sends the customer to the bank: the form that the browser posts there; asked again, the same one',
   who: identified,
-  beyond: 'customers, whom a bank asks for the money',
+  beyond: 'customers, who pay at a bank',
   body: z.looseObject({ payment: requiredName }),
   accepts: jsonBodies,
   answers: {

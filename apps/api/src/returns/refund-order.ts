@@ -65,7 +65,7 @@ export const refundOrder = defineOperation({
   path: '/api/orders-refund',
   summary: 'Gives back what was paid for units of an order, its delivery, or all that is left of it',
   who: may('refunds'),
-  beyond: 'shops, who give money back, and whoever waits for it',
+  beyond: 'shops, who give money back, and customers, who see what became of it',
   body: Refund,
   accepts: jsonBodies,
   answers: { item: 'Order' },
