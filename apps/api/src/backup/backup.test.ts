@@ -243,7 +243,9 @@ it.skipIf(process.env['TEST_DATABASE_URL'])(
     const child = startCommand(env, 'backup')
     const unfinished = async () => (await readdir(to)).filter((name) => name.startsWith('.unfinished-'))
     const copies = async () => (await readdir(killed)).filter((name) => name.startsWith('.unfinished-'))
-    await expect.poll(copies, { timeout: 120_000, interval: 2 }).toHaveLength(1)
+    // The copy of the database comes first; the backup is begun when its own file is there, too.
+    const begun = async () => [(await copies()).length, (await unfinished()).length]
+    await expect.poll(begun, { timeout: 120_000, interval: 2 }).toEqual([1, 1])
     child.kill('SIGKILL')
     await once(child, 'close')
     expect(await unfinished()).toHaveLength(1)
