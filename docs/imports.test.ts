@@ -8,6 +8,8 @@ const code = imports.filter(({ from }) => !isTest(from))
 const written = (wrong: readonly Import[]): string[] => wrong.map(({ from, to }) => `${from} imports ${to}`)
 /** The rooms below every feature. */
 const foundations = [
+  'apps/api/src/access',
+  'apps/api/src/audit',
   'apps/api/src/config',
   'apps/api/src/config.ts',
   'apps/api/src/database',
@@ -16,6 +18,7 @@ const foundations = [
   'apps/api/src/log',
   'apps/api/src/resource',
   'apps/api/src/sql',
+  'apps/api/src/text',
 ]
 
 it('imports are found in every workspace', () => {

@@ -3,10 +3,10 @@ import type { Socket } from 'node:net'
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { causeOf } from './log/describe-error.ts'
-import { Problem } from './problem.ts'
+import { Problem } from './http/problem.ts'
 import { absolute, documentationLink, originOf } from './resource/answer.ts'
 import { unknownFormat } from './resource/negotiate.ts'
-import { isUnavailable } from './unavailable.ts'
+import { isUnavailable } from './http/unavailable.ts'
 
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 

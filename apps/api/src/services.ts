@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Viewer } from './access.ts'
+import type { Viewer } from './access/guards.ts'
 import type { Logger } from './log/logger.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import type { Readiness } from './readiness.ts'
 import type { Engine } from './resource/engine.ts'
 import type { Traces } from './traces/traces.ts'
 
@@ -13,8 +12,6 @@ import type { Traces } from './traces/traces.ts'
 export interface Services extends Engine {
   /** Lines for who runs the town; requests have `request.log`, which adds their id. */
   readonly log: Logger
-  /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
-  readonly readiness?: Readiness
   /** Counts what happens, for `/metrics`. */
   readonly metrics?: Metrics
   /** Sends spans to a collector, where one is configured. */

@@ -1,6 +1,6 @@
 import type { Field } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
-import { anonymous, everyone } from '#/access'
+import { anonymous, everyone } from '#/access/guards'
 import { breadBasket, insertOrderWorld, stockOf } from '#/testing/order-world'
 import { resources } from '#/resources'
 import { people, testApi } from '#/testing/scenario'

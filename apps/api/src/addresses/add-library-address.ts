@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { libraryAddressContract } from '@lonja/contract/addresses/library-address'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { jsonBodies, recordBody } from '../operation/fields.ts'

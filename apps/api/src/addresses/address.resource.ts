@@ -1,11 +1,12 @@
 import { addressContract } from '@lonja/contract/addresses/address'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { everyone, operator, signedIn } from '../access.ts'
+import { everyone, operator, signedIn } from '../access/guards.ts'
 import { visibleCustomer } from '../customers/customer.resource.ts'
-import { invalid } from '../problem.ts'
-import { type Condition, type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, isOpen, ofMine, ofMyShops, ofMyself } from '../visibility.ts'
+import { invalid } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { type SpecialFilter, type Written, defineResource } from '../resource/define-resource.ts'
+import { either, isOpen, ofMine, ofMyShops, ofMyself } from '../access/visibility.ts'
 import { exists, never, sql } from '../sql/sql.ts'
 
 const visibleShop = either(isOpen, ofMyShops('shop.read', sql`id`))

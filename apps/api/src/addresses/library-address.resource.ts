@@ -1,7 +1,7 @@
 import { libraryAddressContract } from '@lonja/contract/addresses/library-address'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow } from '../visibility.ts'
+import { everyRow } from '../access/visibility.ts'
 
 /** Where places are, never whose they are: who added one is not kept. Adding is a hand-written operation. */
 export const libraryAddressResource = defineResource({

@@ -1,15 +1,16 @@
 import { attributeComboContract, attributeContract, attributeValueContract } from '@lonja/contract/attributes/attribute'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Right } from '@lonja/contract/people/rights'
-import { everyone, may } from '../access.ts'
+import { everyone, may } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { refreshProductTree } from '../product-documents/combos.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { previousFor, priceFor, pricedLikeEverybody } from '../pricing/price-for-viewer.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { slugOf } from '../slug.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { slugOf } from '../text/slug.ts'
 import { foreignTo } from './foreign.ts'
 import {
   all,
@@ -20,7 +21,7 @@ import {
   ofMyShops,
   ofOpenShop,
   ofVisibleProduct,
-} from '../visibility.ts'
+} from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 /** A shop changes its own attributes; the town's are the operators'. */

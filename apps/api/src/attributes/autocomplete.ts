@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
 import { contentType, documentationLink, sendCached, sendPrivate } from '../resource/answer.ts'
 import type { Resource } from '../resource/define-resource.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { inert } from '../media/serve-media.ts'
 import { type MediaStore, mediaStore, nameOf } from '../media/store.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { ServeFiles } from '../services.ts'
 import { type BaseMap, knownBaseMap } from './base-map.ts'
 import { readRange } from './read-range.ts'

@@ -5,7 +5,7 @@ import { explainPrice, type PriceExplanation } from '@lonja/contract/orders/expl
 import type { LinePrice } from '@lonja/contract/orders/price'
 import { type Offer, unitPriceAfterOffers } from '@lonja/contract/orders/price-offers'
 import { addsSurcharge, surchargeRateOf, withSurcharge } from '@lonja/contract/tax'
-import type { Violation } from '../problem.ts'
+import type { Violation } from '../http/problem.ts'
 import type { BasketFacts, ComboFacts, LineFacts, ListPrice } from './load-basket.ts'
 import { isObject } from '../http/read-body.ts'
 import { type PostedLine, withoutKeywords } from './posted-basket.ts'

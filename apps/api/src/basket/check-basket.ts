@@ -5,7 +5,7 @@ import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { basketSteps } from '@lonja/contract/orders/basket'
 import { type BasketPrice, type LinePrice, type PartPrice, priceBasket } from '@lonja/contract/orders/price'
 import { type PaymentMethodFacts, acceptedMethods } from '../payment-methods/payment-choice.ts'
-import type { Violation } from '../problem.ts'
+import type { Violation } from '../http/problem.ts'
 import {
   type ChosenShipping,
   type RefusedShipping,

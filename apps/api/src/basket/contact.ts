@@ -5,9 +5,9 @@ import { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
 import type { z } from 'zod'
-import type { Violation } from '../problem.ts'
+import type { Violation } from '../http/problem.ts'
 import { messageOf } from '../resource/body.ts'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/text.ts'
 import type { JsonObject } from '../http/read-body.ts'
 
 /** What an account says of its owner. */

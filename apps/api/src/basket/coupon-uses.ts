@@ -1,7 +1,7 @@
 import { normalisePhone } from '@lonja/contract/phone'
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/text.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /**

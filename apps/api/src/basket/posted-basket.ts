@@ -2,9 +2,9 @@ import { defaultQuantity } from '@lonja/contract/constants'
 import { violationMessages } from '@lonja/contract/errors'
 import { type Slot, instantText } from '@lonja/contract/shipping/slots'
 import { z } from 'zod'
-import { type Violation, invalid } from '../problem.ts'
+import { type Violation, invalid } from '../http/problem.ts'
 import type { WantedMethods } from '../shipping/choose-shipping.ts'
-import { cleanText, cut } from '../text.ts'
+import { cleanText, cut } from '../text/text.ts'
 import { type JsonObject, isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { businessGroupContract } from '@lonja/contract/businesses/business-group'
-import { everyone, operator } from '../access.ts'
+import { everyone, operator } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, likeEverybody } from '../visibility.ts'
+import { everyRow, likeEverybody } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const businessGroupResource = defineResource({

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { queryOf, readBoolean } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import type { Format } from '../resource/representation.ts'
 import { sendRows } from '../resource/rows.ts'
-import { isOpen } from '../visibility.ts'
+import { isOpen } from '../access/visibility.ts'
 import { businessResource } from './business.resource.ts'
 import { sql, textOf } from '../sql/sql.ts'
 

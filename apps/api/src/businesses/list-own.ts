@@ -1,7 +1,7 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { sendList } from '../resource/routes.ts'
-import { ofMyShops } from '../visibility.ts'
+import { ofMyShops } from '../access/visibility.ts'
 import { businessResource } from './business.resource.ts'
 import { sql } from '../sql/sql.ts'
 

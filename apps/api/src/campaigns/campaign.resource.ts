@@ -1,11 +1,12 @@
 import { campaignContract } from '@lonja/contract/campaigns/campaign'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, may, mayInTown, shopsWith } from '../access.ts'
+import { everyone, may, mayInTown, shopsWith } from '../access/guards.ts'
 import { productsOfOffers } from '../pricing/applies-now.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
-import { invalid } from '../problem.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, enabled, likeEverybody } from '../visibility.ts'
+import { invalid } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { either, enabled, likeEverybody } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 /** One of its shops is the viewer's. */

@@ -1,12 +1,12 @@
 import { categoryContract } from '@lonja/contract/categories/category'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, may, operator } from '../access.ts'
+import { everyone, may, operator } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { slugOf } from '../slug.ts'
-import { either, enabled, inTown, likeEverybody } from '../visibility.ts'
+import { slugOf } from '../text/slug.ts'
+import { either, enabled, inTown, likeEverybody } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const categoryResource = defineResource({

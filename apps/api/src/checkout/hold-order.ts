@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { takeSlots } from '../shipping/hold-slots.ts'
 import { countCoupons } from '../basket/coupon-uses.ts'
 import { type StockMove, takeStock } from './stock.ts'

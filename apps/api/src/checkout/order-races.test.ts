@@ -4,7 +4,7 @@ import { uuidv7 } from '#/database/uuid'
 import { insertPaymentMethod, insertProduct } from '#/testing/factories'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { testApi } from '#/testing/scenario'
-import { isUnavailable } from '#/unavailable'
+import { isUnavailable } from '#/http/unavailable'
 import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from '../testing/order-world.ts'
 
 // The embedded database has one connection, so there is less to race; it still must come out the same.

@@ -1,5 +1,5 @@
 import type { StockMovementKind } from '@lonja/contract/stock/stock-movement'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 

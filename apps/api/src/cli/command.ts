@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { type Config, ConfigError, readConfig } from '#/config'
 import { DatabaseUnavailable } from '#/database/open'
-import { release } from '#/release'
+import { release } from '#/config/release'
 import type { Models } from '#/resource/compile'
 
 /** Where a command writes. With `--json`, standard output has one JSON document and everything else goes to standard error. */

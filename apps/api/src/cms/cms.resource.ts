@@ -1,11 +1,11 @@
 import { cmsContract } from '@lonja/contract/cms/cms'
 import { cmsCategoryContract } from '@lonja/contract/cms/cms-category'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, may } from '../access.ts'
+import { everyone, may } from '../access/guards.ts'
 import { foreignTo } from '../attributes/foreign.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** A page says what its shop, or the town, says; everything else of it is text. */

@@ -1,6 +1,6 @@
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { formatOf, splitSuffix } from '../resource/negotiate.ts'
 import { idOf, queryOf, readBoolean } from '../http/query.ts'
 import { sendItem } from '../resource/routes.ts'

@@ -1,7 +1,7 @@
 import { customerGroupContract } from '@lonja/contract/customers/customer-group'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { ofMyShops } from '../visibility.ts'
+import { ofMyShops } from '../access/visibility.ts'
 import type { Data } from '../services.ts'
 import { sql } from '../sql/sql.ts'
 

@@ -1,9 +1,10 @@
 import { customerContract } from '@lonja/contract/customers/customer'
-import { may, mayInTown, operator, signedIn } from '../access.ts'
+import { may, mayInTown, operator, signedIn } from '../access/guards.ts'
 import { customerShown } from '../orders/order.resource.ts'
-import { Problem } from '../problem.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMine, ofMyShops } from '../visibility.ts'
+import { Problem } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, ofMine, ofMyShops } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 /** A shop sees the contacts on its own orders; who only prepares them, on those that go on. */

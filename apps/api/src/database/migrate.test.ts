@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { describeTables } from '#/database/describe-tables'
 import { migrate, readMigrations } from '#/database/migrate'
 import type { Migration } from '#/database/migrate'
-import { release } from '#/release'
+import { release } from '#/config/release'
 import { testDatabase } from '#/testing/database'
 
 const db = await testDatabase()

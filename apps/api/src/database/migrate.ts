@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { release } from '../release.ts'
+import { release } from '../config/release.ts'
 import { refusedToRole } from './missing-rights.ts'
 import { DatabaseUnavailable } from './open.ts'
 import { refuseHalfMoved } from './unfinished-move.ts'

@@ -1,8 +1,8 @@
 import { deviceContract } from '@lonja/contract/devices/device'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { checkSubscription } from '../push/subscription.ts'
-import { ofMyself } from '../visibility.ts'
+import { ofMyself } from '../access/visibility.ts'
 import { keepTokenUnique } from './push-token.ts'
 
 /** Creating one is a hand-written operation: the id comes from the client, and the device may have been another's. */

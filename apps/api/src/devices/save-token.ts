@@ -1,11 +1,11 @@
 import { PushRegistration } from '@lonja/contract/devices/device'
 import { violationMessages } from '@lonja/contract/errors'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { isId, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { sendShape } from '../resource/send-shape.ts'
 import { claimDevice } from './push-token.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } fro
 import { buildApp } from '#/app'
 import { type Config, readConfig } from '#/config'
 import { openDatabase } from '#/database/open'
-import { Readiness } from '#/readiness'
+import { Readiness } from '#/health/readiness'
 import { ResponseCache } from '#/resource/cache'
 import { trust } from '#/testing/certificates'
 import { testConfig } from '#/testing/config'

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 
 import { readConfig } from '#/config'
 import { migrate } from '#/database/migrate'
 import { openDatabase } from '#/database/open'
-import { release } from '#/release'
+import { release } from '#/config/release'
 import { lonja } from '#/testing/lonja-process'
 import { testMailServer } from '#/testing/mail-server'
 import { sharedTown } from '#/testing/shared-town'

@@ -1,5 +1,5 @@
 import { appVersion } from '@lonja/contract/constants'
-import type { Guard } from '../access.ts'
+import type { Guard } from '../access/guards.ts'
 import type { Operation } from '../operation/define-operation.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 

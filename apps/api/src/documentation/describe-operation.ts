@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anonymous } from '../access.ts'
+import { anonymous } from '../access/guards.ts'
 import type { Api, Route } from './api.ts'
 import type { Answer, Operation, Schema } from '../operation/define-operation.ts'
 import { filterParameters, listAnswer, paging, securityOf, whoMay } from './describe-resource.ts'

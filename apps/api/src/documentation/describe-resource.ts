@@ -1,6 +1,6 @@
 import { shopRoles, townRoles } from '@lonja/contract/people/rights'
 import type { FilterKind } from '@lonja/contract/resource'
-import { type Guard, anonymous, customerOf, memberOf, signedIn, staffOf } from '../access.ts'
+import { type Guard, anonymous, customerOf, memberOf, signedIn, staffOf } from '../access/guards.ts'
 import { searchMapping } from '../resource/collection.ts'
 import type { OperationName, Resource } from '../resource/define-resource.ts'
 import type { Schema } from '../operation/define-operation.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { documentationLink, originOf, sendCached } from '../resource/answer.ts'
 import { splitSuffix } from '../resource/negotiate.ts'
 import { queryOf } from '../http/query.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { queryOf } from '../http/query.ts'
 import { operationOf, shapeOf } from './api.ts'
 import { queryParameters } from './list-parameters.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { ACCESS_SECONDS } from '../identity/access-token.ts'
 import type { LiveEvent } from './event-log.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 /** Connections that stay open: a person may have several devices, and a process has so many files. */
 export interface SeatLimits {

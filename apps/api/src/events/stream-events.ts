@@ -1,10 +1,10 @@
-import { type Viewer, anonymous } from '../access.ts'
+import { type Viewer, anonymous } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { identified } from '../orders/order.resource.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { EventStreams } from './event-streams.ts'
 
 declare module 'fastify' {

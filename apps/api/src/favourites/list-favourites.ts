@@ -1,4 +1,4 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import type { ListScope } from '../resource/list.ts'
 import { sendList } from '../resource/routes.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, jsonBodies, requiredName } from '../operation/fields.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { sendCreated } from '../resource/send-created.ts'
 import { findOrder } from '../orders/find-order.ts'
 import { moveOrder } from './move-order.ts'

@@ -1,10 +1,10 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { type GalleryImage, imageGalleryContract } from '@lonja/contract/galleries/image-gallery'
-import { everyone, may } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { everyone, may } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
-import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { either, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const imageGalleryResource = defineResource({

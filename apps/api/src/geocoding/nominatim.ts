@@ -3,7 +3,7 @@ import type { Bounds } from '@lonja/contract/places/bounds'
 import type { GeocodedAddress } from '@lonja/contract/places/place'
 import { isZip, provinceOf } from '@lonja/contract/zip'
 import { z } from 'zod'
-import { fetchBounded } from '../ask.ts'
+import { fetchBounded } from '../http/fetch-bounded.ts'
 import type { GeocoderConfig } from '../config/map-config.ts'
 
 const TIMEOUT_MS = 5_000

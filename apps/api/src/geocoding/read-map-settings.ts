@@ -1,5 +1,5 @@
 import { MapSettings } from '@lonja/contract/places/place'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { knownBaseMap } from '../base-map/base-map.ts'
 import { addressOfMap } from '../base-map/serve-map.ts'

@@ -7,7 +7,7 @@ import { isKind, wordsOf } from '../base-map/words.ts'
 import { known } from '../database/known.ts'
 import type { Services } from '../services.ts'
 import { fold, towns } from '../towns/towns.ts'
-import { isOpen } from '../visibility.ts'
+import { isOpen } from '../access/visibility.ts'
 import { mapBounds } from './map-config.ts'
 import { sql, textOf } from '../sql/sql.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#/problem'
+import { Problem } from '#/http/problem'
 
 const MAX_BYTES = 16 * 1024
 

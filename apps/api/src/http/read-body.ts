@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from './problem.ts'
 import { idOf } from './query.ts'
 
 export type JsonObject = Record<string, unknown>

@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import type { Database } from '#/database/database'
-import { Problem, type Violation, invalid } from '#/problem'
+import { Problem, type Violation, invalid } from '#/http/problem'
 import type { Services } from '#/services'
 import { isCommonPassword } from './common-passwords.ts'
 import { demoPassword, demoRoles, isOpenAccount } from './demo-accounts.ts'

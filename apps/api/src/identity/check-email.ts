@@ -1,10 +1,10 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { invalid } from '../problem.ts'
-import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
+import { invalid } from '../http/problem.ts'
+import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
 
 const perAddress = { max: 10, windowSeconds: 60 }
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())

@@ -1,7 +1,7 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { isId } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { sessionsOf } from './sessions.ts'
 
 const reason = 'ended by its owner'

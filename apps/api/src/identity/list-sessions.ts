@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 
 interface SessionRow {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { forgetPushToken } from '../devices/push-token.ts'
 import { readForm } from '../http/form.ts'
 import { isId } from '../http/query.ts'

@@ -1,6 +1,6 @@
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyReply } from 'fastify'
-import type { Problem } from '#/problem'
+import type { Problem } from '#/http/problem'
 
 const codes: Partial<Record<ErrorPhrase, string>> = {
   'Invalid credentials': 'invalid_grant',

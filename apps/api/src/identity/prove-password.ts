@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { invalid } from '../problem.ts'
-import { forget, limit } from '../rate-limit.ts'
+import { invalid } from '../http/problem.ts'
+import { forget, limit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import { checkPassword } from './passwords.ts'
 

@@ -1,4 +1,4 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { sendItem } from '../resource/routes.ts'
 import { userResource } from '../users/user.resource.ts'

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '#/problem'
+import { Problem } from '#/http/problem'
 import { originOf } from '#/resource/answer'
 import { isXsrfToken, xsrfTokenIn } from './xsrf.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { queryOf } from '../http/query.ts'
 import { acceptUploads, withUpload } from '../media/read-upload.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'

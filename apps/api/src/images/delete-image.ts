@@ -1,4 +1,4 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { mediaStore } from '../media/store.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { removeRecord } from '../resource/write.ts'

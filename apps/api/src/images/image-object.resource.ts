@@ -1,8 +1,9 @@
 import { imageObjectContract, productImageContract } from '@lonja/contract/images/image-object'
-import { everyone, operator, may, townRoleOf } from '../access.ts'
+import { everyone, operator, may, townRoleOf } from '../access/guards.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, everyRow, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { either, everyRow, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { always, never, or, sql } from '../sql/sql.ts'
 
 /** Of the person who sent it; operators stand for everybody. */

@@ -1,9 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { imageSizeContract } from '@lonja/contract/images/image-size'
-import { everyone, operator } from '../access.ts'
-import { Problem, invalid } from '../problem.ts'
+import { everyone, operator } from '../access/guards.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { everyRow } from '../visibility.ts'
+import { everyRow } from '../access/visibility.ts'
 import { MAX_ATTEMPTS } from './image-jobs.ts'
 import { always, literal, never, sql } from '../sql/sql.ts'
 

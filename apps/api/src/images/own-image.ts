@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { isId } from '../http/query.ts'
 import type { Context } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { contentType, documentationLink, sendPrivate } from '../resource/answer.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { readRecord } from '../resource/read-record.ts'

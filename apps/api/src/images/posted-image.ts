@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import { FocalPoint } from '@lonja/contract/images/image-object'
 import type { Upload, UploadedFile } from '../media/read-upload.ts'
-import { type Violation, invalid } from '../problem.ts'
+import { type Violation, invalid } from '../http/problem.ts'
 import { type Query, readBoolean } from '../http/query.ts'
 import { type Crop, readCrop, readRatio, variantName } from '../media/crops.ts'
 

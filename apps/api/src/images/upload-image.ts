@@ -1,4 +1,4 @@
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { queryOf } from '../http/query.ts'
 import { acceptUploads, withUpload } from '../media/read-upload.ts'
 import { defineOperation } from '../operation/define-operation.ts'

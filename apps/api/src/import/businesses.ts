@@ -2,14 +2,14 @@ import type { OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 import { normalisePhone } from '@lonja/contract/phone'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { slugOf } from '#/slug'
+import { slugOf } from '#/text/slug'
 import { Keys, inBatches, insertRows, updateRows } from './batches.ts'
 import type { CategoryTree } from './categories.ts'
 import { cleanText, readDegrees, readZip, uprightName } from './clean.ts'
 import type { Row } from './csv.ts'
 import { kindOfPlace, readOpeningHours } from './open-street-map.ts'
 import { type FileReport, Rejection } from './report.ts'
-import { cut } from '#/text'
+import { cut } from '#/text/text'
 
 export const businessColumns = ['external_id', 'name'] as const
 

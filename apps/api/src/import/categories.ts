@@ -1,8 +1,8 @@
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
-import { slugOf } from '#/slug'
+import { slugOf } from '#/text/slug'
 import { insertRows } from './batches.ts'
-import { cut } from '#/text'
+import { cut } from '#/text/text'
 
 interface Category {
   id: string

@@ -1,4 +1,4 @@
-import { commandLine, recordAudit } from '#/audit'
+import { commandLine, recordAudit } from '#/audit/audit'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
 import { refreshProducts } from '#/product-documents/product-document'

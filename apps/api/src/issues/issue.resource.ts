@@ -1,13 +1,13 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { issueContract } from '@lonja/contract/issues/issue'
-import { may, mayAt, signedIn } from '../access.ts'
+import { may, mayAt, signedIn } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { notify } from '../notifications/notify.ts'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { cut } from '../text.ts'
+import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
-import { either, ofMine, ofMyShops } from '../visibility.ts'
+import { either, ofMine, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 interface Issue {

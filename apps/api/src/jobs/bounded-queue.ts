@@ -1,4 +1,4 @@
-import { Problem } from '#/problem'
+import { Problem } from '#/http/problem'
 
 /** Runs work given to it, a few at a time. @throws Problem `Service unavailable` when too many wait already. */
 export type BoundedQueue = <T>(work: () => Promise<T>) => Promise<T>

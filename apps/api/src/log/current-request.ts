@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
-import { isInProcess } from '../in-process.ts'
+import { isInProcess } from '../http/in-process.ts'
 
 const current = new AsyncLocalStorage<string>()
 

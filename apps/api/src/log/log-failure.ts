@@ -1,4 +1,4 @@
-import { isUnavailable } from '../unavailable.ts'
+import { isUnavailable } from '../http/unavailable.ts'
 import { causeOf } from './describe-error.ts'
 import type { Logger } from './logger.ts'
 

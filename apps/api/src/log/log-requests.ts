@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isInProcess } from '../in-process.ts'
+import { isInProcess } from '../http/in-process.ts'
 import type { Config } from '../config.ts'
 
 interface Parts {

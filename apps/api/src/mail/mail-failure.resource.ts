@@ -1,5 +1,5 @@
 import { mailFailureContract } from '@lonja/contract/mail/mail-failure'
-import { may, mayInTown } from '../access.ts'
+import { may, mayInTown } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { never, sql } from '../sql/sql.ts'
 

@@ -1,10 +1,10 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { operator } from '../access.ts'
-import { authorOf, recordAudit } from '../audit.ts'
+import { operator } from '../access/guards.ts'
+import { authorOf, recordAudit } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId, nameOf } from '../operation/fields.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { MAIL } from './outbox.ts'
 
 /** Sends mail that was given up again, as if it were new: eight attempts in four hours. */

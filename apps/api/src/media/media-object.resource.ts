@@ -1,7 +1,8 @@
 import { mediaObjectContract } from '@lonja/contract/media/media-object'
-import { everyone, operator, signedIn } from '../access.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, nobodyElse, ofMyShops } from '../visibility.ts'
+import { everyone, operator, signedIn } from '../access/guards.ts'
+import type { Condition } from '../access/condition.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { either, nobodyElse, ofMyShops } from '../access/visibility.ts'
 import { always, exists, never, sql } from '../sql/sql.ts'
 
 const sentByMe: Condition = (row, viewer) =>

@@ -1,6 +1,6 @@
-import { type Viewer, operator, insider } from '../access.ts'
+import { type Viewer, operator, insider } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 const MB = 1024 * 1024
 /** Bytes that one person's pictures and files may take; operators' are not counted. */

@@ -1,10 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
-import { Problem } from '../problem.ts'
-import { limit } from '../rate-limit.ts'
+import { Problem } from '../http/problem.ts'
+import { limit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
-import { cut } from '../text.ts'
+import { cut } from '../text/text.ts'
 
 export interface UploadedFile {
   /** As the browser called it, made safe to show. */

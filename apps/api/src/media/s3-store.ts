@@ -1,6 +1,6 @@
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../config/s3-settings.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { MediaStore } from './store.ts'
 
 interface Given {

@@ -1,5 +1,5 @@
 import { isId } from '../http/query.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { ServeFiles } from '../services.ts'
 import { render, sql } from '../sql/sql.ts'
 import { mediaObjectResource } from './media-object.resource.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { ServeFiles } from '../services.ts'
 import { mediaStore, mediaTypes } from './store.ts'
 

@@ -1,10 +1,11 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { menuContract, menuEntryContract } from '@lonja/contract/menus/menu'
-import { everyone, may, mayInTown } from '../access.ts'
+import { everyone, may, mayInTown } from '../access/guards.ts'
 import { foreignTo } from '../attributes/foreign.ts'
-import { invalid } from '../problem.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../visibility.ts'
+import { invalid } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, nobodyElse, ofMyShops, ofOpenShop, rolesOf } from '../access/visibility.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 
 export const menuResource = defineResource({

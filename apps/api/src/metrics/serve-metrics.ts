@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type Server, createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError } from '../config.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Metrics } from './metrics.ts'
 
 /** `GET /metrics` for who has the token; any other address of the shop for everybody else. */

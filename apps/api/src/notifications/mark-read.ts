@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { signedIn } from '../access.ts'
+import { signedIn } from '../access/guards.ts'
 import { isId } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { unreadOf } from './notify.ts'

@@ -3,9 +3,10 @@ import {
   notificationContract,
   notificationUserContract,
 } from '@lonja/contract/notifications/notification'
-import { signedIn } from '../access.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { all, either, ofMyself, ofMyShops } from '../visibility.ts'
+import { signedIn } from '../access/guards.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
 import { unreadOf } from './notify.ts'
 import { never, sql } from '../sql/sql.ts'
 

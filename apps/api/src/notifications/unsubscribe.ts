@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type NotificationEvent, notificationEvents } from '@lonja/contract/notifications/notification'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { isId, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 /** Opens one thing alone: turning off the mails of one event to one account. */
 const tokenOf = (secret: string, user: string, event: string): string =>

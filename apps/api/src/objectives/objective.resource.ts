@@ -1,9 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { businessObjectiveContract, objectiveContract } from '@lonja/contract/objectives/objective'
-import { may, operator } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { may, operator } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, ofMyShops } from '../visibility.ts'
+import { everyRow, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** Between the town and its shops: customers have no business with it. */

@@ -1,9 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { couponContract } from '@lonja/contract/offers/offer'
-import { everyone, operator, may } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { everyone, operator, may } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { all, either, enabled, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { offerContract } from '@lonja/contract/offers/offer'
-import { everyone, operator, may } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { everyone, operator, may } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { productsOfOffers } from '../pricing/applies-now.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { all, either, enabled, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 
 export const offerResource = defineResource({
   contract: offerContract,

@@ -1,7 +1,7 @@
 import type { ErrorPhrase } from '@lonja/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
-import type { Guard, Viewer } from '../access.ts'
+import type { Guard, Viewer } from '../access/guards.ts'
 import type { Format } from '../resource/representation.ts'
 import type { Services } from '../services.ts'
 

@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { referenceId } from '../http/read-body.ts'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/text.ts'
 
 /** The JSON Schema of a record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
 export const named = {

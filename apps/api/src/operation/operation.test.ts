@@ -1,7 +1,7 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { urlOf } from './define-operation.ts'
 import { nameOf, requiredName, textOrNull, wrongType } from './fields.ts'
 import { readBody } from './read-body.ts'

@@ -1,5 +1,5 @@
 import { isId } from '../http/query.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 /** The `{id}` of a path. @throws Problem 404 for text that is no id */
 export function pathId({ id = '' }: Readonly<Record<string, string>>): string {

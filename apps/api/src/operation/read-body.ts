@@ -1,6 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { isObject } from '../http/read-body.ts'
 import { isStorable, messageOf } from '../resource/body.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { limit, subscriberOf } from '../rate-limit.ts'
+import { limit, subscriberOf } from '../http/rate-limit.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { allow } from '../resource/routes.ts'
 import type { Services } from '../services.ts'

@@ -2,7 +2,7 @@ import { formatsOf } from '@lonja/contract/formats'
 import { confirmationOf, personOfEmail } from './guest-access.ts'
 import type { Compose } from '../mail/letter.ts'
 import { mailOrigin } from '../mail/mailer.ts'
-import { countTry } from '../rate-limit.ts'
+import { countTry } from '../http/rate-limit.ts'
 import type { QueuedMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 

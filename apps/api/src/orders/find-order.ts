@@ -1,4 +1,4 @@
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { orderResource } from './order.resource.ts'
 import { isObject, referenceId } from '../http/read-body.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cleanText } from '../text.ts'
+import { cleanText } from '../text/text.ts'
 
 /** The budget of looking orders up by code and e-mail, for one network address. */
 export const lookups = { max: 10, windowSeconds: 15 * 60 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { orderContract, orderStatusContract, orderStatusHistoryContract } from '@lonja/contract/orders/order'
-import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access.ts'
+import { type Guard, everyone, mayInTown, shopsWith, signedIn } from '../access/guards.ts'
 import { addDays, instantOf } from '@lonja/contract/time'
 import { z } from 'zod'
-import { type Condition, type SpecialFilter, defineResource } from '../resource/define-resource.ts'
+import type { Condition } from '../access/condition.ts'
+import { type SpecialFilter, defineResource } from '../resource/define-resource.ts'
 import { fundsSql } from './funds-sql.ts'
-import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../visibility.ts'
+import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
 /** A guest's order opens to whoever holds its token. */

@@ -3,7 +3,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { named, textOrNull } from '../operation/fields.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { isObject, referenceId } from '../http/read-body.ts'
 
 /** The status that a body names: by IRI, `{"@id"}`, `{"id"}`, id, `{"code"}` or code. `readStatus` finds it. */

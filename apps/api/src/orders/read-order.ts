@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { type Viewer, anonymous } from '../access.ts'
+import { type Viewer, anonymous } from '../access/guards.ts'
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../operation/define-operation.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'

@@ -1,10 +1,10 @@
 import { lookups } from './guest-access.ts'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { limit, standingHeaders, subscriberOf } from '../rate-limit.ts'
+import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
 
 import { codeOf } from './find-order.ts'
 

@@ -1,7 +1,8 @@
 import { stockMovementContract } from '@lonja/contract/stock/stock-movement'
-import { may } from '../access.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { all, either, inTown, ofMyShops } from '../visibility.ts'
+import { may } from '../access/guards.ts'
+import type { Condition } from '../access/condition.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { all, either, inTown, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 const ofNoUnconfirmed: Condition = (row) =>

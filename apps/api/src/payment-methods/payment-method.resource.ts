@@ -1,8 +1,8 @@
 import { paymentMethodContract } from '@lonja/contract/payments/payment-method'
-import { everyone, operator } from '../access.ts'
+import { everyone, operator } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { idOf } from '../http/query.ts'
-import { either, enabled, likeEverybody } from '../visibility.ts'
+import { either, enabled, likeEverybody } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 export const paymentMethodResource = defineResource({

@@ -1,8 +1,9 @@
 import { paymentContract } from '@lonja/contract/payments/payment'
-import { mayInTown } from '../access.ts'
+import { mayInTown } from '../access/guards.ts'
 import { identified, ofMyOrders } from '../orders/order.resource.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { either, ofMyShopsOrders } from '../visibility.ts'
+import type { Condition } from '../access/condition.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { either, ofMyShopsOrders } from '../access/visibility.ts'
 import { fundsSql } from '../orders/funds-sql.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 

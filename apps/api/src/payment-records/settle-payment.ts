@@ -9,7 +9,7 @@ import {
 } from '@lonja/contract/payments/transitions'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 /** SQL: `payment` has brought money. */
 const brought = (payment: string): string =>

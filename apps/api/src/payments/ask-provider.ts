@@ -1,4 +1,4 @@
-import { fetchBounded } from '../ask.ts'
+import { fetchBounded } from '../http/fetch-bounded.ts'
 import { ProviderError } from './provider.ts'
 
 /** Banks ask other banks before they answer. Three questions in a row are over before a refund is asked about again. */

@@ -1,7 +1,7 @@
 import { paymentAnomalyContract } from '@lonja/contract/payments/payment-anomaly'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { inTown } from '../visibility.ts'
+import { inTown } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const paymentAnomalyResource = defineResource({

@@ -1,6 +1,6 @@
 import type { Context } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Resource } from '../resource/define-resource.ts'
 import { mustBeCurrent } from '../resource/preconditions.ts'
 import { identifier, render, sql } from '../sql/sql.ts'

@@ -1,6 +1,6 @@
 import { MemberInvitation } from '@lonja/contract/people/business-member'
-import { may, mayInTown } from '../access.ts'
-import { authorOf } from '../audit.ts'
+import { may, mayInTown } from '../access/guards.ts'
+import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { sendItem } from '../resource/routes.ts'
 import { changeCurrent, visibleId } from './change-current.ts'

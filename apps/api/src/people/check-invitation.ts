@@ -1,5 +1,5 @@
 import { InvitationAcceptance, InvitationCheck } from '@lonja/contract/people/business-member'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findInvitation, invitationLimit } from './find-invitation.ts'
 

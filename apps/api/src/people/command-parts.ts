@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CommandError, type Terminal } from '../cli/command.ts'
 import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 
 /** Does the work of a command; what the rules refuse is one line for whoever typed it. */
 export async function refusedInWords<Result>(work: () => Promise<Result>, what: string): Promise<Result> {

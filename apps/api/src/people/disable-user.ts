@@ -1,5 +1,5 @@
-import { may } from '../access.ts'
-import { authorOf } from '../audit.ts'
+import { may } from '../access/guards.ts'
+import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
 import { sendItem } from '../resource/routes.ts'

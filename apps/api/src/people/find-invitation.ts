@@ -1,6 +1,6 @@
 import type { ShopRole, TownRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { hashOfInvitation } from './invitations.ts'
 
 /** Guesses of tokens, counted for looking at an invitation and accepting it together. */

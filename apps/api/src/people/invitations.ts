@@ -4,8 +4,8 @@ import { type ShopRole, type TownRole, shopRoles, townRoles } from '@lonja/contr
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { queueMail } from '../mail/outbox.ts'
-import { Problem, invalid } from '../problem.ts'
-import { type Author, recordAudit } from '../audit.ts'
+import { Problem, invalid } from '../http/problem.ts'
+import { type Author, recordAudit } from '../audit/audit.ts'
 import { takePeopleTurn } from './town-people.ts'
 
 /** Days an invitation is good for. */

@@ -1,6 +1,6 @@
 import { TownInvitation } from '@lonja/contract/people/business-member'
-import { may } from '../access.ts'
-import { authorOf } from '../audit.ts'
+import { may } from '../access/guards.ts'
+import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { sendCreated } from '../resource/send-created.ts'
 import { invite } from './invitations.ts'

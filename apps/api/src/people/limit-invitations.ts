@@ -1,4 +1,4 @@
-import { limit } from '../rate-limit.ts'
+import { limit } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 
 const perInviter = { max: 50, windowSeconds: 24 * 3600 }

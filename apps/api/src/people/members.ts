@@ -1,7 +1,7 @@
 import type { ShopRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
-import { Problem } from '../problem.ts'
-import { type Author, recordAudit } from '../audit.ts'
+import { Problem } from '../http/problem.ts'
+import { type Author, recordAudit } from '../audit/audit.ts'
 import { forget, forgetInvitationsBy, takePeopleTurn } from './town-people.ts'
 
 interface Member {

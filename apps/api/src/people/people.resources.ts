@@ -1,8 +1,8 @@
 import { auditEventContract } from '@lonja/contract/people/audit-event'
 import { businessInvitationContract, businessMemberContract } from '@lonja/contract/people/business-member'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { all, ofMyShops } from '../visibility.ts'
+import { all, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** Of the operations that change them, for the table of access. */

@@ -1,8 +1,8 @@
-import { may } from '../access.ts'
-import { authorOf } from '../audit.ts'
+import { may } from '../access/guards.ts'
+import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { pathId } from '../operation/path-id.ts'
-import { limit } from '../rate-limit.ts'
+import { limit } from '../http/rate-limit.ts'
 import { passwordLink } from './password-link.ts'
 
 const perAccount = { max: 5, windowSeconds: 3600 }

@@ -1,7 +1,7 @@
 import { type ShopRole, shopRoles } from '@lonja/contract/people/rights'
 import { CommandError, defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
-import { commandLine } from '../audit.ts'
+import { commandLine } from '../audit/audit.ts'
 import { readEmail, refusedInWords } from './command-parts.ts'
 import { invitationLink } from './invitation-letter.ts'
 import { invite } from './invitations.ts'

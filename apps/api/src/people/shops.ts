@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts'
-import { staffOf, anonymous, type Viewer } from '../access.ts'
+import { staffOf, anonymous, type Viewer } from '../access/guards.ts'
 import { businessResource } from '../businesses/business.resource.ts'
 import type { Database } from '../database/database.ts'
 import type { Models } from '../resource/compile.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { createRecord } from '../resource/write.ts'
 import { shippingMethodResource } from '../shipping/shipping-method.resource.ts'
 

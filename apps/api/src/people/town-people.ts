@@ -3,9 +3,9 @@ import type { TownRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { claimNames, takenNames } from '../identity/accounts.ts'
-import { Problem, invalid } from '../problem.ts'
-import { slugOf } from '../slug.ts'
-import { type Author, recordAudit } from '../audit.ts'
+import { Problem, invalid } from '../http/problem.ts'
+import { slugOf } from '../text/slug.ts'
+import { type Author, recordAudit } from '../audit/audit.ts'
 
 /**
  * Changes of who may do what come one after the other: only so can nobody remove the last one who may. To be asked for

@@ -1,6 +1,6 @@
 import { defineCommand } from '../cli/command.ts'
 import { withTown } from '../cli/with-town.ts'
-import { commandLine } from '../audit.ts'
+import { commandLine } from '../audit/audit.ts'
 import { refusedInWords } from './command-parts.ts'
 import { passwordLink, passwordLinkUrl } from './password-link.ts'
 import { findPerson } from './town-people.ts'

@@ -1,5 +1,5 @@
-import { may } from '../access.ts'
-import { authorOf } from '../audit.ts'
+import { may } from '../access/guards.ts'
+import { authorOf } from '../audit/audit.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { changeCurrent, visibleId } from './change-current.ts'
 import { withdrawInvitation } from './invitations.ts'

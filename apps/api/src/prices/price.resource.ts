@@ -1,11 +1,20 @@
 import { priceContract, priceListContract } from '@lonja/contract/prices/price'
 import { violationMessages } from '@lonja/contract/errors'
-import { everyone, may } from '../access.ts'
+import { everyone, may } from '../access/guards.ts'
 import { foreignTo } from '../attributes/foreign.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { all, either, likeEverybody, ofMyProducts, ofMyShops, ofOpenShop, ofVisibleProduct } from '../visibility.ts'
+import type { Condition } from '../access/condition.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import {
+  all,
+  either,
+  likeEverybody,
+  ofMyProducts,
+  ofMyShops,
+  ofOpenShop,
+  ofVisibleProduct,
+} from '../access/visibility.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
 const isPublic = (list: Sql): Sql => sql`${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`

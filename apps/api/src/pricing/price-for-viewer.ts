@@ -1,6 +1,6 @@
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import { type Sql, sql } from '../sql/sql.ts'
-import { likeEverybody } from '../visibility.ts'
+import { likeEverybody } from '../access/visibility.ts'
 
 /** Who is in no customer group sees the prices that everybody sees. */
 export const pricedLikeEverybody = (viewer: Viewer): boolean => likeEverybody(viewer) && !hasOwnPrices(viewer)

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { signedIn } from '../access.ts'
-import { authorOf, recordAudit } from '../audit.ts'
+import { signedIn } from '../access/guards.ts'
+import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { type Holding, holdings } from '../database/personal-data.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { limit, standingHeaders } from '../rate-limit.ts'
+import { limit, standingHeaders } from '../http/rate-limit.ts'
 import { identifier, textOf } from '../sql/sql.ts'
 import { type Rows, exportZip } from './export-zip.ts'
 

@@ -6,7 +6,7 @@ import type { Models } from '#/resource/compile'
 import { type Format, listedSql } from '#/resource/representation'
 import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
-import { isOpen } from '#/visibility'
+import { isOpen } from '#/access/visibility'
 
 /** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
 const MAX_NAMED = 50

@@ -2,7 +2,7 @@ import type { ProductFacets } from '@lonja/contract/products/product'
 import type { Database } from '#/database/database'
 import type { Query } from '#/http/query'
 import { type Sql, alias, and, join, literal, render, sql } from '#/sql/sql'
-import { isOpen } from '#/visibility'
+import { isOpen } from '#/access/visibility'
 import { type ProductCondition, type ProductFilters, productFilters } from './product-filters.ts'
 import { searchSql } from './search.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ProductAttribute, type ProductFacets } from '@lonja/contract/products/product'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { contentType, sendCached } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'

@@ -1,5 +1,5 @@
 import { PushKey } from '@lonja/contract/devices/device'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { vapidKeys } from './vapid.ts'
 

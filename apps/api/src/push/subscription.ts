@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
-import { invalid } from '../problem.ts'
+import { invalid } from '../http/problem.ts'
 
 /** Where a browser is reached, and the keys that only it can read with. */
 export interface Subscription {

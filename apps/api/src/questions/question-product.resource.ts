@@ -1,13 +1,13 @@
 import { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
-import { everyone, operator, shopsWith, signedIn } from '../access.ts'
+import { everyone, operator, shopsWith, signedIn } from '../access/guards.ts'
 import { notify } from '../notifications/notify.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { cut } from '../text.ts'
+import { cut } from '../text/text.ts'
 import { limitWords } from '../users/limit-words.ts'
 import { lockPurchases } from '../valorations/purchases.ts'
 import { published } from '../valorations/valoration.resource.ts'
-import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../visibility.ts'
+import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 /** Only who asked changes the question, and only until it is answered. What a new account asks waits. */

@@ -1,5 +1,5 @@
-import { insider, type Viewer } from '../access.ts'
-import { authorOf, changedFields, isPersonal, recordAudit } from '../audit.ts'
+import { insider, type Viewer } from '../access/guards.ts'
+import { authorOf, changedFields, isPersonal, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { type Sql, alias, join, literal, render, sql } from '../sql/sql.ts'
 import { columnOf, columnSql, pairsSql, referenceSql } from './define-resource.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 
 const MAX_DEPTH = 20
 

@@ -1,5 +1,5 @@
 import { violationMessages } from '@lonja/contract/errors'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import type { Model } from './compile.ts'
 import { columnOf } from './define-resource.ts'
 

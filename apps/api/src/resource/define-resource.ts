@@ -1,13 +1,11 @@
+import type { Condition } from '../access/condition.ts'
 import type { Contract, FieldMap, FilterMap } from '@lonja/contract/resource'
-import type { Guard, Viewer } from '../access.ts'
+import type { Guard, Viewer } from '../access/guards.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import type { Data } from './engine.ts'
 import type { Query } from '../http/query.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
-
-/** SQL that holds for the rows meant; `row` is the table's alias. */
-export type Condition = (row: Sql, viewer: Viewer) => Sql
 
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
 

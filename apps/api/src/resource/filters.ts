@@ -1,5 +1,5 @@
 import type { Filter } from '@lonja/contract/resource'
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import { type Query, idOf, readBoolean, readInstant } from '../http/query.ts'
 import { type Sql, alias, always, and, join, not, or, sql } from '../sql/sql.ts'
 import { type Model, targetOf } from './compile.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { type Format, mimeOf } from './representation.ts'
 
 const remembered = new Map<string, Format | null>()

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 import { etagOf } from './cache.ts'

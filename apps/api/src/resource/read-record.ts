@@ -1,4 +1,4 @@
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import type { Engine } from './engine.ts'
 import { literal, render, sql } from '../sql/sql.ts'
 import { statementName } from './list.ts'

@@ -1,4 +1,4 @@
-import type { Viewer } from '../access.ts'
+import type { Viewer } from '../access/guards.ts'
 import { type Sql, alias, always, and, identifier, join, literal, never, nothing, sql, textOf } from '../sql/sql.ts'
 import { type Relation, type Resource, columnOf, isReduced, pairsSql, referenceSql } from './define-resource.ts'
 import type { Model } from './compile.ts'

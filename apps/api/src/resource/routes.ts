@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, onRequestHookHandler } from 'fastify'
-import { type Guard, everyone } from '../access.ts'
-import { Problem } from '../problem.ts'
+import { type Guard, everyone } from '../access/guards.ts'
+import { Problem } from '../http/problem.ts'
 import type { Engine } from './engine.ts'
 import type { Made } from './cache.ts'
 import { type Exchange, LIST, RECORD, contentType, documentationLink, sendCached, sendPrivate } from './answer.ts'

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type StoredAnswer, attemptOf, once } from '../idempotency.ts'
-import { Problem } from '../problem.ts'
+import { type StoredAnswer, attemptOf, once } from '../http/idempotency.ts'
+import { Problem } from '../http/problem.ts'
 import { type Exchange, contentType, documentationLink, sendPrivate } from './answer.ts'
 import { formatOf } from './negotiate.ts'
 import { readRecord } from './read-record.ts'

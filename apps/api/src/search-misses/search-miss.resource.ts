@@ -1,7 +1,7 @@
 import { searchMissContract } from '@lonja/contract/search-misses/search-miss'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, nobodyElse } from '../visibility.ts'
+import { everyRow, nobodyElse } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** The demand board: a row tells of no person, and is for who looks after the town's offer. */

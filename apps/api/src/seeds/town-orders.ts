@@ -1,6 +1,6 @@
 import { basketSteps } from '@lonja/contract/orders/basket'
 import type { OrderStatusCode } from '@lonja/contract/constants'
-import { anonymous } from '../access.ts'
+import { anonymous } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { checkBasket } from '../basket/check-basket.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { commandLine } from '../audit.ts'
+import { commandLine } from '../audit/audit.ts'
 import { invite } from '../people/invitations.ts'
 import { createOperator } from '../people/town-people.ts'
 

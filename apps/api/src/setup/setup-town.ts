@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { CommandError } from '../cli/command.ts'
-import { commandLine, recordAudit } from '../audit.ts'
+import { commandLine, recordAudit } from '../audit/audit.ts'
 import { type FirstOperator, addFirstOperator, hasOperator } from './first-operator.ts'
 import { type FactOptions, readFacts } from './read-facts.ts'
 import { hasVat, setupItems } from './setup-items.ts'

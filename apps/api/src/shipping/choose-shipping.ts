@@ -2,7 +2,7 @@ import { type BasketMessageCode, violationMessages } from '@lonja/contract/error
 import type { Cents } from '@lonja/contract/money'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { type Slot, type SlotSchedule, findSlot } from '@lonja/contract/shipping/slots'
-import type { Violation } from '../problem.ts'
+import type { Violation } from '../http/problem.ts'
 import { type Parcel, type Refused, type ShippingMethodFacts, quoteShipping, scheduleOf } from './shipping-choice.ts'
 
 interface Shop {

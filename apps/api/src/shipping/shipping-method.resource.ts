@@ -1,10 +1,11 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { shippingMethodContract, shippingZoneContract, zoneContract } from '@lonja/contract/shipping/shipping-method'
 import type { Right } from '@lonja/contract/people/rights'
-import { everyone, may } from '../access.ts'
-import { invalid } from '../problem.ts'
-import { type Condition, defineResource } from '../resource/define-resource.ts'
-import { all, either, enabled, everyRow, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { everyone, may } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { defineResource } from '../resource/define-resource.ts'
+import { all, either, enabled, everyRow, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
 const ofMyMethods =

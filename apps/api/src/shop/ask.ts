@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { inProcess } from '../in-process.ts'
+import { inProcess } from '../http/in-process.ts'
 
 /** As much of a web `Response` as the shop's client needs. */
 export interface Answer {

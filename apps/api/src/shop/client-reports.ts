@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isSameOrigin } from '../identity/session-cookie.ts'
-import { Problem } from '../problem.ts'
-import { subscriberOf, standingHeaders } from '../rate-limit.ts'
-import { bucketsOf } from '../request-budget.ts'
+import { Problem } from '../http/problem.ts'
+import { subscriberOf, standingHeaders } from '../http/rate-limit.ts'
+import { bucketsOf } from '../http/request-budget.ts'
 
 /** A shop that is broken for somebody says so a few times, not a hundred. */
 const reports = { burst: 20, perSecond: 1 / 60 }

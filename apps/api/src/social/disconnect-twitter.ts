@@ -1,4 +1,4 @@
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 

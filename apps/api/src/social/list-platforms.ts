@@ -1,6 +1,6 @@
 import { SocialLogin } from '@lonja/contract/social/social-login'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { type SocialConfig, noSocial } from '../config/social-config.ts'
 

@@ -1,5 +1,5 @@
-import { type Answer, fetchBounded } from '../ask.ts'
-import { Problem } from '../problem.ts'
+import { type Answer, fetchBounded } from '../http/fetch-bounded.ts'
+import { Problem } from '../http/problem.ts'
 
 const TIMEOUT_MS = 5_000
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { sendShape } from '../resource/send-shape.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'

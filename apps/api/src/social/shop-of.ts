@@ -1,11 +1,11 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { rights } from '@lonja/contract/people/rights'
 import { z } from 'zod'
-import { type Viewer, mayInTown, shopsWith } from '../access.ts'
+import { type Viewer, mayInTown, shopsWith } from '../access/guards.ts'
 import type { Database } from '../database/database.ts'
 import { idOf, queryOf } from '../http/query.ts'
 import type { Context } from '../operation/define-operation.ts'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 
 /** The query of operations about one shop. */
 export const shopQuery = { businessId: 'The shop’s id.' }

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { takenNames } from '../identity/accounts.ts'
-import { Problem, invalid } from '../problem.ts'
+import { Problem, invalid } from '../http/problem.ts'
 import { isStorable } from '../resource/body.ts'
-import { slugOf } from '../slug.ts'
-import { cut } from '../text.ts'
+import { slugOf } from '../text/slug.ts'
+import { cut } from '../text/text.ts'
 import type { SocialIdentity } from './platforms.ts'
 
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())

@@ -1,7 +1,7 @@
 import { facebookAuthContract, twitterAuthContract } from '@lonja/contract/social/social-auth'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { ofMyShops } from '../visibility.ts'
+import { ofMyShops } from '../access/visibility.ts'
 import { type Sql, sql } from '../sql/sql.ts'
 
 /** An authorisation that is over tells nothing of how it began. */

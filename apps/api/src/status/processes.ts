@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { uuidv7 } from '../database/uuid.ts'
 import { type RunningJob, startJob } from '../jobs/job.ts'
-import type { Readiness } from '../readiness.ts'
-import { release } from '../release.ts'
+import type { Readiness } from '../health/readiness.ts'
+import { release } from '../config/release.ts'
 import type { Services } from '../services.ts'
 
 const EVERY_MS = 10_000

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Queue, readQueues } from '../metrics/queues.ts'
-import { release } from '../release.ts'
+import { release } from '../config/release.ts'
 
 /** What an operator sees of a town at a glance. Times are ISO 8601, ages are seconds. */
 export interface TownStatus {

@@ -1,7 +1,7 @@
 import { searchSynonymContract } from '@lonja/contract/synonyms/search-synonym'
-import { may } from '../access.ts'
+import { may } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { everyRow, nobodyElse } from '../visibility.ts'
+import { everyRow, nobodyElse } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const searchSynonymResource = defineResource({

@@ -1,10 +1,10 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { tagContract } from '@lonja/contract/tags/tag'
-import { everyone, may } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { everyone, may } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { lockProducts, refreshProducts } from '../product-documents/product-document.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { either, likeEverybody, ofMyShops, ofOpenShop } from '../visibility.ts'
+import { either, likeEverybody, ofMyShops, ofOpenShop } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 export const tagResource = defineResource({

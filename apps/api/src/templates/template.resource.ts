@@ -6,10 +6,10 @@ import {
   variableContract,
   type VariableType,
 } from '@lonja/contract/templates/template'
-import { operator, may } from '../access.ts'
-import { Problem, type Violation, invalid } from '../problem.ts'
+import { operator, may } from '../access/guards.ts'
+import { Problem, type Violation, invalid } from '../http/problem.ts'
 import { defineResource } from '../resource/define-resource.ts'
-import { either, everyRow, ofMyShops } from '../visibility.ts'
+import { either, everyRow, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
 /** The town writes them and shops choose among them; customers see what comes of it. */

@@ -1,9 +1,9 @@
 import { Town } from '@lonja/contract/places/place'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { readPlace } from '../businesses/nearest.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
+import { Problem } from '../http/problem.ts'
 import { type Query, queryOf } from '../http/query.ts'
 import { towns } from './towns.ts'
 

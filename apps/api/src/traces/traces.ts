@@ -23,8 +23,8 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Database } from '../database/database.ts'
-import { isInProcess } from '../in-process.ts'
-import { release } from '../release.ts'
+import { isInProcess } from '../http/in-process.ts'
+import { release } from '../config/release.ts'
 import type { TraceSettings } from '../config/trace-settings.ts'
 
 const LONGEST_TEXT = 500

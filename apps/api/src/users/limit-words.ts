@@ -1,5 +1,5 @@
-import { insider } from '../access.ts'
-import { Problem } from '../problem.ts'
+import { insider } from '../access/guards.ts'
+import { Problem } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
 
 /** What one account writes in a day, before `config.rateLimitFactor`. */

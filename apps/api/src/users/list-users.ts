@@ -1,8 +1,8 @@
-import { mayInTown, signedIn } from '../access.ts'
+import { mayInTown, signedIn } from '../access/guards.ts'
 import { queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
-import { Problem } from '../problem.ts'
-import { limit } from '../rate-limit.ts'
+import { Problem } from '../http/problem.ts'
+import { limit } from '../http/rate-limit.ts'
 import { sendList } from '../resource/routes.ts'
 import { userResource } from './user.resource.ts'
 

@@ -1,9 +1,10 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { publicUserFields, userContract } from '@lonja/contract/users/user'
-import { mayInTown, signedIn } from '../access.ts'
-import { invalid } from '../problem.ts'
-import { type Condition, type Written, defineResource } from '../resource/define-resource.ts'
-import { either, enabled, inTown } from '../visibility.ts'
+import { mayInTown, signedIn } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
+import type { Condition } from '../access/condition.ts'
+import { type Written, defineResource } from '../resource/define-resource.ts'
+import { either, enabled, inTown } from '../access/visibility.ts'
 import { always, never, sql } from '../sql/sql.ts'
 
 const isMe: Condition = (row, viewer) =>

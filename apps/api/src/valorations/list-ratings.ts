@@ -1,6 +1,6 @@
 import type { ValorationRatings } from '@lonja/contract/valorations/valoration'
 import { z } from 'zod'
-import { everyone } from '../access.ts'
+import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { contentType, sendCached } from '../resource/answer.ts'
 import { formatOf } from '../resource/negotiate.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { notify } from '../notifications/notify.ts'
-import { cut } from '../text.ts'
+import { cut } from '../text/text.ts'
 
 /** SQL: the wish list entry `w` can be ordered now: its variant, or any variant where none was chosen. */
 export const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (

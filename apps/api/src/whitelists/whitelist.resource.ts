@@ -1,9 +1,9 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { whitelistContract } from '@lonja/contract/whitelists/whitelist'
-import { signedIn } from '../access.ts'
-import { invalid } from '../problem.ts'
+import { signedIn } from '../access/guards.ts'
+import { invalid } from '../http/problem.ts'
 import { type Written, defineResource } from '../resource/define-resource.ts'
-import { ofMyself } from '../visibility.ts'
+import { ofMyself } from '../access/visibility.ts'
 import { AVAILABLE } from './back-again.ts'
 import { sql } from '../sql/sql.ts'
 

@@ -1,4 +1,4 @@
-import { cleanText, cut } from '../../text.ts'
+import { cleanText, cut } from '../../text/text.ts'
 import type { Reading } from '../notification.ts'
 import type { RedsysConfig } from '../../config/payment-config.ts'
 import { outcomeOf } from './consult.ts'

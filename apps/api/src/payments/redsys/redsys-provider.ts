@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Cents } from '@lonja/contract/money'
-import { cut } from '../../text.ts'
+import { cut } from '../../text/text.ts'
 import type { Ask } from '../ask-provider.ts'
 import type { RedsysConfig } from '../../config/payment-config.ts'
 import { type Operation, type PaymentProvider, ProviderError } from '../provider.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { cleanText, cut } from '../../text.ts'
+import { cleanText, cut } from '../../text/text.ts'
 import type { Notification, Reading } from '../notification.ts'
 import type { Notice } from '../provider.ts'
 

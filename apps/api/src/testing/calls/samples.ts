@@ -1,6 +1,6 @@
 import type { Field } from '@lonja/contract/resource'
 import type { Api } from '#/documentation/api'
-import { type Guard, type Viewer, anonymous, memberOf } from '#/access'
+import { type Guard, type Viewer, anonymous, memberOf } from '#/access/guards'
 import type { Resource } from '#/resource/define-resource'
 import { exampleOf } from '#/documentation/examples'
 import { schemaOf } from '#/documentation/schemas'

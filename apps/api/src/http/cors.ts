@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 
 const ALLOWED =
   'content-type, authorization, x-xsrf-token, x-order-token, prefer, idempotency-key, if-match, if-none-match, if-unmodified-since, last-event-id, preload, fields'

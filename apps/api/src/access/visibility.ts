@@ -1,8 +1,8 @@
 import type { Role } from '@lonja/contract/constants'
 import type { Right } from '@lonja/contract/people/rights'
-import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from './access.ts'
-import type { Condition } from './resource/define-resource.ts'
-import { type Sql, always, and, exists, never, or, sql } from './sql/sql.ts'
+import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from './guards.ts'
+import type { Condition } from './condition.ts'
+import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 
 /** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
 export const likeEverybody = (viewer: Viewer): boolean => !insider(viewer)

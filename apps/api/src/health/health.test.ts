@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
-import { Readiness } from '#/readiness'
+import { Readiness } from '#/health/readiness'
 import { testApi } from '#/testing/scenario'
 
 const scenario = await testApi()

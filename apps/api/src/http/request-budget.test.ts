@@ -1,11 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { Config } from './config.ts'
-import { trustedProxies } from './config/trusted-proxies.ts'
-import { registerErrors } from './errors.ts'
+import type { Config } from '../config.ts'
+import { trustedProxies } from '../config/trusted-proxies.ts'
+import { registerErrors } from '../errors.ts'
 import { inProcess } from './in-process.ts'
 import { bucketsOf, registerRequestBudget } from './request-budget.ts'
-import { testConfig } from './testing/config.ts'
+import { testConfig } from '../testing/config.ts'
 
 let now = 0
 const pass = (seconds: number) => void (now += seconds * 1000)

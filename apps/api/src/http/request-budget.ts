@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Config } from './config.ts'
+import type { Config } from '../config.ts'
 import { isInProcess } from './in-process.ts'
 import { Problem } from './problem.ts'
 import { type Standing, standingHeaders, subscriberOf } from './rate-limit.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from './config.ts'
-import { isNear } from './config/trusted-proxies.ts'
+import type { Config } from '../config.ts'
+import { isNear } from '../config/trusted-proxies.ts'
 
 /**
  * Says once in the log that forwarded headers arrive which TRUST_PROXY does not cover: every visitor then has the

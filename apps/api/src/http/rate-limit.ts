@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import type { Database } from './database/database.ts'
+import type { Database } from '../database/database.ts'
 import { Problem } from './problem.ts'
-import type { Services } from './services.ts'
+import type { Config } from '../config.ts'
 
 export interface Budget {
   /** Tries within a window, before `config.rateLimitFactor`. */
@@ -10,7 +10,10 @@ export interface Budget {
   windowSeconds: number
 }
 
-type Parts = Pick<Services, 'config' | 'db'>
+interface Parts {
+  config: Pick<Config, 'rateLimitFactor'>
+  db: Database
+}
 
 /** How a budget stands after a try. */
 export interface Standing {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { forget, forgetExpired, giveBack, limit, subscriberOf } from './rate-limit.ts'
-import { testConfig } from './testing/config.ts'
+import { testConfig } from '../testing/config.ts'
 
 const db = await testDatabase()
 const services = { db, config: testConfig() }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import type { FastifyRequest } from 'fastify'
-import { crashPoint } from './crash-point.ts'
-import type { Database } from './database/database.ts'
+import { crashPoint } from '../crash-point.ts'
+import type { Database } from '../database/database.ts'
 import { Problem, invalid } from './problem.ts'
 
 /** A request that may be sent again without doing its work again. */

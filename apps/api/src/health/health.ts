@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { everyone } from './access.ts'
-import { defineOperation } from './operation/define-operation.ts'
+import { everyone } from '../access/guards.ts'
+import { defineOperation } from '../operation/define-operation.ts'
 import { Readiness } from './readiness.ts'
 
 const beyond = 'operators, who watch the process'

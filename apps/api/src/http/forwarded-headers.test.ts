@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { warnOfForwardedHeaders } from './forwarded-headers.ts'
-import { testConfig } from './testing/config.ts'
+import { testConfig } from '../testing/config.ts'
 
 /** The warnings after these requests: each from an address, with a forwarded header or without. */
 async function warningsAfter(trustProxy: false | number | string[], requests: [from: string, forwarded?: string][]) {

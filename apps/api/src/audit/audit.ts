@@ -1,7 +1,7 @@
-import { type Viewer, operator, townRoleOf } from './access.ts'
-import type { Database } from './database/database.ts'
-import { uuidv7 } from './database/uuid.ts'
-import { holdings } from './database/personal-data.ts'
+import { type Viewer, operator, townRoleOf } from '../access/guards.ts'
+import type { Database } from '../database/database.ts'
+import { uuidv7 } from '../database/uuid.ts'
+import { holdings } from '../database/personal-data.ts'
 
 /** Who makes a change, and from where. */
 export interface Author {

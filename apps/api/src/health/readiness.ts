@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from './database/database.ts'
-import { causeOf } from './log/describe-error.ts'
+import type { Database } from '../database/database.ts'
+import { causeOf } from '../log/describe-error.ts'
+
+declare module '../services.ts' {
+  interface Services {
+    /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
+    readonly readiness?: Readiness
+  }
+}
 
 /** An answer of the database is good for so long. */
 const FRESH_MS = 500

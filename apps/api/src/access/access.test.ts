@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Viewer, anonymous, memberOf } from '#/access'
+import { type Viewer, anonymous, memberOf } from '#/access/guards'
 import type { Resource } from '#/resource/define-resource'
 import { columnOf, snake } from '#/resource/define-resource'
 import { refreshProductTree } from '#/product-documents/combos'
