@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { isReleased } from '../scripts/release-files.ts'
 import { arrowsInCircles, betweenRooms, isTest, readImports, roomOf, type Import } from './import-graph.ts'
 
 const imports = readImports()
@@ -67,4 +68,9 @@ it('the shop imports nothing of the API', () => {
 
 it('no program imports what only tests use', () => {
   expect(written(code.filter(({ to }) => isTest(to)))).toEqual([])
+})
+
+it('a release has every file that its files import', () => {
+  const missing = imports.filter(({ from, to }) => isReleased(from) && !isReleased(to) && !to.endsWith('package.json'))
+  expect(written(missing)).toEqual([])
 })

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { publish } from '../apps/api/src/database/published.ts'
+import { isReleased } from './release-files.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -28,10 +29,6 @@ if (unpublished) {
   process.exit(1)
 }
 
-/** Beside these, `scripts/` has what only a clone needs. */
-const kept = /^(apps\/(api|bank)\/(src|migrations)|packages\/contract\/src|deploy)\/|^(LICENSE|CHANGELOG\.md)$/
-const keptScripts = /^scripts\/(start|serve|lonja|prepare)\.sh$|^docs\/(run-a-town|upgrade)\.md$/
-const leftOut = /\.test\.ts$|-world\.ts$|^apps\/api\/src\/testing\/|^deploy\/(testing\/|.*\.test\.ts$)/
 /** The workspaces that run; the shop is there as it was built. */
 const workspaces = ['packages/contract', 'apps/api', 'packages/bank']
 
@@ -82,7 +79,7 @@ function removeMaps(folder: string): void {
 
 function copySources(folder: string): void {
   const tracked = git('ls-files', '-z').split('\0')
-  for (const file of tracked) if ((kept.test(file) || keptScripts.test(file)) && !leftOut.test(file)) copy(file, folder)
+  for (const file of tracked) if (isReleased(file)) copy(file, folder)
   copy('apps/shop/package.json', folder)
   cpSync(path.join(root, 'apps/shop/dist'), path.join(folder, 'apps/shop/dist'), {
     recursive: true,
