@@ -162,18 +162,8 @@ sold as (
 )
 select id, stale, flipped, product_id as "productId" from combo`
 
-// The lines are read as they were when the statement began: whoever changes them has locked their order before.
-const lockedLines = `
-with line as (
-  select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved
-  from sold_product
-  where order_id = any($1::uuid[]) and attribute_combo_id is not null and product_id is not null
-),
-wanted as (
-  select combo_id, sum(quantity)::int as quantity, sum(allocated)::int as allocated, sum(reserved)::int as reserved
-  from line group by combo_id
-),
-cause as materialized (select set_config('lonja.stock_cause', $2, true)),
+// Products before variants, each by id, so that two statements never wait for each other.
+const locked = `cause as materialized (select set_config('lonja.stock_cause', $2, true)),
 product_lock as materialized (
   select id from product
   where id in (select product_id from line) and (select count(*) from cause) > 0
@@ -184,6 +174,19 @@ combo_lock as materialized (
   where id in (select combo_id from wanted) and (select count(*) from product_lock) > 0
   order by id for no key update
 )`
+
+// The lines are read as they were when the statement began: a writer of lines has locked their order before.
+const lockedLines = `
+with line as (
+  select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved
+  from sold_product
+  where order_id = any($1::uuid[]) and attribute_combo_id is not null and product_id is not null
+),
+wanted as (
+  select combo_id, sum(quantity)::int as quantity, sum(allocated)::int as allocated, sum(reserved)::int as reserved
+  from line group by combo_id
+),
+${locked}`
 
 const confirmSql = `${lockedLines},
 promised as (
@@ -234,17 +237,7 @@ wanted as (
   select combo_id, sum(units)::int as units, sum(promised)::int as promised, sum(outside)::int as outside
   from line group by combo_id
 ),
-cause as materialized (select set_config('lonja.stock_cause', $2, true)),
-product_lock as materialized (
-  select id from product
-  where id in (select product_id from line) and (select count(*) from cause) > 0
-  order by id for no key update
-),
-combo_lock as materialized (
-  select id from attribute_combo
-  where id in (select combo_id from wanted) and (select count(*) from product_lock) > 0
-  order by id for no key update
-),
+${locked},
 cleared as (
   update sold_product s set allocated = s.allocated - line.promised from line where s.id = line.id and line.promised > 0
 ),

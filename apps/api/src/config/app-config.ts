@@ -1,4 +1,4 @@
-/** Who may open links to the shop in an installed app of their own. */
+/** The installed apps that may open links to the shop. */
 export interface AppConfig {
   /** SHA-256 fingerprints of the certificates that Android apps are signed with, as `keytool` prints them. */
   readonly androidCertificates: readonly string[]

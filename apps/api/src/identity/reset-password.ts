@@ -47,7 +47,7 @@ export const resetPassword = defineOperation({
   path: '/api/reset-password',
   summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
   who: everyone,
-  // Not validated by the schema: a wrong token is answered before a wrong password.
+  // The work checks the body itself, because a wrong token must be answered before a wrong password.
   reads: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),
   answers: accepted,
   status: 202,

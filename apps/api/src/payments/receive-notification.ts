@@ -14,7 +14,7 @@ import { readEvent } from './stripe/read-event.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work on notifications that were answered: the process does not end before it is done. */
+    /** Work that goes on after a notification was answered. The process waits for it before it ends. */
     unfinishedNotifications: Set<Promise<void>>
   }
 }

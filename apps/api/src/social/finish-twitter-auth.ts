@@ -144,7 +144,7 @@ async function connect(
       .executeTakeFirstOrThrow()
     // Disconnected meanwhile.
     if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
-    // With the browser's cookie nobody is logged in, so the author is the account that began.
+    // The browser that comes back is not logged in, so the author is the account that began the connection.
     await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
       resource: 'twitter-auths',
       id,

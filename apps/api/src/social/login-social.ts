@@ -35,7 +35,7 @@ export const loginSocial = defineOperation({
     /** Google and Apple, with the nonce that it was asked for with. */
     id_token: z.string().optional(),
     nonce: z.string().optional(),
-    /** Facebook; Twitter, with its secret. */
+    /** Of Facebook, or of Twitter together with `access_token_secret`. */
     access_token: z.string().optional(),
     access_token_secret: z.string().optional(),
     /** Where the provider tells none. */

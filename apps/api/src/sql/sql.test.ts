@@ -72,7 +72,7 @@ it('a fragment with parameters has no text of its own', () => {
   expect(() => textOf(sql`select ${1}`)).toThrow('has parameters')
 })
 
-it('a fragment is spelled with names for its parameters', () => {
+it('a fragment is written out with names in place of its parameters', () => {
   expect(spell(sql`r.user_id = ${'7'} or ${7} > 1`, (value) => `:${typeof value}`)).toBe(
     'r.user_id = :string or :number > 1',
   )

@@ -42,7 +42,7 @@ let askAgain: (user: SessionUser) => Promise<boolean> | undefined = () => undefi
 let asking: Promise<boolean> | undefined
 
 /**
- * What calls are made with. Those that were refused while somebody is asked for their password wait and are made anew:
+ * The tokens of calls. A call that was refused while the user is asked for the password waits and is sent again:
  * the server asks who one is before it reads what one wants, so nothing of them was done. A call that changes something
  * and that everybody may make waits as well: an order of an account must not become a guest's.
  */

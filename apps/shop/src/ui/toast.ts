@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#/api/create-store.ts'
 import type { Locale } from '#/i18n/locale.ts'
 
-/** Words, or what makes them where they are shown: what happens outside of the screens knows no language. */
+/** A text, or a function that makes it in the language of the page: code outside of the screens has no language. */
 export type Said = string | ((locale: Locale) => string)
 
 export interface Toast {
