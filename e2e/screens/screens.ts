@@ -44,7 +44,7 @@ export const screens: Record<string, Screen> = {
   cart: { path: '/cart', file: 'src/cart/CartPage.tsx', basket: true },
   location: { path: '/location', file: 'src/location/LocationPage.tsx' },
   cities: { path: '/cities', file: 'src/cities/CitiesPage.tsx', main: /\/api\/businesses-cities/ },
-  payment: { path: '/payment', file: 'src/payment/PaymentPage.tsx', basket: true },
+  payment: { path: '/payment', file: 'src/checkout/PaymentPage.tsx', basket: true },
   orders: { path: '/orders', file: 'src/orders/OrdersPage.tsx', customer: true, main: /\/api\/orders\?/ },
   order: {
     path: ({ order }) => `/order/${order}`,
@@ -67,7 +67,7 @@ export const screens: Record<string, Screen> = {
   profile: { path: '/profile', file: 'src/profile/ProfilePage.tsx', customer: true, main: /\/api\/me$/ },
   whitelist: {
     path: '/whitelist',
-    file: 'src/whitelist/WhitelistPage.tsx',
+    file: 'src/whitelists/WhitelistPage.tsx',
     customer: true,
     main: /\/api\/whitelists\?/,
   },

@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
   { path: '/cities', load: () => import('#/cities/CitiesPage.tsx'), file: 'src/cities/CitiesPage.tsx' },
   { path: '/location', load: () => import('#/location/LocationPage.tsx'), file: 'src/location/LocationPage.tsx' },
   { path: '/cart', load: () => import('#/cart/CartPage.tsx'), file: 'src/cart/CartPage.tsx' },
-  { path: '/payment', load: () => import('#/payment/PaymentPage.tsx'), file: 'src/payment/PaymentPage.tsx' },
+  { path: '/payment', load: () => import('#/checkout/PaymentPage.tsx'), file: 'src/checkout/PaymentPage.tsx' },
   { path: '/orders', load: () => import('#/orders/OrdersPage.tsx'), file: 'src/orders/OrdersPage.tsx' },
   { path: '/order/:id', load: () => import('#/orders/OrderPage.tsx'), file: 'src/orders/OrderPage.tsx' },
   {
@@ -59,15 +59,15 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/whitelist',
-    load: () => import('#/whitelist/WhitelistPage.tsx'),
-    file: 'src/whitelist/WhitelistPage.tsx',
+    load: () => import('#/whitelists/WhitelistPage.tsx'),
+    file: 'src/whitelists/WhitelistPage.tsx',
     needsLogin: true,
   },
   // What a guest keeps on the device: the list of an account is behind its login.
   {
     path: '/saved',
-    load: () => import('#/whitelist/WhitelistPage.tsx'),
-    file: 'src/whitelist/WhitelistPage.tsx',
+    load: () => import('#/whitelists/WhitelistPage.tsx'),
+    file: 'src/whitelists/WhitelistPage.tsx',
   },
   { path: '/info', load: () => import('#/info/InfoPage.tsx'), file: 'src/info/InfoPage.tsx' },
   { path: '/login', load: () => import('#/identity/LoginPage.tsx'), file: 'src/identity/LoginPage.tsx' },

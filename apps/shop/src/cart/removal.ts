@@ -50,7 +50,7 @@ export function useRemoval(): Removal {
  * @returns whether that changed anything; its options are not kept
  */
 export async function keepForLater(api: Client, { product }: LocalLine, wanted: boolean): Promise<boolean> {
-  const { isSaved, setSaved, start } = await import('#/whitelist/saved.ts')
+  const { isSaved, setSaved, start } = await import('#/whitelists/saved.ts')
   start(api)
   const isNew = isSaved(product.id) !== wanted
   setSaved(product.id, wanted)

@@ -16,7 +16,7 @@ import { useHydrated } from '#/ui/hydrated.ts'
 import { CartIcon, CheckIcon, ShareIcon } from '#/ui/icons.tsx'
 import { latePart } from '#/ui/late-part.ts'
 import { showToast } from '#/ui/toast.ts'
-import { SaveButton } from '#/whitelist/SaveButton.tsx'
+import { SaveButton } from '#/whitelists/SaveButton.tsx'
 import css from './BuyBox.module.css'
 import { Options } from './Options.tsx'
 import { Promotions } from './Promotions.tsx'
@@ -24,7 +24,7 @@ import type { Product } from './product.queries.ts'
 import { buyable, comboOf, initialChoice } from './variants.ts'
 
 // Little has run out.
-const BackAgain = latePart(async () => (await import('#/whitelist/BackAgain.tsx')).BackAgain)
+const BackAgain = latePart(async () => (await import('#/whitelists/BackAgain.tsx')).BackAgain)
 
 const share = (locale: Locale, api: Client, title: string) =>
   import('./share-page.ts').then(
