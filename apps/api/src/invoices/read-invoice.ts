@@ -3,9 +3,10 @@ import { type Viewer, mayAt } from '../access/guards.ts'
 import { type FoundOrder, findOrder } from '../orders/find-order.ts'
 import { identified } from '../orders/order.resource.ts'
 import { defineOperation } from '../operation/define-operation.ts'
+import { pathId } from '../operation/path-id.ts'
 import { Problem } from '../http/problem.ts'
 import { contentType, sendPrivate } from '../resource/answer.ts'
-import { isId, queryOf } from '../http/query.ts'
+import { queryOf } from '../http/query.ts'
 import { type Invoice, invoicePdf } from './invoice-pdf.ts'
 
 interface Row extends Invoice {
@@ -30,9 +31,7 @@ export const readInvoice = defineOperation({
   answers: { shape: { type: 'string', format: 'binary' }, type: 'application/pdf' },
   errors: ['Access Denied.', 'Not Found', 'Invoice not issued yet'],
   run: async ({ services: { db }, viewer, request, reply, params }) => {
-    const id = params['id']!.toLowerCase()
-    if (!isId(id)) throw new Problem('Not Found')
-    const order = await findOrder(db, id, viewer)
+    const order = await findOrder(db, pathId(params), viewer)
     if (!order) throw new Problem('Not Found')
     mustMayInvoice(viewer, order)
     const rows = await db.query<Row>({

@@ -1,5 +1,5 @@
-import { isId } from '../http/query.ts'
 import { Problem } from '../http/problem.ts'
+import { pathId } from '../operation/path-id.ts'
 import type { ServeFiles } from '../services.ts'
 import { render, sql } from '../sql/sql.ts'
 import { mediaObjectResource } from './media-object.resource.ts'
@@ -9,8 +9,7 @@ import { mediaStore } from './store.ts'
 /** The documents, to be saved and never shown, for viewers who may see their records. */
 export const serveFile: ServeFiles = (app, { db, config }) => {
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
-    const { id } = request.params
-    if (!isId(id)) throw new Problem('Not Found')
+    const id = pathId(request.params)
     const visible = mediaObjectResource.visible(sql`m`, request.viewer)
     const [row] = await db.query<{ file: string; name: string; mime_type: string; visibility: string }>(
       render(

@@ -1,0 +1,24 @@
+import { may } from '../access/guards.ts'
+import { defineOperation } from '../operation/define-operation.ts'
+import { shopInQuery, shopQuery } from './shop-of.ts'
+
+/** Disconnects a shop from a network. It deletes our own rows only, so it needs no keys. */
+const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
+  defineOperation({
+    method: 'DELETE',
+    path: `/api/${network}-logout`,
+    summary,
+    who: may('settings'),
+    query: shopQuery,
+    errors: ['Access Denied.', 'Not Found', 'Validation failed'],
+    run: async (context) => {
+      const { db } = context.services
+      const businessId = await shopInQuery(context)
+      // Authorisations that were begun go too: they would connect the shop again.
+      await db.q.deleteFrom(`${network}_auth`).where('business_id', '=', businessId).execute()
+      db.changed(`${network}-auths`)
+    },
+  })
+
+export const disconnectFacebook = disconnect('facebook', 'Disconnects a shop from the social network')
+export const disconnectTwitter = disconnect('twitter', 'Disconnects a shop from the microblogging network')
