@@ -1,6 +1,6 @@
-/** Who moves an order or a payment, as its history says. */
+/** The kind of person or system that changed an order or a payment, as its history records it. */
 export const historyActors = ['customer', 'shop', 'operator', 'system', 'bank'] as const
 export type Actor = (typeof historyActors)[number]
 
-/** By state: the states that it may lead to, and who may take it there. */
+/** For each state, the states that can follow it and the actors that may make the change. */
 export type Moves<State extends string> = Readonly<Record<State, Readonly<Partial<Record<State, readonly Actor[]>>>>>

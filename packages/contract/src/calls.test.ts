@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { calls } from './calls.ts'
 
-it('holds every operation of the specification, each once', () => {
+it('holds every operation of the specification exactly once', () => {
   expect(calls).toHaveLength(285)
   expect(new Set(calls.map(({ path }) => path)).size).toBe(151)
   expect(new Set(calls.map(({ method, path }) => `${method} ${path}`)).size).toBe(285)
 })
 
-it('reads parameters, not remarks', () => {
+it('reads parameters but not remarks', () => {
   const users = calls.find(({ method, path }) => method === 'GET' && path === '/users')
   expect(users).toEqual({
     method: 'GET',

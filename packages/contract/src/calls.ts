@@ -1,18 +1,18 @@
 /** One operation of the specification. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Below `/api`: `/products/{id}`. */
+  /** Relative to `/api`: `/products/{id}`. */
   readonly path: string
   readonly section: string
   /** The query parameters that the specification names. */
   readonly query: readonly string[]
-  /** Takes `pagination`, `page` and `itemsPerPage`. */
+  /** Whether it accepts `pagination`, `page` and `itemsPerPage`. */
   readonly isList: boolean
 }
 
 /**
- * Every call of the specification, 285 operations on 151 paths: `METHOD path ? parameters < body -- remark`. The body
- * and the remarks are the specification's own words; what they mean is decided in the documentation.
+ * Every call of the specification, 285 operations on 151 paths: `METHOD path ? parameters < body -- remark`. Bodies
+ * and remarks are quoted from the specification; the documentation says how they were understood.
  */
 const text = `
 # Auth and user

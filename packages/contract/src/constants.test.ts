@@ -7,7 +7,7 @@ it('shows the version of the package', () => {
   expect(constants.appVersion).toBe(version)
 })
 
-/** Word by word, so that a change here is a change of the specification. */
+/** Word by word, so that changing a constant means changing the specification. */
 describe('the constants of SPEC §9', () => {
   it('the language is es, the place es-ES, the currency the euro, and weeks begin on Monday', () => {
     expect(constants.defaultLanguage).toBe('es')
@@ -26,7 +26,7 @@ describe('the constants of SPEC §9', () => {
     expect(constants.sortKeys['orderPrice-ASC']).toEqual({ field: 'price', direction: 'asc' })
   })
 
-  it('what is featured is filtered by featured-true', () => {
+  it('the filter of featured products is featured-true', () => {
     expect(constants.featuredFilterKey).toBe('featured-true')
   })
 
@@ -48,7 +48,7 @@ describe('the constants of SPEC §9', () => {
     expect(constants.toast).toEqual({ duration: 3000, position: 'top' })
   })
 
-  it('pages have 20 and 5 entries, and cities a size that is shared', () => {
+  it('pages have 20 and 5 entries, and the page size of cities is shared', () => {
     expect(constants.itemsPerPage).toBe(20)
     expect(constants.itemsPerShelf).toBe(5)
     expect(constants.citiesPerPage).toBe(20)
@@ -59,25 +59,25 @@ describe('the constants of SPEC §9', () => {
     expect(constants.mapCentre).toEqual({ latitude: 39.5, longitude: -0.75 })
   })
 
-  it('a position may be 10000 ms old, and is waited for as long', () => {
+  it('a position may be up to 10000 ms old, and the app waits as long for one', () => {
     expect(constants.geolocation).toEqual({ maximumAge: 10_000, timeout: 10_000 })
   })
 
-  it('one of a product is put into the basket, and checked by step 1', () => {
+  it('one unit of a product goes into the basket, and step 1 checks it', () => {
     expect(constants.defaultQuantity).toBe(1)
     expect(constants.defaultValidationStep).toBe(1)
   })
 
-  it('a notification vibrates for 500 ms, rests for 300 and vibrates for 500', () => {
+  it('a notification vibrates for 500 ms, pauses for 300 ms and vibrates for 500 ms', () => {
     expect(constants.vibrations.notification).toEqual([500, 300, 500])
   })
 
-  it('a phone shows within 300 ms of being ready, and is warned of after 5000 ms', () => {
+  it('a phone hides the loading indicator 300 ms after it is ready, and a warning follows after 5000 ms', () => {
     expect(constants.nativeLoadingDismiss).toBe(300)
     expect(constants.deviceReadyWarning).toBe(5000)
   })
 
-  it('gestures are told by 250, 300 and 251 ms, 0.3 px/ms and 10 px', () => {
+  it('gestures are recognised by 250, 300 and 251 ms, 0.3 px/ms and 10 px', () => {
     expect(constants.gestures).toEqual({
       tap: 250,
       doubleTapInterval: 300,
@@ -102,7 +102,7 @@ describe('the constants of SPEC §9', () => {
     ])
   })
 
-  it('the role of an account is ROLE_USER unless something else is said', () => {
+  it('the default role of an account is ROLE_USER', () => {
     expect(constants.defaultRole).toBe('ROLE_USER')
   })
 

@@ -16,21 +16,21 @@ describe('errorKey', () => {
     expect(errorKey(text)).toBe(key)
   })
 
-  it('is a plain key for every text the server has', () => {
+  it('makes a plain key of every text of the server', () => {
     for (const text of texts) expect(errorKey(text)).toMatch(/^[a-z0-9]+(_[a-z0-9]+)*$/)
   })
 
-  it('never gives two texts one key', () => {
+  it('never gives two texts the same key', () => {
     expect(new Set(texts.map(errorKey)).size).toBe(new Set(texts).size)
   })
 })
 
 describe('the table of errors', () => {
-  it('has error statuses only', () => {
+  it('has only error statuses', () => {
     for (const status of Object.values(errorStatuses)) expect([4, 5]).toContain(Math.floor(status / 100))
   })
 
-  it('has no punctuation but in what API Platform says itself', () => {
+  it('has no punctuation except in API Platform’s own texts', () => {
     expect(Object.keys(errorStatuses).filter((phrase) => /[^A-Za-z0-9 ]/.test(phrase))).toEqual(['Access Denied.'])
   })
 })

@@ -1,8 +1,9 @@
 /**
- * Every error the server answers: its phrase, which is the problem's `detail`, and its status (API.md §0.6 and §1.8).
+ * Every error that the server answers: its phrase, which is the problem's `detail`, and its status (API.md §0.6 and
+ * §1.8).
  *
- * A phrase is short, stable and English; what varies goes to `violations[]` or to extension members. Clients turn it
- * into a translation key with `errorKey`.
+ * A phrase is short, stable and English; details that vary go to `violations[]` or to extension members. Clients turn
+ * it into a translation key with `errorKey`.
  */
 export const errorStatuses = {
   'Syntax error': 400,
@@ -17,7 +18,7 @@ export const errorStatuses = {
   'Page parameter is too large': 400,
   'Limit should not be less than 0': 400,
   'Too many rows': 400,
-  /** API Platform's own text has the name in it; asked for with `Prefer: handling=strict`. */
+  /** API Platform's own text, which contains the name; sent for `Prefer: handling=strict`. */
   'Parameter not supported': 400,
   'Invalid coordinates': 400,
   'Invalid credentials': 400,
@@ -35,11 +36,11 @@ export const errorStatuses = {
   /** API Platform's own text, with its full stop. */
   'Access Denied.': 403,
   'Invalid XSRF token': 403,
-  /** The invitation is for the account of another e-mail. */
+  /** The invitation was sent to another account's e-mail address. */
   'Another account is invited': 403,
-  /** More than the role may give back by itself. */
+  /** The amount is above the refund limit of the role. */
   'Refund limit exceeded': 403,
-  /** Valorations, and answers to questions, are for those whose order of the product is complete. */
+  /** Only customers whose order of the product is complete may write valorations and answer questions. */
   'Purchase required': 403,
 
   'Not Found': 404,
@@ -54,60 +55,60 @@ export const errorStatuses = {
 
   'Out of stock': 409,
   'Order can not be canceled': 409,
-  /** It is not on its way yet, it was called off, or the fourteen days are over. */
+  /** The order has not been sent yet, was canceled, or the fourteen days are over. */
   'Withdrawal not possible': 409,
   'Illegal state change': 409,
-  /** It is complete, canceled or paid: what it says stays. */
+  /** The order is complete, canceled or paid, so its texts can no longer change. */
   'Order is closed': 409,
   /** The guest has not confirmed the order yet. */
   'Confirmation required': 409,
-  /** It is not paid, or the shop has not said who it is. */
+  /** The order is not paid, or the shop has no legal data. */
   'Invoice not issued yet': 409,
-  /** Nothing was paid for it, or all of that is on its way back. */
+  /** Nothing was paid for it, or everything is already being refunded. */
   'Nothing to refund': 409,
-  /** Nobody has written down that the money came. */
+  /** Nobody has recorded that the money arrived. */
   'Payment not recorded': 409,
-  /** What would be written no longer adds up to what was bought. */
+  /** The changed order would no longer match the bought amounts. */
   'Totals do not add up': 409,
   'Resource in use': 409,
   'Too many image sizes': 409,
   'Resource already exists': 409,
   'Resource changed meanwhile': 409,
-  /** What the customer agreed to is no longer what it costs. */
+  /** The price has changed since the customer agreed to it. */
   'Basket changed': 409,
-  /** Valid when the basket was checked, used up since. */
+  /** The coupon was valid when the basket was checked, but has been used up since. */
   'Coupon not available': 409,
-  /** The time was free when the basket was checked, and others have taken it since. */
+  /** The slot was free when the basket was checked, but others have taken it since. */
   'Slot not available': 409,
   /** A request with this `Idempotency-Key` is still running. */
   'Request in progress': 409,
   'Account exists with another method': 409,
-  /** Somebody works for a shop with it, or runs the town: that ends first. */
+  /** The account still works for a shop or runs the town; that must end first. */
   'Account in use': 409,
-  /** Nobody would be left who runs the town. */
+  /** The town would have no operator left. */
   'Last operator': 409,
-  /** Nobody would be left whose shop it is. */
+  /** The shop would have no owner left. */
   'Last owner': 409,
   'Already a member': 409,
-  /** Something is still to be handed over. */
+  /** The shop still has orders to hand over. */
   'Orders in progress': 409,
 
   'Authorisation expired': 410,
-  /** The seven days of its link are over. */
+  /** The link's seven days are over. */
   'Invitation expired': 410,
   'Invitation used': 410,
   'Precondition failed': 412,
   'Payload too large': 413,
-  /** One person's pictures and files together. */
+  /** The limit of all pictures and files of one person. */
   'Upload quota exceeded': 413,
   'URI too long': 414,
   'Unsupported media type': 415,
 
-  /** With `violations[]`, whose texts then make the `detail`. */
+  /** Comes with `violations[]`, whose texts form the `detail`. */
   'Validation failed': 422,
   'Combination not available': 422,
   'Empty basket': 422,
-  /** The key came before with another body: 422, as the IETF's idempotency-key draft says. */
+  /** The key was used before with another body: 422, as the IETF's idempotency-key draft says. */
   'Idempotency key reused': 422,
 
   'Too many requests': 429,
@@ -115,20 +116,20 @@ export const errorStatuses = {
 
   'Internal Server Error': 500,
   'Service unavailable': 503,
-  /** The bank, or whoever takes the money, does not answer. */
+  /** The bank or payment provider does not answer. */
   'Payment not available': 503,
   'Social login not available': 503,
   'Twitter not configured': 503,
   'Facebook not configured': 503,
   'Geocoding not configured': 503,
-  /** Whoever finds addresses does not answer. */
+  /** The geocoder does not answer. */
   'Geocoding not available': 503,
 } as const
 
-/** A phrase the server may answer with; anything else thrown is a bug and answers 500. */
+/** A phrase that the server may answer with. Any other thrown error is a bug and answers 500. */
 export type ErrorPhrase = keyof typeof errorStatuses
 
-/** The stable texts of `violations[].message`. Symfony's own where it has one, since API Platform's clients know them. */
+/** The stable texts of `violations[].message`, Symfony's own if it has one, since API Platform's clients know them. */
 export const violationMessages = {
   blank: 'This value should not be blank.',
   null: 'This value should not be null.',
@@ -165,7 +166,7 @@ export const violationMessages = {
 
 export type ViolationMessage = (typeof violationMessages)[keyof typeof violationMessages]
 
-/** The codes of a basket's `messages[]`, of the whole and of its lines: what the customer should know and may accept. */
+/** The codes of `messages[]` of a basket and of its lines: notices that the customer should read and may accept. */
 export const basketMessages = [
   'Price changed',
   'Quantity reduced to stock',
@@ -203,12 +204,13 @@ export const basketMessages = [
 
 export type BasketMessageCode = (typeof basketMessages)[number]
 
-/** The key a client shows for a 404 that carries no text (SPEC §8). */
+/** The key that a client shows for a 404 without a text (SPEC §8). */
 export const notFoundKey = 'no_found'
 
 /**
- * The translation key of a text the server answered, without the `error.` prefix: lowercased, spaces to underscores
- * (SPEC §8). Punctuation falls away, since translation keys nest at full stops: `Access Denied.` is `access_denied`.
+ * The translation key of a text that the server answered, without the `error.` prefix: lowercased, spaces to
+ * underscores (SPEC §8). Punctuation is removed, since translation keys nest at full stops: `Access Denied.` is
+ * `access_denied`.
  */
 export function errorKey(text: string): string {
   return text

@@ -4,14 +4,14 @@ import type { UnitPrice } from './products/unit-price.ts'
 import { daysBetween, localTime, madrid, type TimeZone } from './time.ts'
 
 /**
- * How amounts, dates and quantities read in each language (SCREENS.md ES1–ES5). An Intl object costs some 50 µs to make
- * and 1 to use, so each is made once for each language, when first needed. The first one in a browser costs a slow phone
- * 160 ms, in which it answers to nobody: amounts, numbers, dates and lists, which the first pages have, do without.
+ * The form of amounts, dates and quantities in each language (SCREENS.md ES1–ES5). Creating an Intl object costs
+ * about 50 µs and using it 1 µs, so each is created once per language, when first needed. The first one in a browser
+ * blocks a slow phone for 160 ms; so amounts, numbers, dates and lists, which the first pages show, do without Intl.
  */
 
 const intl = new Map<string, unknown>()
 
-/** What `make` makes for the locale of a language, once. */
+/** Creates a value for the locale of a language once, and returns the same afterwards. */
 function kept<Format>(language: Language, name: string, make: (locale: string) => Format): Format {
   const key = language + name
   if (!intl.has(key)) intl.set(key, make(locales[language]))
@@ -33,11 +33,11 @@ function formatMoney(language: Language, amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${language === 'en' ? `€${digits}` : `${digits}${nbsp}€`}`
 }
 
-/** A whole number from 0 on, its thousands apart. */
+/** A whole number from 0 on, with its thousands grouped. */
 const grouped = (language: Language, whole: number): string =>
   whole < 1_000 ? String(whole) : String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, language === 'en' ? ',' : '.')
 
-/** Which form of a text a count takes in the present language. */
+/** The plural form that the language uses for a count. */
 function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
   const size = Math.abs(count)
   if (size < 1_000_000 && Number.isInteger(size)) return size === 1 ? 'one' : 'other'
@@ -52,7 +52,7 @@ function pluralOf(language: Language, count: number): Intl.LDMLPluralRule {
  * point without a comma is decimal only where it cannot be a thousands point, after four digits or more: `1.23` and
  * `1.234` could mean two amounts a hundred- or thousandfold apart, so they are refused.
  *
- * @returns undefined for what is no amount, is ambiguous, or has more than two decimals
+ * @returns undefined if the text is no amount, is ambiguous, or has more than two decimals
  */
 function parseMoney(language: Language, text: string): Cents | undefined {
   const amount = text
@@ -74,10 +74,10 @@ function parseMoney(language: Language, text: string): Cents | undefined {
 interface Calendar {
   months: string[]
   shortMonths: string[]
-  /** From Monday. */
+  /** Monday first. */
   weekdays: string[]
   shortWeekdays: string[]
-  /** What stands between a day and its month, and between that and the year. */
+  /** The text between day and month, and between month and year. */
   of: (month: string, isLong: boolean) => [string, string]
 }
 const calendar: Record<Language, Calendar> = {
@@ -104,7 +104,7 @@ const calendar: Record<Language, Calendar> = {
   },
 }
 
-/** A day is the same day in every zone of Spain at noon UTC. */
+/** At noon UTC a day is the same in every time zone of Spain. */
 function toDate(when: When): Date {
   return typeof when === 'string' ? new Date(when.length === 10 ? `${when}T12:00:00Z` : when) : when
 }
@@ -146,14 +146,14 @@ function formatDateTime(
   return `${formatDate(language, when, style, timeZone)}, ${formatTime(when, timeZone)}`
 }
 
-/** `lun, 23 nov, 10:00–11:00`: from when to when something is handed over. */
+/** `lun, 23 nov, 10:00–11:00`: the beginning and end of a hand-over. */
 function formatSlot(language: Language, { from, to }: { from: When; to: When }, timeZone: TimeZone = madrid): string {
   return `${formatDate(language, from, 'day', timeZone)}, ${formatTime(from, timeZone)}–${formatTime(to, timeZone)}`
 }
 
 /**
- * How long ago, or in how long: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`; from a week on, the date.
- * Minutes and hours are those passed, days those of the calendar.
+ * The time since an instant, or until it: `ahora`, `hace 3 horas`, `ayer`, `dentro de 2 días`; from a week on, the
+ * date. Minutes and hours are elapsed time, days are calendar days.
  */
 function formatRelative(language: Language, when: When, now: Date = new Date(), timeZone: TimeZone = madrid): string {
   const relative = kept(language, 'relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
@@ -167,12 +167,12 @@ function formatRelative(language: Language, when: When, now: Date = new Date(), 
 }
 
 /**
- * A whole number, or one below a billion, with grouping always and at most so many decimals, up to three: `1.234,5`. A
- * half is rounded away from zero, and what is rounded to zero has no sign.
+ * A number below a billion, grouped, with at most the given number of decimals (up to three): `1.234,5`. Halves are
+ * rounded away from zero, and a number that rounds to zero has no sign.
  */
 function formatNumber(language: Language, value: number, decimals = 0): string {
   if (Number.isSafeInteger(value)) return `${value < 0 ? '-' : ''}${grouped(language, Math.abs(value))}`
-  // By its digits as they read: 1.005 is a little less than it says.
+  // Uses the decimal digits, because the binary value of 1.005 is a little lower.
   const size = Math.abs(value)
   const scaled = size < 1e-6 ? 0 : Math.round(Number(`${size}e${decimals}`))
   const [whole, part] = String(scaled / 10 ** decimals).split('.')
@@ -205,7 +205,7 @@ function formatUnitPrice(language: Language, { amount, quantity, unit }: UnitPri
   return `${formatMoney(language, amount)}/${quantity === 1 ? '' : `${quantity}${nbsp}`}${measure}`
 }
 
-/** `pan, fruta e iguanas`, `siete u ocho`: in Spanish y before i- becomes e, o before o- becomes u. */
+/** `pan, fruta e iguanas`, `siete u ocho`: in Spanish, y before i- becomes e, and o before o- becomes u. */
 function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' = 'y'): string {
   const all = [...items]
   const last = all.pop() ?? ''
@@ -218,7 +218,10 @@ function formatList(language: Language, items: Iterable<string>, and: 'y' | 'o' 
   return `${all.join(', ')} ${words[language]} ${last}`
 }
 
-/** Orders text as a dictionary of the language does (in Spanish ñ after n, accents last), `talla 9` before `talla 10`. */
+/**
+ * Compares texts as a dictionary of the language does (in Spanish ñ after n, accents last); `talla 9` comes before
+ * `talla 10`.
+ */
 function compareText(language: Language, a: string, b: string): number {
   return kept(language, 'collator', (locale) => new Intl.Collator(locale, { numeric: true })).compare(a, b)
 }
@@ -240,7 +243,7 @@ const functions = {
   pluralOf,
 }
 
-/** What reads and writes amounts, dates and quantities in one language. */
+/** Reads and writes amounts, dates and quantities in one language. */
 export type Formats = {
   readonly [Name in keyof typeof functions]: (typeof functions)[Name] extends (
     language: Language,
@@ -252,7 +255,7 @@ export type Formats = {
 
 const made = new Map<Language, Formats>()
 
-/** The formats of a language, the same each time. */
+/** The formats of a language; one object per language. */
 export function formatsOf(language: Language): Formats {
   const known = made.get(language)
   if (known) return known

@@ -77,7 +77,7 @@ describe('identityNumberKind', () => {
   })
 })
 
-it('normalises to what is stored', () => {
+it('normalises numbers to the stored form', () => {
   expect(normaliseIdentityNumber(' b-97.123/459 ')).toBe('B97123459')
 })
 

@@ -1,20 +1,20 @@
-/** NIF of a person (the DNI's, or with K, L or M who has none), NIE of a foreigner, CIF of an organisation. */
+/** NIF of a person (the DNI, or with K, L or M for persons without one), NIE of a foreigner, CIF of an organisation. */
 export type IdentityNumberKind = 'nif' | 'nie' | 'cif'
 
-/** Right by arithmetic, and used by whoever has none or tells none: never a customer's. */
+/** Numbers that pass the check but are placeholders for people without a number; a customer's is never one of them. */
 const placeholders = new Set(['00000000T', '00000001R', '00000014Z', '99999999R'])
 
 const nifLetters = 'TRWAGMYFPDXBNJZSQVHLCKE'
 const cifLetters = 'JABCDEFGHI'
 
-/** As it is stored and compared: capitals, without spaces, dots, dashes and slashes. */
+/** The stored and compared form: capitals, without spaces, dots, dashes and slashes. */
 export function normaliseIdentityNumber(text: string): string {
   return text.toUpperCase().replaceAll(/[\s./-]/g, '')
 }
 
 /**
- * What kind of identity number a text is, its control character included; undefined where it is none. Numbers of
- * zeros and the tax office's placeholders are none.
+ * The kind of an identity number, its control character included; undefined if the text is no such number. Numbers of
+ * zeros and the tax office's placeholders are refused.
  *
  * @param text  as typed: case, spaces, dots and dashes do not matter
  */
@@ -33,18 +33,18 @@ export function identityNumberKind(text: string): IdentityNumberKind | undefined
   return undefined
 }
 
-/** Whether somebody, or something, can be invoiced under it: any kind. */
+/** Whether an invoice can name it: any kind of number. */
 export function isIdentityNumber(text: string): boolean {
   return identityNumberKind(text) !== undefined
 }
 
-/** Whether it is a natural person's: NIF or NIE. */
+/** Whether it belongs to a natural person: NIF or NIE. */
 export function isPersonalNumber(text: string): boolean {
   const kind = identityNumberKind(text)
   return kind === 'nif' || kind === 'nie'
 }
 
-/** Whether it is an organisation's. */
+/** Whether it belongs to an organisation. */
 export function isCif(text: string): boolean {
   return identityNumberKind(text) === 'cif'
 }
@@ -53,7 +53,7 @@ function nifLetter(digits: string): string {
   return nifLetters.charAt(Number(digits) % 23)
 }
 
-/** The control characters a CIF may end in: a letter, a digit or either, by what the organisation is. */
+/** The control characters that a CIF may end in: a letter, a digit or either, depending on the kind of organisation. */
 function cifControls(number: string): string {
   let checksum = 0
   for (let place = 1; place <= 7; place += 1) {

@@ -29,7 +29,7 @@ describe('the language of an address', () => {
     expect(addressIn(language, path)).toBe(address)
   })
 
-  it('comes back as it was put in', () => {
+  it('puts a language into an address and reads it back', () => {
     const path = fc.stringMatching(/^\/([a-z?#][a-z/?#]{0,11})?$/)
     fc.assert(
       fc.property(fc.constantFrom(...languages), path, (language, text) => {

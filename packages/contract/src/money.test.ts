@@ -18,7 +18,7 @@ describe('allocate', () => {
     expect(share(total, ...weights)).toEqual(expected)
   })
 
-  it('is exact where total × weight is no safe integer', () => {
+  it('is exact if total × weight is no safe integer', () => {
     const nearlyHalf = 2 ** 52 - 1
     expect(share(Number.MAX_SAFE_INTEGER, nearlyHalf, nearlyHalf + 1)).toEqual([nearlyHalf, nearlyHalf + 1])
   })
@@ -43,7 +43,7 @@ describe('allocate', () => {
     expect(() => share(1)).toThrow(RangeError)
   })
 
-  it('adds up, and stays within a cent of the exact share, at any size', () => {
+  it('adds up to the total, and each share is within a cent of the exact one, at any size', () => {
     const amount = fc.oneof(fc.nat(1_000), fc.maxSafeNat())
     fc.assert(
       fc.property(amount, fc.array(amount, { minLength: 1, maxLength: 12 }), (total, weights) => {
@@ -59,7 +59,7 @@ describe('allocate', () => {
     )
   })
 
-  it('gives the larger weight no less than the smaller', () => {
+  it('gives a larger weight no less than a smaller one', () => {
     const weights = fc.uniqueArray(fc.nat(50), { minLength: 2, maxLength: 9 })
     fc.assert(
       fc.property(fc.nat(10_000), weights, (total, unordered) => {
@@ -84,7 +84,7 @@ describe('percentOf', () => {
     expect(percentOf(amount, rate)).toBe(expected)
   })
 
-  it('is within half a cent, and mirrors for refunds, at any size', () => {
+  it('is within half a cent, and the same for refunds with the other sign, at any size', () => {
     fc.assert(
       fc.property(fc.maxSafeNat(), fc.nat(10_000), (amount, rate) => {
         const cents = percentOf(amount, rate)
@@ -108,7 +108,7 @@ describe('vatIncludedIn', () => {
     expect(vatIncludedIn(amount, rate)).toBe(expected)
   })
 
-  it('finds the VAT that was added, whatever the net amount', () => {
+  it('finds the VAT that was added to any net amount', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.constantFrom(0, 400, 500, 1_000, 2_100), (net, rate) => {
         const vat = percentOf(net, rate)
@@ -119,7 +119,7 @@ describe('vatIncludedIn', () => {
 })
 
 describe('sum', () => {
-  it('adds amounts, and nothing to 0', () => {
+  it('adds amounts; the sum of none is 0', () => {
     expect(sum([1, 2, -4])).toBe(-1)
     expect(sum([])).toBe(0)
   })

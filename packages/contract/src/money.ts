@@ -7,7 +7,7 @@ export type BasisPoints = number
 /** 100 %. */
 export const wholeInBasisPoints: BasisPoints = 10_000
 
-/** Adds amounts up; nothing adds up to 0. */
+/** Adds amounts; the sum of none is 0. */
 export function sum(amounts: readonly Cents[]): Cents {
   return amounts.reduce((total, amount) => total + amount, 0)
 }
@@ -47,10 +47,10 @@ export function allocate<Item>(
 }
 
 /**
- * A table whose rows and columns both add up to what is given, each row as near to the shares of what is left as whole
- * cents allow: who bears how much of a discount on several lines, which tax is how much of each line.
+ * Fills a table whose rows and columns have the given sums, with each row as close to its proportional shares as
+ * whole cents allow. Used for the split of a discount between funders over several lines, and of taxes over lines.
  *
- * @throws RangeError when an amount is no natural number, or the rows do not come to what the columns come to
+ * @throws RangeError if an amount is no natural number, or if the sums of rows and columns differ
  */
 export function allocateTable(rows: readonly Cents[], columns: readonly Cents[]): Cents[][] {
   if (sum(rows) !== sum(columns)) throw new RangeError(`${sum(rows)} cents do not fill columns of ${sum(columns)}`)
@@ -63,18 +63,18 @@ export function allocateTable(rows: readonly Cents[], columns: readonly Cents[])
 }
 
 /**
- * The given part of an amount, in cents. Half a cent rounds away from zero, so a refund mirrors its charge.
+ * The given part of an amount, in cents. Half a cent rounds away from zero, so that a refund equals its charge.
  *
- * @throws RangeError when an argument is no integer
+ * @throws RangeError if an argument is no integer
  */
 export function percentOf(amount: Cents, rate: BasisPoints): Cents {
   return ratio(amount, rate, wholeInBasisPoints)
 }
 
 /**
- * The VAT that an amount with VAT contains, in cents; half a cent rounds away from zero.
+ * The VAT that is included in an amount, in cents; half a cent rounds away from zero.
  *
- * @throws RangeError when an argument is no integer
+ * @throws RangeError if an argument is no integer
  */
 export function vatIncludedIn(amount: Cents, rate: BasisPoints): Cents {
   return ratio(amount, rate, wholeInBasisPoints + rate)

@@ -1,2 +1,2 @@
-/** Whether a text has no line break, nor another sign that only a machine reads. */
+/** Whether a text has no line break and no control characters. */
 export const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)

@@ -34,7 +34,7 @@ describe('formatPhone', () => {
     ['+442079460000', '+442079460000'],
   ])('of %s is %s', (phone, text) => expect(formatPhone(phone)).toBe(text))
 
-  it('reads back as the number it shows', () => {
+  it('reads back the number that it shows', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\+34[6-9]\d{8}$/), (phone) => {
         expect(formatPhone(phone)).toHaveLength(12)

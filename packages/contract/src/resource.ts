@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isOneLine } from './one-line.ts'
 
 /**
- * What clients know of a resource: its fields, filters and sorts. A declaration is a value without behaviour; the
+ * The public face of a resource: its fields, filters and sorts. A declaration is a value without behaviour; the
  * server's engine derives routes, validation, SQL, both representations and the documentation from it.
  */
 export interface Contract<
@@ -18,7 +18,7 @@ export interface Contract<
   readonly filters: Filters
   /** The fields that `order[…]` accepts. */
   readonly sorts: readonly Sort[]
-  /** Fields that plain JSON lists leave out: what only one record's own page shows. */
+  /** Fields that plain JSON lists leave out; only the page of a single record shows them. */
   readonly unlisted: readonly string[]
 }
 
@@ -40,16 +40,16 @@ export type FieldKind =
   | 'reference'
   | 'references'
 
-/** One field on the wire. `schema` checks its JSON value; a reference is checked by the engine. */
+/** One field on the wire. `schema` checks its JSON value; the engine checks references. */
 export interface Field<Value = unknown> {
   readonly kind: FieldKind
   readonly schema: z.ZodType<Value>
   readonly nullable: boolean
   /** Must be present on creation. */
   readonly required: boolean
-  /** Read from request bodies; every other field in a body is ignored. */
+  /** Read from request bodies; all other fields of a body are ignored. */
   readonly writable: boolean
-  /** Never served, as a secret. */
+  /** Never sent to clients, for example a secret. */
   readonly hidden: boolean
   /** The collection that a reference points to, and the fields embedded beside the id in plain JSON. */
   readonly target?: string
@@ -69,17 +69,17 @@ const field = <Value>(kind: FieldKind, schema: z.ZodType<Value>): Field<Value> =
 export const text = (max = 200): Field<string> => field('text', z.string().trim().min(1).max(max).refine(isOneLine))
 /** Text on one line that may be empty. */
 export const line = (max: number): Field<string> => field('text', z.string().trim().max(max).refine(isOneLine))
-/** Text that says something, in as many lines as it takes. */
+/** A text that is not blank, on any number of lines. */
 export const message = (max: number): Field<string> => field('text', z.string().trim().min(1).max(max))
-/** Text that may be empty, as a description. */
+/** A text that may be empty, for example a description. */
 export const prose = (max = 10_000): Field<string> => field('text', z.string().max(max))
 export const email = (): Field<string> => field('text', z.string().trim().toLowerCase().max(254).pipe(z.email()))
 export const matching = (pattern: RegExp, max = 200): Field<string> =>
   field('text', z.string().trim().max(max).regex(pattern))
-/** As `isZip`, without its table of names. */
+/** The same check as `isZip`, without its table of names. */
 const zipPattern = /^(?:(?:0[1-9]|[1-4]\d|5[0-2])\d{3}|AD\d{3})$/
 
-/** A postal code of Spain, whose first two digits are a province's, or of Andorra. */
+/** A postal code of Spain, which begins with the two digits of a province, or of Andorra. */
 export const zip = (): Field<string> => field('text', z.string().trim().pipe(z.stringFormat('zip', zipPattern)))
 export const integer = (min = 0, max = 2_000_000_000): Field<number> => field('integer', z.int().min(min).max(max))
 export const number = (min: number, max: number): Field<number> => field('number', z.number().min(min).max(max))
@@ -96,7 +96,7 @@ export const boolean = (): Field<boolean> => field('boolean', z.boolean())
 const isOfOurEra = (day: string): boolean => /^(?!0000)\d{4}-/.test(day)
 /** A day, `YYYY-MM-DD`, of the years 1 to 9999. */
 export const date = (): Field<string> => field('date', z.iso.date().refine(isOfOurEra))
-/** An instant, RFC 3339 of any offset, of the years 1 to 9999; becomes and is served in UTC. */
+/** An instant, RFC 3339 with any offset, of the years 1 to 9999; stored and sent in UTC. */
 export const instant = (): Field<string> =>
   field(
     'instant',
@@ -107,7 +107,7 @@ export const instant = (): Field<string> =>
   )
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values): Field<Values[number]> =>
   field('choice', z.enum(values))
-/** A JSON document of a declared shape, stored as it is. */
+/** A JSON document of a declared shape, stored unchanged. */
 export const document = <Value>(schema: z.ZodType<Value>): Field<Value> => field('document', schema)
 
 /**
@@ -134,18 +134,18 @@ export const references = <const Shape extends z.ZodRawShape>(
   summary: Object.keys(summary),
 })
 
-/** May be absent and null. */
+/** May be missing and null. */
 export const optional = <Value>(of: Field<Value>): Field<Value | null> => ({
   ...of,
   schema: of.schema.nullable(),
   nullable: true,
   required: false,
 })
-/** May be absent on creation: the database has a default. */
+/** May be missing on creation: the database has a default. */
 export const defaulted = <Value>(of: Field<Value>): Field<Value> => ({ ...of, required: false })
-/** Served, never read from a body. */
+/** Sent to clients, never read from a body. */
 export const readOnly = <Value>(of: Field<Value>): Field<Value> => ({ ...of, writable: false, required: false })
-/** Read from a body, never served. */
+/** Read from a body, never sent to clients. */
 export const writeOnly = <Value>(of: Field<Value>): Field<Value> => ({ ...of, hidden: true })
 
 export type FilterKind =
@@ -169,7 +169,7 @@ export type FilterKind =
 export interface Filter {
   readonly kind: FilterKind
   readonly path: readonly string[]
-  /** Open-ended dates: which bound a missing date satisfies. */
+  /** For open-ended dates: which bound a missing date satisfies. */
   readonly nulls?: 'before' | 'after'
   readonly description?: string
 }
@@ -187,7 +187,7 @@ export const range = on('range')
 export const exists = on('exists')
 /** The record refers to one of the given ids or IRIs. */
 export const refersTo = on('reference')
-/** As `refersTo`, descendants of the given tree nodes included. */
+/** Like `refersTo`, and includes descendants of the given tree nodes. */
 export const inTree = on('tree')
 /** Every word must occur in one of the fields. */
 export const search = (...fields: string[]): Filter => ({ kind: 'search', path: fields })
@@ -196,7 +196,7 @@ export const dated = (name: string, nulls?: 'before' | 'after'): Filter => ({
   path: [name],
   ...(nulls && { nulls }),
 })
-/** A filter whose condition the server writes by hand. */
+/** A filter whose condition is written by hand in the server. */
 export const special = (description: string): Filter => ({ kind: 'special', path: [], description })
 
 export const defineContract = <
@@ -217,12 +217,12 @@ export const defineContract = <
   unlisted: contract.unlisted ?? [],
 })
 
-/** A record as plain JSON serves it. */
+/** A record in plain JSON. */
 export type Item<C extends Contract> = { id: string } & {
   [Name in keyof C['fields']]: C['fields'][Name] extends Field<infer Value> ? Value : never
 }
 
-/** A page of records, as the clients hold it. */
+/** A page of records as the clients keep it. */
 export interface Page<Value> {
   items: Value[]
   /** Exact up to 10,000; beyond, an estimate. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** `surcharge`: the recargo de equivalencia, where goods carry it. */
+/** `surcharge`: the recargo de equivalencia, if the goods carry it. */
 export const TaxLine = z.object({
   rate: z.int(),
   base: z.int(),

@@ -34,7 +34,7 @@ describe('taxesIncludedIn', () => {
     )
   })
 
-  it('without a surcharge is the VAT included', () => {
+  it('without a surcharge gives the VAT included', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (amount, rate) => {
         expect(taxesIncludedIn(amount, rate).tax).toBe(vatIncludedIn(amount, rate))
@@ -54,7 +54,7 @@ describe('withSurcharge', () => {
     expect(withSurcharge(price, rate, surchargeRateOf(rate))).toBe(dearer)
   })
 
-  it('leaves the net price as it was, to half a cent for each tax', () => {
+  it('keeps the net price, to half a cent for each tax', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000), rates, (price, rate) => {
         const before = taxesIncludedIn(price, rate).base
@@ -69,7 +69,7 @@ describe('withSurcharge', () => {
   })
 })
 
-it('who is in the regime adds no surcharge to others', () => {
+it('a shop in the regime adds no surcharge for others', () => {
   expect(['general', 'simplificado', 'recargo', 'agrario', 'exento'].map(addsSurcharge)).toEqual([
     true,
     true,

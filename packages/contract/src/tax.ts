@@ -1,6 +1,6 @@
 import { allocate, type BasisPoints, type Cents, wholeInBasisPoints } from './money.ts'
 
-/** What an amount with taxes is made of: `base` + `tax` + `surcharge` is the amount, to the cent. */
+/** The parts of an amount with taxes: `base` + `tax` + `surcharge` is the amount, to the cent. */
 export interface IncludedTaxes {
   base: Cents
   /** VAT. */
@@ -12,21 +12,21 @@ export interface IncludedTaxes {
 /** Ley 37/1992 (LIVA) art. 161, by the VAT rate of the goods. Tobacco's 1.75 % follows no VAT rate and is not here. */
 const surchargeRates: Readonly<Record<BasisPoints, BasisPoints>> = { 2_100: 520, 1_000: 140, 400: 50 }
 
-/** The recargo de equivalencia of goods at a VAT rate; 0 at rates that have none. */
+/** The recargo de equivalencia of goods at a VAT rate; 0 for rates without one. */
 export const surchargeRateOf = (rate: BasisPoints): BasisPoints => surchargeRates[rate] ?? 0
 
 /**
- * The regimes of a shop (LIVA) whose sales to a retailer in the recargo's regime carry it. Who is in that regime
- * itself never adds it (art. 154.dos), nor do farmers (art. 157) and who is exempt.
+ * The regimes of shops (LIVA) that charge the recargo to retailers in the recargo's regime. A shop in that regime
+ * itself never adds it (art. 154.dos), nor do farmers (art. 157) and exempt traders.
  */
 export const addsSurcharge = (taxRegime: string): boolean => taxRegime === 'general' || taxRegime === 'simplificado'
 
 /**
- * The VAT, and the surcharge, that an amount contains. Both together are rounded once, half a cent away from zero, then
- * shared by largest remainder, so the parts add up to the amount, and without a surcharge to `vatIncludedIn`.
+ * The VAT and the surcharge included in an amount. Both together are rounded once, half a cent away from zero, then
+ * shared by largest remainder, so that the parts add up to the amount, and without a surcharge equal `vatIncludedIn`.
  *
  * @param amount  cents, never negative
- * @throws RangeError when an argument is no natural number
+ * @throws RangeError if an argument is no natural number
  */
 export function taxesIncludedIn(amount: Cents, rate: BasisPoints, surchargeRate: BasisPoints = 0): IncludedTaxes {
   const rates = rate + surchargeRate
@@ -36,7 +36,7 @@ export function taxesIncludedIn(amount: Cents, rate: BasisPoints, surchargeRate:
   return { base: base!, tax: tax!, surcharge: surcharge! }
 }
 
-/** A price with VAT for whom the surcharge is added: the same net price with both; half a cent rounds up. */
+/** A price with VAT for a buyer who pays the surcharge: the same net price with both taxes; half a cent rounds up. */
 export function withSurcharge(price: Cents, rate: BasisPoints, surchargeRate: BasisPoints): Cents {
   const whole = BigInt(wholeInBasisPoints + rate)
   const twice = 2n * BigInt(price) * (whole + BigInt(surchargeRate))

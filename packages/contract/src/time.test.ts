@@ -26,7 +26,7 @@ describe('localTime', () => {
     expect(localTime(new Date(utc))).toMatchObject({ date, minutes })
   })
 
-  it('is what Intl says, in both zones, from 1996 on', () => {
+  it('matches Intl in both zones from 1996 on', () => {
     const formats = zones.map(
       (timeZone) =>
         [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })] as const,
@@ -61,7 +61,7 @@ describe('instantOf', () => {
     expect(instantOf(date, minutes).toISOString()).toBe(utc)
   })
 
-  it('undoes localTime, or finds the first of a time that comes twice', () => {
+  it('reverses localTime, or finds the first of a repeated time', () => {
     fc.assert(
       fc.property(instant(), fc.constantFrom(...zones), (now, timeZone) => {
         const wholeMinute = new Date(Math.floor(+now / 60_000) * 60_000)

@@ -3,16 +3,16 @@ import { firstDayOfWeek } from './constants.ts'
 /** The two time zones of Spain. */
 export type TimeZone = 'Europe/Madrid' | 'Atlantic/Canary'
 
-/** What people see where nothing says otherwise. */
+/** The default time zone. */
 export const madrid: TimeZone = 'Europe/Madrid'
 
-/** What a clock and a calendar on the wall show. */
+/** The local date and time at an instant. */
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
   date: string
   /** 1 is Monday, 7 is Sunday. */
   weekday: number
-  /** Since midnight, as the clock shows it. */
+  /** Minutes since local midnight. */
   minutes: number
 }
 
@@ -27,7 +27,7 @@ export function timeZoneOf(zip: string | null | undefined): TimeZone {
 /**
  * Minutes to add to UTC for the local time.
  *
- * By rule and not by Intl: summer time holds in the whole Union from 1:00 UTC on the last Sunday of March to 1:00 UTC
+ * Calculated by rule instead of Intl: summer time applies in the whole Union from 1:00 UTC on the last Sunday of March to 1:00 UTC
  * on that of October (Directive 2000/84/EC). So it costs nothing per call and is the same on every device. Right from
  * 1996 on.
  */
@@ -46,7 +46,7 @@ function lastSundayOf(year: number, month: number): number {
   return +last - last.getUTCDay() * day
 }
 
-/** What the wall shows at an instant. */
+/** The local date and time at an instant. */
 export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime {
   const shown = new Date(+instant + offsetMinutes(instant, timeZone) * minute)
   const date = shown.toISOString().slice(0, 10)
@@ -58,10 +58,10 @@ export function localTime(instant: Date, timeZone: TimeZone = madrid): LocalTime
 }
 
 /**
- * The instant at which the wall shows a date and a number of minutes since midnight, which may go past the day's end.
+ * The instant of a local date and minutes since midnight (which may go past the day's end).
  *
- * Of a time that comes twice, when clocks go back, the first; a time that is skipped, when they go forward, is as
- * much later as the clocks jump.
+ * Of a repeated time, when clocks go back, the first; a skipped time, when they go forward, is later by as much as
+ * the clocks jump.
  */
 export function instantOf(date: string, minutes: number, timeZone: TimeZone = madrid): Date {
   const asUtc = Date.parse(`${date}T00:00:00Z`) + minutes * minute
@@ -70,7 +70,7 @@ export function instantOf(date: string, minutes: number, timeZone: TimeZone = ma
   return isSummer(inSummer) ? inSummer : new Date(asUtc - winterOffset * minute)
 }
 
-/** The date so many days later, or earlier: `addDays('2026-02-28', 1)` is `2026-03-01`. */
+/** The date a number of days later, or earlier: `addDays('2026-02-28', 1)` is `2026-03-01`. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10)
 }

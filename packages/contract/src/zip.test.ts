@@ -18,7 +18,7 @@ describe('provinces', () => {
     ['46', undefined],
   ])('of %s is %s', (zip, name) => expect(provinceOf(zip)).toBe(name))
 
-  it('are 52, each known by its own postal codes', () => {
+  it('are 52, and each has its own postal codes', () => {
     const names = provinceNames()
     expect(new Set(names).size).toBe(52)
     for (const [index, name] of names.entries()) {

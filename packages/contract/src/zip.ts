@@ -1,7 +1,4 @@
-/**
- * The 52 provinces by the first two digits of their postal codes: the name people read first, then what else it is
- * called officially.
- */
+/** The 52 provinces by the first two digits of their postal codes: the most used name, then other official names. */
 const provinces: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '01': ['Álava', 'Araba'],
   '02': ['Albacete'],
@@ -57,12 +54,12 @@ const provinces: Readonly<Record<string, readonly [string, ...string[]]>> = {
   '52': ['Melilla'],
 }
 
-/** Whether it is a Spanish postal code: five digits, of which the first two are a province's. */
+/** Whether it is a Spanish postal code: five digits that begin with the two of a province. */
 export function isZip(text: string): boolean {
   return /^\d{5}$/.test(text) && text.slice(0, 2) in provinces
 }
 
-/** The province of a postal code; undefined where it is none. */
+/** The province of a postal code; undefined if there is none. */
 export function provinceOf(zip: string): string | undefined {
   return isZip(zip) ? provinces[zip.slice(0, 2)]?.[0] : undefined
 }
@@ -75,8 +72,9 @@ export function provinceNames(): string[] {
 }
 
 /**
- * Whether a postal code lies in a province, by any name of it and without case and accents: `46370` lies in `valencia`
- * and in `Valencia/València`. A wrong pair is worth a warning, and `provinceOf` the mend (ES7).
+ * Whether a postal code lies in a province, by any name of it and without case and accents: `46370` lies in
+ * `valencia` and in `Valencia/València`. A wrong pair is worth a warning, and `provinceOf` gives the right province
+ * (ES7).
  */
 export function zipMatchesProvince(zip: string, province: string): boolean {
   if (!isZip(zip)) return false

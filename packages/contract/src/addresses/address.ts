@@ -13,7 +13,7 @@ import {
   zip,
 } from '../resource.ts'
 
-/** What other records embed of an address in plain JSON. */
+/** The fields of an address that other records embed in plain JSON. */
 export const addressSummary = {
   street: z.string(),
   number: z.string().nullable(),
@@ -37,7 +37,7 @@ export const addressContract = defineContract({
     country: defaulted(choice(['ES', 'AD'])),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
-    /** Where things go unless one says otherwise: saying it of one takes it from the account’s others. */
+    /** The default delivery address. Setting it on one address clears it on the account’s others. */
     main: defaulted(boolean()),
     libraryAddress: optional(reference('library-addresses', { title: z.string() })),
   },

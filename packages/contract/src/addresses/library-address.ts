@@ -1,6 +1,6 @@
 import { defineContract, matching, number, optional, readOnly, text } from '../resource.ts'
 
-/** A geocoded place (SPEC §3), the same for everybody who names it: it never changes and exists once. */
+/** A geocoded place (SPEC §3), shared by all records that refer to it. It is stored once and never changes. */
 export const libraryAddressContract = defineContract({
   name: 'LibraryAddress',
   path: 'library-addresses',
@@ -18,7 +18,7 @@ export const libraryAddressContract = defineContract({
     /** ISO 3166-1, two letters. */
     iso: optional(matching(/^[A-Z]{2}$/)),
     zip: optional(text(12)),
-    /** Who geocoded it. */
+    /** The geocoder that found it. */
     source: optional(text(40)),
     hash: readOnly(text(64)),
   },

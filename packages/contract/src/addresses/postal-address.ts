@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOneLine } from '../one-line.ts'
 
-/** A postal address as a basket carries it and an order keeps it. */
+/** A postal address as baskets and orders store it. */
 export const PostalAddress = z.object({
   street: z.string().trim().min(1).max(160).refine(isOneLine),
   number: z.string().trim().max(20).refine(isOneLine).nullish(),
@@ -12,7 +12,7 @@ export const PostalAddress = z.object({
     .regex(/^\d{5}$/),
   city: z.string().trim().min(1).max(100).refine(isOneLine),
   province: z.string().trim().max(60).refine(isOneLine).nullish(),
-  /** Where it lies, as far as the customer has said. */
+  /** The position, if the customer gave one. */
   lat: z.number().min(-90).max(90).nullish(),
   lng: z.number().min(-180).max(180).nullish(),
 })

@@ -27,7 +27,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** An axis that variants differ in, or a property to filter by. */
+/** A property of products: either variants differ in it, or customers filter by it. */
 export const attributeContract = defineContract({
   name: 'Attribute',
   path: 'attributes',
@@ -41,7 +41,7 @@ export const attributeContract = defineContract({
     variantAxis: defaulted(boolean()),
     /** Null: every shop may use it. */
     business: optional(reference('businesses', businessSummary)),
-    /** What it is meant for; none: everything. */
+    /** The categories that it is meant for; empty: all. */
     categories: references('categories', categorySummary),
     options: readOnly(references('attribute-values', { name: z.string(), value: z.string().nullable() })),
     sort: defaulted(integer()),
@@ -55,19 +55,19 @@ export const attributeValueContract = defineContract({
   fields: {
     attribute: reference('attributes', { name: z.string() }),
     name: text(80),
-    /** `#rrggbb` where the attribute is a colour. */
+    /** `#rrggbb` if the attribute is a colour. */
     value: optional(text(80)),
-    /** What shows it, where the attribute is one of pictures. */
+    /** The picture of the option, if the attribute is shown as pictures. */
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** Its attribute's shop; null: every shop may use it. */
+    /** The shop of its attribute; null: every shop may use it. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     sort: defaulted(integer()),
   },
   filters: { 'attribute.id': refersTo('attribute') },
 })
 
-/** A variant: the set of values it stands for, with its own stock and price. */
+/** A variant: one combination of options, with its own stock and price. */
 export const attributeComboContract = defineContract({
   name: 'AttributeCombo',
   path: 'attribute-combos',
@@ -78,22 +78,22 @@ export const attributeComboContract = defineContract({
     ean: optional(text(14)),
     /** Units on hand. */
     stock: defaulted(integer()),
-    /** Units that may be sold now: on hand less allocated and reserved; null where stock is not tracked. */
+    /** Units that can be sold now: on hand, less allocated and reserved; null if stock is not tracked. */
     availableStock: readOnly(optional(integer())),
     tracked: defaulted(boolean()),
     backorder: defaulted(boolean()),
-    /** Added to the product's price where the variant has none of its own. */
+    /** Added to the product's price if the variant has no price of its own. */
     priceDelta: defaulted(signedMoney()),
-    /** What one unit costs now, offers included. */
+    /** The present price of one unit, offers included. */
     price: readOnly(optional(money())),
-    /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+    /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
     weightGrams: defaulted(grams()),
-    /** What it holds, where other than the product says. */
+    /** The contents of one unit, if they differ from the product's. */
     unit: optional(document(Unit)),
     image: optional(reference('image-objects', imageSummary)),
     enabled: defaulted(boolean()),
-    /** Also of its price and its units. */
+    /** Changes with its price and stock too. */
     updatedDate: readOnly(instant()),
   },
   filters: {

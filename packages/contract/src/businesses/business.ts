@@ -36,10 +36,10 @@ export const Closure = z
   .object({ from: z.iso.date(), to: z.iso.date(), reason: z.string().max(200).optional() })
   .refine(({ from, to }) => from <= to)
 
-/** Where a trader is registered, shown with its offers (Digital Services Act, art. 30). */
+/** The trader's entry in a public register, shown with its offers (Digital Services Act, art. 30). */
 export const DsaTrader = z.object({ registry: z.string().trim().min(1).max(120), no: z.string().trim().min(1).max(60) })
 
-/** The VAT regimes that shops have: general, equivalence surcharge, simplified, farming, exempt. */
+/** The VAT regime of a shop: general, equivalence surcharge, simplified, farming, exempt. */
 export const taxRegimes = ['general', 'recargo', 'simplificado', 'agrario', 'exento'] as const
 
 const iban = (): Field<string> => ({
@@ -47,7 +47,7 @@ const iban = (): Field<string> => ({
   schema: z.string().max(42).transform(normaliseIban).refine(isIban),
 })
 
-/** What other records embed of a shop in plain JSON. */
+/** The fields of a shop that other records embed in plain JSON. */
 export const businessSummary = { name: z.string(), code: z.string(), url: z.string() }
 
 export const businessStates = ['pending', 'approved', 'suspended', 'holiday'] as const
@@ -58,7 +58,7 @@ export const businessContract = defineContract({
   fields: {
     name: text(120),
     code: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 80)),
-    /** The last part of the shop's own address. */
+    /** The last part of the address of the shop's page. */
     url: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 120)),
     cif: optional(text(12)),
     legalName: optional(text(160)),
@@ -66,9 +66,9 @@ export const businessContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     latitude: optional(number(-90, 90)),
     longitude: optional(number(-180, 180)),
-    /** The categories of shops (`bcc`) it belongs to. */
+    /** The shop categories (`bcc`) that it belongs to. */
     categories: references('categories', { title: z.string(), url: z.string() }),
-    /** Associations, markets and streets it belongs to; operators say so of the group. */
+    /** Associations, markets and streets that it belongs to. Operators set this on the group. */
     groups: readOnly(references('business-groups', { name: z.string(), code: z.string() })),
     spotlight: defaulted(boolean()),
     marketplace: defaulted(boolean()),
@@ -77,16 +77,19 @@ export const businessContract = defineContract({
     closures: defaulted(document(z.array(Closure).max(50))),
     phones: defaulted(document(z.array(z.string().max(20)).max(5))),
     email: optional(email()),
-    /** Deliveries of less are refused; cents. */
+    /** The least amount of a delivery; smaller ones are refused. Cents. */
     minOrder: defaulted(money()),
-    /** Guests who pay in the shop or at the door confirm their orders by mail first. */
+    /** Guests who pay in the shop or at the door must confirm their orders by e-mail first. */
     confirmGuests: defaulted(boolean()),
     logo: optional(reference('image-objects', imageSummary)),
     image: optional(reference('image-objects', imageSummary)),
     taxRegime: defaulted(choice(taxRegimes)),
-    /** Where the shop is paid; only its members and operators see it. */
+    /** The account that receives the shop's money; only its members and operators see it. */
     iban: optional(iban()),
-    /** Basis points of what it sells, where other than the town's; only its members and operators see it. */
+    /**
+     * The town's commission on its sales in basis points, if it differs from the town's own; only its members and
+     * operators see it.
+     */
     commission: optional(rate()),
     dsaTrader: optional(document(DsaTrader)),
     state: defaulted(choice(businessStates)),
@@ -99,7 +102,7 @@ export const businessContract = defineContract({
     name: iexact('name'),
     'address.zip': iexact('address', 'zip'),
     'address.city': iexact('address', 'city'),
-    /** Of shops (`bcc`). */
+    /** A shop category (`bcc`). */
     'categories.id': refersTo('categories'),
     openAt: special('an instant: the door is open then, by hours, closures and the clock of the place'),
     coordinates: special('`lat,lng` or `lat,lng,metres`: nearest first, within the radius where one is given'),
@@ -111,6 +114,6 @@ export const businessContract = defineContract({
 export interface City {
   city: string
   enabled: boolean
-  /** Visible shops there. */
+  /** Visible shops in the town. */
   count: number
 }

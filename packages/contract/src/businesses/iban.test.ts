@@ -12,6 +12,6 @@ test.each(['', 'ES', 'ES9121000418450200051333', 'ES912100041845020005133', 'es9
   },
 )
 
-test('people write it in groups and in any case', () => {
+test('accepts groups and any case', () => {
   expect(normaliseIban(' es91 2100 0418 4502 0005 1332')).toBe('ES9121000418450200051332')
 })

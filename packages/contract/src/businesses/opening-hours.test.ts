@@ -12,7 +12,7 @@ const bakery = everyDay(['09:00', '14:00'], ['17:00', '20:30']).filter(
 )
 
 describe('when clocks change', () => {
-  it('the bakery still opens at nine', () => {
+  it('keeps opening at nine local time', () => {
     expect(openingState(bakery, [], new Date('2026-03-28T20:00:00Z'))).toMatchObject({
       next: { at: new Date('2026-03-30T07:00:00Z'), minutes: 540, weekday: 1, daysAhead: 2, date: '2026-03-30' },
     })
@@ -21,7 +21,7 @@ describe('when clocks change', () => {
     })
   })
 
-  it('the Canary Islands open an hour later', () => {
+  it('opens an hour later in the Canary Islands', () => {
     const now = new Date('2026-11-20T08:30:00Z')
     expect(openingState(bakery, [], now, 'Atlantic/Canary')).toMatchObject({
       open: false,
@@ -30,7 +30,7 @@ describe('when clocks change', () => {
   })
 })
 
-describe('at any time, with any hours', () => {
+describe('for random hours and instants', () => {
   const clock = fc.integer({ min: 0, max: 47 }).map((half) => formatClock(half * 30))
   const period = fc.record({
     day: fc.integer({ min: 1, max: 7 }),
@@ -54,7 +54,7 @@ describe('at any time, with any hours', () => {
     )
   })
 
-  it('names the next change: nothing changes before it, and it does change then', () => {
+  it('names the next change: the state stays the same until then, and changes then', () => {
     fc.assert(
       fc.property(weeks, now, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (hours, at, part) => {
         const state = openingState(hours, [], at)
@@ -70,7 +70,7 @@ describe('at any time, with any hours', () => {
   })
 })
 
-/** Whether a period of the day, or of the night before, holds the time on the wall: right on days of 24 hours. */
+/** Whether a period of this day, or of the night before, contains the local time. Correct on days of 24 hours. */
 function isOpenByTheTable(hours: OpeningPeriod[], at: Date): boolean {
   const { weekday, minutes } = localTime(at)
   const shown = formatClock(minutes)

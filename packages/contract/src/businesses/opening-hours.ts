@@ -9,17 +9,17 @@ import {
   weekdayOf,
 } from '../time.ts'
 
-/** One opening period of one weekday, in the shop's own time; a day has as many as it needs. */
+/** One opening period of one weekday, in the shop's local time; a day can have any number. */
 export interface OpeningPeriod {
   /** 1 is Monday, 7 is Sunday. */
   day: number
   /** `HH:MM`. */
   opens: string
-  /** `HH:MM`, `24:00` at most; at or before `opens` it is of the next day. */
+  /** `HH:MM`, `24:00` at most. If it is not after `opens`, it is on the next day. */
   closes: string
 }
 
-/** Days without opening, both included; a period that began the day before still ends as usual. */
+/** Days on which the shop stays closed, both included; a period that began the day before still ends as usual. */
 export interface Closure {
   /** `YYYY-MM-DD`. */
   from: string
@@ -28,17 +28,17 @@ export interface Closure {
   reason?: string | undefined
 }
 
-/** When a door opens or closes: the instant, and what the wall shows then. */
+/** The instant at which a shop opens or closes, and the local time then. */
 export interface DoorTime extends LocalTime {
   at: Date
-  /** Dates from now: 0 is today, 1 tomorrow. */
+  /** Days from today: 0 is today, 1 tomorrow. */
   daysAhead: number
 }
 
 export type OpeningState =
-  /** `until` is missing where it stays open for a week. */
+  /** `until` is missing if it stays open for a week. */
   | { open: true; until?: DoorTime }
-  /** `next` is missing where it stays closed for a week. */
+  /** `next` is missing if it stays closed for a week. */
   | { open: false; next?: DoorTime }
 
 const daysSearched = 7
@@ -76,7 +76,7 @@ export function openingState(
   return until.daysAhead <= daysSearched ? { open: true, until } : { open: true }
 }
 
-/** Whether a shop is open at an instant; undefined where it has not said its hours. */
+/** Whether a shop is open at an instant; undefined if it has no opening hours. */
 export const isOpenAt = (
   hours: readonly OpeningPeriod[],
   closures: readonly Closure[],
@@ -84,13 +84,15 @@ export const isOpenAt = (
   timeZone: TimeZone = madrid,
 ): boolean | undefined => openingState(hours, closures, at, timeZone)?.open
 
-/** The door is open from one instant to the other. */
+/** A stretch of time during which the shop is open. */
 export interface OpenStretch {
   opens: Date
   closes: Date
 }
 
-/** The whole stretches in which a shop is open, from a date on for so many days; what touches or overlaps is one. */
+/**
+ * All stretches in which a shop is open, for a number of days from a date. Periods that touch or overlap are joined.
+ */
 export function openStretches(
   hours: readonly OpeningPeriod[],
   closures: readonly Closure[],
@@ -107,7 +109,10 @@ export function openStretches(
   return stretches
 }
 
-/** The periods of the day before, which may run past midnight, of the date and of so many days after, as they come. */
+/**
+ * The periods of the day before (which may run past midnight), of the date and of the given number of days after it,
+ * in order.
+ */
 function* periodsAround(
   today: string,
   days: number,

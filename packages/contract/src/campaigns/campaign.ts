@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** A dated promotion: what the app's menu calls bells. */
+/** A promotion with dates. The app's menu calls it «bell». */
 export const campaignContract = defineContract({
   name: 'Campaign',
   path: 'campaigns',
@@ -32,17 +32,17 @@ export const campaignContract = defineContract({
     enabled: defaulted(boolean()),
     /** Shown in the town's market. */
     marketplace: defaulted(boolean()),
-    /** None: the whole town's. */
+    /** Empty: all shops of the town. */
     business: references('businesses', businessSummary),
     products: references('products', { title: z.string() }),
     offers: references('offers', { code: z.string(), name: z.string() }),
     image: optional(reference('image-objects', imageSummary)),
-    /** What it is about, at length. */
+    /** The long description. */
     cms: optional(reference('cms', { title: z.string(), url: z.string() })),
     budgetCents: optional(money()),
-    /** What its offers and coupons have taken off orders; cents. */
+    /** The total that its offers and coupons took off orders; cents. */
     spent: readOnly(money()),
-    /** Whom it is meant for, in words. */
+    /** The intended audience, as text. */
     audience: optional(text(200)),
     createdDate: readOnly(instant()),
   },

@@ -17,7 +17,10 @@ import {
   text,
 } from '../resource.ts'
 
-/** Food with its origin and allergens, the maker of other goods (GPSR), an age of 18. */
+/**
+ * Information that products of the category need: food its origin and allergens, other goods their maker (GPSR), or a
+ * minimum age of 18.
+ */
 export const productRequirements = ['food', 'allergens', 'gpsr', 'age18'] as const
 export type ProductRequirement = (typeof productRequirements)[number]
 
@@ -32,16 +35,16 @@ export const categoryContract = defineContract({
     url: defaulted(matching(/^[a-z0-9][a-z0-9-]*$/, 160)),
     description: defaulted(prose(2_000)),
     parent: optional(reference('categories', categorySummary)),
-    /** True where it classifies businesses, not products. */
+    /** True for a category of shops, false for one of products. */
     bcc: defaulted(boolean()),
     image: optional(reference('image-objects', imageSummary)),
     sort: defaulted(integer()),
     enabled: defaulted(boolean()),
-    /** The VAT rate of new products here, basis points. */
+    /** The default VAT rate of new products in it, basis points. */
     taxRate: optional(rate()),
-    /** What products here must say of themselves. */
+    /** The information that its products must give. */
     requires: defaulted(document(z.array(z.enum(productRequirements)).max(productRequirements.length))),
-    /** Visible products here and below. */
+    /** Visible products in it and its descendants. */
     productCount: readOnly(integer()),
   },
   filters: { 'parent.id': refersTo('parent'), bcc: isTrue('bcc') },

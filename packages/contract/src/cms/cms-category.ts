@@ -15,7 +15,7 @@ import {
 
 export const codePattern = /^[a-z0-9][a-z0-9-]*$/
 
-/** Pages that belong together, as those of the law. */
+/** A group of pages, for example the legal ones. */
 export const cmsCategoryContract = defineContract({
   name: 'CmsCategory',
   path: 'cms-categories',

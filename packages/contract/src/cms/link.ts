@@ -1,11 +1,11 @@
 import { type Field, matching } from '../resource.ts'
 
-/** A path of the shop, or an address of the web, mail or telephone. Never `javascript:` nor `//other.host`. */
+/** A path of the shop, or a web, e-mail or telephone address. Never `javascript:` nor `//other.host`. */
 const LINK = String.raw`(?:/(?![/\\])|https?://[\w[]|mailto:|tel:)[^\s"'<>\\${'`'}]*`
 
-/** Where something leads. */
+/** The target of a link. */
 export const link = (): Field<string> => matching(new RegExp(`^${LINK}$`, 'i'), 500)
-/** As `link`, or empty. */
+/** Like `link`, but may be empty. */
 export const linkOrNothing = (): Field<string> => matching(new RegExp(`^(?:${LINK})?$`, 'i'), 500)
 
 export const isLink = (value: string): boolean => link().schema.safeParse(value).success

@@ -4,7 +4,7 @@ import { boolean, defaulted, defineContract, document, email, optional, partial,
 
 const line = z.string().trim().min(1).max(60)
 
-/** The contact on an order, a contact of one's own, or what a shop knows of its customer. */
+/** The contact of an order, a contact that a customer saved, or a shop's record of its customer. */
 export const customerContract = defineContract({
   name: 'Customer',
   path: 'customers',
@@ -19,9 +19,9 @@ export const customerContract = defineContract({
     address: optional(reference('addresses', addressSummary)),
     user: optional(reference('users', { username: z.string() })),
     business: optional(reference('businesses', { name: z.string() })),
-    /** What for, and when they agreed. */
+    /** The purposes that the customer agreed to, and when. */
     consents: defaulted(document(z.array(z.strictObject({ purpose: line, date: z.iso.date() })).max(20))),
-    /** A shop's own words for its customer. */
+    /** The shop's own notes on its customer. */
     tags: defaulted(document(z.array(line).max(20))),
   },
   filters: { name: partial('name'), phone: partial('phone') },

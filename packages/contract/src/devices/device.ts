@@ -1,12 +1,15 @@
 import { z } from 'zod'
 import { boolean, defaulted, defineContract, instant, optional, readOnly, text } from '../resource.ts'
 
-/** An installed app. Its id is the client's uuid; it belongs to who logged in on it last, and only they see it. */
+/**
+ * An installed app. Its id is the client's uuid. It belongs to the account that logged in on it last, and only that
+ * account sees it.
+ */
 export const deviceContract = defineContract({
   name: 'Device',
   path: 'devices',
   fields: {
-    /** Where pushes go: an app's token; of platform `web` its `PushSubscription` as JSON. */
+    /** The push address: an app's token, or for platform `web` its `PushSubscription` as JSON. */
     token: optional(text(4_096)),
     platform: optional(text(40)),
     model: optional(text(120)),

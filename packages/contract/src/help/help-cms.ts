@@ -17,7 +17,10 @@ import {
   text,
 } from '../resource.ts'
 
-/** Help beside a screen, which its address names, in other languages too: `cart`, `product/{id}`, `ca/cart`. */
+/**
+ * Help for a screen. Its address names the screen, with the language if it is not the default: `cart`,
+ * `product/{id}`, `ca/cart`.
+ */
 export const helpCmsContract = defineContract({
   name: 'HelpCms',
   path: 'help-cms',
@@ -27,7 +30,7 @@ export const helpCmsContract = defineContract({
     body: document(z.array(CmsBlock).max(100)),
     video: optional(link()),
     sort: defaulted(integer()),
-    /** Who needs it: this role and those above. Null: everybody. */
+    /** The lowest role that sees it. Null: everybody. */
     role: optional(choice(roles)),
     enabled: defaulted(boolean()),
     createdDate: readOnly(instant()),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** One stored size of a picture, by its name: `320`, `640-avif`, `mobile` … */
+/** A stored size of a picture, by its name: `320`, `640-avif`, `mobile` … */
 export const ImageVariant = z.object({
   contentUrl: z.string(),
   width: z.int(),
@@ -25,11 +25,11 @@ export const ImageVariant = z.object({
 export type ImageVariant = z.infer<typeof ImageVariant>
 export const ImageVariants = z.record(z.string(), ImageVariant)
 
-/** Where the eye goes, from the upper left corner: `{ x: 0.5, y: 0.5 }` is the middle. */
+/** The focal point, from the upper left corner: `{ x: 0.5, y: 0.5 }` is the middle. */
 export const FocalPoint = z.object({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) })
 export type FocalPoint = z.infer<typeof FocalPoint>
 
-/** What other records embed of a picture in plain JSON: enough to show it without another request. */
+/** The fields of a picture that other records embed in plain JSON: enough to show it without another request. */
 export const imageSummary = {
   contentUrl: z.string(),
   width: z.int(),
@@ -50,12 +50,12 @@ export const imageObjectContract = defineContract({
     size: readOnly(integer()),
     width: readOnly(integer()),
     height: readOnly(integer()),
-    /** What the whole was cut to, `16:9`. */
+    /** The ratio that the original was cropped to, `16:9`. */
     ratio: readOnly(optional(text(9))),
     alt: defaulted(prose(300)),
-    /** What crops keep in sight. */
+    /** The point that crops keep visible. */
     focal: defaulted(document(FocalPoint)),
-    /** The dominant colour, `#rrggbb`: the ground while the picture loads. */
+    /** The dominant colour, `#rrggbb`: the background while the picture loads. */
     color: readOnly(optional(text(7))),
     default: defaulted(boolean()),
     variants: readOnly(document(ImageVariants)),
@@ -70,10 +70,10 @@ export const productImageContract = defineContract({
   fields: {
     product: reference('products', { title: z.string() }),
     image: reference('image-objects', imageSummary),
-    /** The picture shows this option, as a colour. */
+    /** The option, for example a colour, that the picture shows. */
     attributeValue: optional(reference('attribute-values', { name: z.string() })),
     sort: defaulted(integer()),
-    /** The one that stands for the product. */
+    /** The cover of the product. */
     main: defaulted(boolean()),
     alt: defaulted(prose(300)),
   },

@@ -28,7 +28,7 @@ export const IssueMessage = z.object({
   createdDate: z.string(),
 })
 
-/** A support case: with a `business` the shop handles it, without one the town hall, who sees them all. */
+/** A support case: the shop in `business` handles it, or without one the town hall, which sees all cases. */
 export const issueContract = defineContract({
   name: 'Issue',
   path: 'issues',
@@ -46,11 +46,11 @@ export const issueContract = defineContract({
       mimeType: z.string(),
       size: z.int(),
     }),
-    /** As `resolution` and `deadline`, written by who handles the case. */
+    /** Like `resolution` and `deadline`, written by the person who handles the case. */
     state: defaulted(choice(issueStates)),
     resolution: optional(message(2_000)),
     deadline: optional(date()),
-    /** Adds to `messages`. */
+    /** Adds a message to `messages`. */
     message: writeOnly(optional(message(5_000))),
     messages: readOnly(document(z.array(IssueMessage))),
     createdDate: readOnly(instant()),

@@ -3,20 +3,20 @@ import { choice, defineContract, instant, integer, optional, readOnly, reference
 
 export const mediaVisibilities = ['private', 'public'] as const
 
-/** Any file that is no picture of the catalogue: a contract, a list of prices, a photo of what arrived broken. */
+/** A file that is not a picture of the catalogue: a contract, a price list, a photo of damaged goods. */
 export const mediaObjectContract = defineContract({
   name: 'MediaObject',
   path: 'media-objects',
   fields: {
-    /** What it was called where it came from. */
+    /** The original file name. */
     fileOName: readOnly(text(255)),
     contentUrl: readOnly(text(500)),
     mimeType: readOnly(text(100)),
     /** Bytes. */
     size: readOnly(integer()),
-    /** SHA-256 of the bytes served, hexadecimal. */
+    /** SHA-256 of the served bytes, hexadecimal. */
     checksum: readOnly(text(64)),
-    /** Private: for who sent it, and for operators. */
+    /** Private: only its sender and operators can read it. */
     visibility: readOnly(choice(mediaVisibilities)),
     owner: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),

@@ -29,7 +29,7 @@ export const menuContract = defineContract({
     name: defaulted(prose(120)),
     /** Null: the town's. */
     business: optional(reference('businesses', { name: z.string() })),
-    /** All of them in order; `parent` makes a tree of them. */
+    /** All entries in order; `parent` makes a tree of them. */
     entries: readOnly(
       references('menu-entries', {
         title: z.string(),
@@ -52,14 +52,14 @@ export const menuEntryContract = defineContract({
     menu: reference('menus', { code: z.string() }),
     parent: optional(reference('menu-entries', { title: z.string() })),
     title: text(120),
-    /** Empty where a page or a category says where it leads, and for entries that only hold others. */
+    /** Empty if a page or a category gives the target, and for entries that only hold other entries. */
     url: defaulted(linkOrNothing()),
     icon: optional(matching(/^[a-z0-9-]+$/i, 60)),
     sort: defaulted(integer()),
     target: defaulted(choice(['_self', '_blank'])),
     cms: optional(reference('cms', { title: z.string(), url: z.string() })),
     category: optional(reference('categories', { title: z.string(), url: z.string() })),
-    /** Who sees it: these roles and those above. Empty: everybody. */
+    /** The roles that see it, and those above them. Empty: everybody. */
     roles: defaulted(document(z.array(z.enum(roles)).max(roles.length))),
   },
   filters: { 'menu.id': refersTo('menu') },

@@ -18,7 +18,7 @@ import {
 
 export const objectiveMetrics = ['orders', 'revenue', 'newCustomers', 'reviews'] as const
 
-/** A sales goal that the town sets for its shops, and what reaching it earns: a coupon, an offer, or what a text says. */
+/** A sales goal that the town sets for its shops, and the reward for reaching it: a coupon, an offer, or a text. */
 export const objectiveContract = defineContract({
   name: 'Objective',
   path: 'objectives',
@@ -27,10 +27,10 @@ export const objectiveContract = defineContract({
     name: text(120),
     description: defaulted(prose(2_000)),
     metric: choice(objectiveMetrics),
-    /** Orders, customers or reviews; of revenue cents. */
+    /** Orders, customers or reviews; for revenue, cents. */
     threshold: integer(1),
     reward: optional(message(300)),
-    // Its code is for the shop that earns it.
+    // Only shops that have earned it see its code.
     rewardCoupon: optional(reference('coupons', { name: z.string() })),
     rewardOffer: optional(reference('offers', { code: z.string(), name: z.string() })),
     startDate: optional(instant()),
@@ -39,7 +39,7 @@ export const objectiveContract = defineContract({
   },
 })
 
-/** An objective that a shop has made its own. */
+/** A shop's participation in an objective. */
 export const businessObjectiveContract = defineContract({
   name: 'BusinessObjective',
   path: 'business-objectives',
@@ -49,7 +49,7 @@ export const businessObjectiveContract = defineContract({
     /** Null: the objective's. */
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** In the objective's unit, and no less than it asks for. */
+    /** In the objective's unit, and at least the objective's target. */
     target: integer(1),
     current: readOnly(integer()),
     state: readOnly(choice(['open', 'met', 'failed'])),

@@ -23,12 +23,12 @@ import {
 
 const Share = z.int().min(0).max(10_000).optional()
 
-/** Who bears a discount, in parts of 10,000 that add up to all of it. */
+/** The shares of those who fund a discount, in parts of 10,000 that add up to 10,000. */
 export const Funder = z
   .strictObject({ shop: Share, platform: Share, town: Share })
   .refine(({ shop = 0, platform = 0, town = 0 }) => shop + platform + town === 10_000)
 
-/** What offers and coupons have in common. `value` is basis points (percentage) or cents (absolute). */
+/** The common fields of offers and coupons. `value` is in basis points (percentage) or cents (absolute). */
 const discount = {
   name: text(120),
   discountType: choice(discountTypes),
@@ -42,7 +42,7 @@ const discount = {
   funder: defaulted(document(Funder)),
 }
 
-/** A discount that applies by itself. */
+/** A discount that applies automatically. */
 export const offerContract = defineContract({
   name: 'Offer',
   path: 'offers',
@@ -51,10 +51,10 @@ export const offerContract = defineContract({
     business: reference('businesses', businessSummary),
     ...discount,
     target: defaulted(choice(discountTargets)),
-    /** None: all of the shop's. */
+    /** Empty: all products of the shop. */
     products: references('products', { title: z.string() }),
     minQuantity: defaulted(integer(1, 1_000)),
-    /** Higher goes first. */
+    /** Higher comes first. */
     priority: defaulted(integer()),
     objective: optional(reference('objectives', { code: z.string(), name: z.string() })),
     createdDate: readOnly(instant()),
@@ -62,23 +62,23 @@ export const offerContract = defineContract({
   filters: { code: exact('code'), 'business.id': refersTo('business') },
 })
 
-/** A discount for whoever types its code. */
+/** A discount for customers who enter its code. */
 export const couponContract = defineContract({
   name: 'Coupon',
   path: 'coupons',
   fields: {
-    /** Unique, and typed, without regard to case. */
+    /** Unique and accepted in any case. */
     code: matching(/^[A-Za-z0-9][A-Za-z0-9_-]*$/, 40),
     /** Null: for every shop of the town. */
     business: optional(reference('businesses', businessSummary)),
     ...discount,
-    /** Times that it may be used; null: any number. */
+    /** The number of times that it can be used; null: any number. */
     limit: optional(integer(1)),
     limitPerPerson: optional(integer(1)),
     used: readOnly(integer()),
     firstOrderOnly: defaulted(boolean()),
     stackable: defaulted(boolean()),
-    /** Shown to everybody; others are only for those who are told the code. */
+    /** Shown to everybody; other coupons are only given to chosen customers. */
     public: defaulted(boolean()),
     campaign: optional(reference('campaigns', { code: z.string(), title: z.string() })),
     createdDate: readOnly(instant()),

@@ -6,25 +6,25 @@ import type { OfferedSlot, Slot } from '../shipping/slots.ts'
 import type { PostalAddress } from '../addresses/postal-address.ts'
 import type { OrderTotals } from './order.ts'
 
-/** Who receives the order and whom the shop calls. */
+/** The person who receives the order and whom the shop calls. */
 export const BasketCustomer = z.object({
   name: z.string().trim().min(1).max(80).refine(isOneLine),
   surnames: z.string().trim().max(120).refine(isOneLine).nullish(),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),
   phone: z.string().trim().max(20),
   nif: z.string().trim().max(14).nullish(),
-  /** A retailer under the recargo de equivalencia (LIVA art. 148): what they buy carries it. Needs a `nif`. */
+  /** A retailer under the recargo de equivalencia (LIVA art. 148): their purchases carry it. Needs a `nif`. */
   equivalenceSurcharge: z.boolean().optional(),
 })
 export type BasketCustomer = z.infer<typeof BasketCustomer>
 
-/** `orders-validate/{step}` checks cumulatively up to here. */
+/** `orders-validate/{step}` runs the checks up to this step. */
 export const basketSteps = { lines: 1, customer: 2, shipping: 3, payment: 4, all: 5 } as const
 
-/** What somebody should know of their basket; `code` is stable, the numbers are for the text. */
+/** A notice for the customer of the basket; `code` is stable, the numbers are for the text. */
 export interface BasketMessage {
   code: string
-  /** Cents or units, by code. */
+  /** Cents or units, depending on the code. */
   was?: number
   is?: number
   /** A coupon's code or a shop's name. */
@@ -32,7 +32,7 @@ export interface BasketMessage {
 }
 
 export interface BasketLine {
-  /** Made by the server: the same product with the same options is one line. */
+  /** Set by the server: the same product with the same options is one line. */
   key: string
   product: {
     id: string
@@ -49,19 +49,19 @@ export interface BasketLine {
   business: { id: string; name: string; code: string; url: string }
   quantity: number
   attributes: { attributeValue: { id: string; name: string; attribute: string } }[]
-  /** The variant the options stand for. */
+  /** The variant of the chosen options. */
   combo: { id: string; sku: string | null } | null
   /** Cents of one unit before and after automatic offers. */
   listPrice: number
   price: number
-  /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
   previousPrice: number | null
   discount: number
   total: number
   taxRate: number
-  /** How the price comes about; null where it cannot be had. */
+  /** The steps of the price; null if the line cannot be bought. */
   explanation: PriceExplanation | null
-  /** Units that can be had now; null where stock is not tracked. */
+  /** Units that can be bought now; null if stock is not tracked. */
   availableStock: number | null
   available: boolean
   messages: BasketMessage[]
@@ -75,17 +75,17 @@ export interface BasketDiscount {
   amount: number
 }
 
-/** A shop's share of the basket. */
+/** The lines of one shop in the basket. */
 export interface BasketPart extends OrderTotals {
   business: { id: string; name: string; code: string; url: string }
   minOrder: number
   /** Cents missing to the shop's minimum. */
   missing: number
-  /** With slots one of them has to be chosen. */
+  /** If there are slots, one must be chosen. */
   shippingMethod: { id: string; name: string; code: string; hasSlots: boolean } | null
 }
 
-/** A method of a shop in the basket, with what it would cost. */
+/** A shipping method of a shop in the basket, with its cost. */
 export interface ShippingChoice {
   id: string
   name: string
@@ -96,13 +96,13 @@ export interface ShippingChoice {
   price: number
   freeFrom: number | null
   hasSlots: boolean
-  /** The next ones with room; none where there is nothing to choose. */
+  /** The next slots with room; empty if there is nothing to choose. */
   slots: OfferedSlot[]
-  /** Decided from the middle of the postal code, for want of the address's own position. */
+  /** Decided by the centre of the postal code, because the address has no position. */
   approximate: boolean
 }
 
-/** A method that is not to be had for the basket. */
+/** A shipping method that cannot be used for the basket. */
 export interface RefusedChoice extends Pick<
   ShippingChoice,
   'id' | 'name' | 'code' | 'type' | 'description' | 'business'
@@ -110,13 +110,13 @@ export interface RefusedChoice extends Pick<
   price: null
   refusal: {
     code: BasketMessageCode
-    /** Where it goes, by name. */
+    /** The names of the zones that it serves. */
     zones: string[]
-    /** Cents to the least amount. */
+    /** Cents missing to the least amount. */
     missing: number | null
-    /** The most it takes. */
+    /** The largest weight that it accepts. */
     maxGrams: number | null
-    /** When there is room again, though it cannot be chosen yet. */
+    /** The time of the next slot with room, though it cannot be chosen yet. */
     nextDate: string | null
   }
 }
@@ -131,7 +131,10 @@ export interface PaymentChoice {
   surcharge: number
 }
 
-/** The basket as the server answers it: repriced and completed; it replaces the client's. Unknown keys are echoed. */
+/**
+ * The basket as the server answers it: priced again and completed; it replaces the client's. Unknown keys are sent
+ * back unchanged.
+ */
 export interface Basket {
   lines: BasketLine[]
   parts: BasketPart[]
@@ -144,7 +147,7 @@ export interface Basket {
   note: string | null
   subtotal: number
   discount: number
-  /** What `discount` is made of, by offer and coupon. */
+  /** The parts of `discount`, by offer and coupon. */
   discounts: BasketDiscount[]
   shipping: number
   fee: number

@@ -43,7 +43,7 @@ function explained(basket: Partial<BasketToPrice>, line: Partial<LineToExplain> 
 }
 
 describe('explainPrice', () => {
-  it('without discounts is the list’s', () => {
+  it('shows the list price if there is no discount', () => {
     expect(explained({})).toEqual({
       list: { code: 'pvp', name: 'PVP' },
       quantity: 3,
@@ -56,7 +56,7 @@ describe('explainPrice', () => {
     })
   })
 
-  it('names offers and coupons, and what rounding each unit makes', () => {
+  it('names offers and coupons, and the difference from rounding each unit', () => {
     // A tenth of 9.99 € is 1.00 €; of 3.33 € it is 0.33 €, three times 0.99 €.
     expect(explained({ offers: [offer], coupons: [coupon] })).toMatchObject({
       steps: [
@@ -69,18 +69,18 @@ describe('explainPrice', () => {
     })
   })
 
-  it('shows what a reduction is compared with only where it is one', () => {
+  it('shows the reference price only of a reduced price', () => {
     expect(explained({ offers: [offer] }, { previousPrice: 333 })).toMatchObject({ previousPrice: 333 })
     expect(explained({}, { previousPrice: 333 })).toMatchObject({ previousPrice: null })
   })
 
-  it('tells the unit price after offers', () => {
+  it('gives the unit price after offers', () => {
     expect(explained({ offers: [offer] }, { unit: { kind: 'kg', size: 0.25 } })).toMatchObject({
       unit: { amount: 1_200, quantity: 1, unit: 'kg' },
     })
   })
 
-  it('tells the recargo that is added to the list’s price', () => {
+  it('shows the recargo that is added to the list price', () => {
     const lines = [{ ...cheese, unitPrice: 337, surchargeRate: 140 }]
     expect(explained({ lines }, { surchargeRate: 140 })).toMatchObject({
       unitPrice: 333,

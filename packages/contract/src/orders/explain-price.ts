@@ -5,7 +5,7 @@ import type { Unit } from '../products/unit.ts'
 import { unitPriceOf } from '../products/unit-price.ts'
 import type { LinePrice } from './price.ts'
 
-/** One step from the price on the list to what is paid: cents of the whole line, negative where taken off. */
+/** One step from the list price to the paid price: cents of the whole line, negative for a deduction. */
 export const PriceStep = z.object({
   kind: z.enum(['list', 'surcharge', 'offer', 'coupon', 'rounding']),
   /** Of the offer or the coupon. */
@@ -15,19 +15,19 @@ export const PriceStep = z.object({
 })
 export type PriceStep = z.infer<typeof PriceStep>
 
-/** How a line's price comes about. The `steps` add up to `total`, which is `tax`'s base + tax + surcharge. */
+/** The explanation of a line's price. The `steps` add up to `total`, which is `tax`'s base + tax + surcharge. */
 export const PriceExplanation = z.object({
-  /** Where the price stands. */
+  /** The price list that the price comes from. */
   list: z.object({ code: z.enum(priceListKinds), name: z.string() }),
   quantity: z.int(),
-  /** Cents of one unit, as the list has it. */
+  /** The list price of one unit, in cents. */
   unitPrice: z.int(),
-  /** Where it is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+  /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
   previousPrice: z.int().nullable(),
   steps: z.array(PriceStep),
   total: z.int(),
   tax: z.object({ rate: z.int(), base: z.int(), tax: z.int(), surchargeRate: z.int(), surcharge: z.int() }),
-  /** What a kilo, a litre or so comes to, offers taken off. */
+  /** The price of a unit of measure (a kilo, a litre …) after offers. */
   unit: z
     .object({
       amount: z.int(),
@@ -41,20 +41,20 @@ export type PriceExplanation = z.infer<typeof PriceExplanation>
 export interface LineToExplain {
   list: PriceExplanation['list']
   quantity: number
-  /** Cents of one unit on the list; the line's own may have the recargo de equivalencia on top. */
+  /** The list price of one unit in cents; the line's own price may include the recargo de equivalencia. */
   listAmount: Cents
   taxRate: BasisPoints
   surchargeRate: BasisPoints
-  /** The reference of a reduction that is on; shown only where what is paid for a unit is less. */
+  /** The reference price of a present reduction; shown only if the paid unit price is lower. */
   previousPrice: Cents | null
-  /** What one unit holds. */
+  /** The contents of one unit. */
   unit: Unit | null
   price: LinePrice
 }
 
 /**
- * Tells how the price of a line comes about. Offers round each unit to the cent, since that is the price one sees: what
- * this makes different from rounding the line once is a step of its own.
+ * Explains the price of a line. Offers round each unit to the cent, since that is the visible price; the difference
+ * from rounding the line once is a step of its own.
  */
 export function explainPrice(line: LineToExplain): PriceExplanation {
   const { list, quantity, listAmount, taxRate, surchargeRate, previousPrice, unit, price } = line

@@ -43,7 +43,7 @@ export const orderStatusContract = defineContract({
     code: choice(orderStatuses),
     name: text(60),
     sort: defaulted(integer()),
-    /** Nothing follows it. */
+    /** No other status follows. */
     final: readOnly(boolean()),
     color: optional(text(20)),
     icon: optional(text(40)),
@@ -64,7 +64,7 @@ export const OrderTotals = z.object({
 })
 export type OrderTotals = z.infer<typeof OrderTotals>
 
-/** What a shop is owed by transfer, in cents, and what the transfer is to say; `iban` is null where it told none. */
+/** The bank transfer that a shop expects: cents and reference; `iban` is null if the shop has none. */
 export const Transfer = z.object({
   business: z.string(),
   iban: z.string().nullable(),
@@ -72,10 +72,10 @@ export const Transfer = z.object({
   code: z.string(),
 })
 
-/** What a line came to. */
+/** The final weight and price of a line. */
 export const soldStates = ['ok', 'proposed', 'removed', 'replaced'] as const
 
-/** `maxOver`: by how much it may be dearer, in basis points. */
+/** `maxOver`: the highest accepted increase of the price, in basis points. */
 export const Substitution = z.object({
   preference: z.enum(['none', 'similar', 'ask']),
   maxOver: z.int().min(0).max(10_000).optional(),
@@ -83,7 +83,7 @@ export const Substitution = z.object({
 
 const discountSummary = { code: z.string(), name: z.string(), amount: z.int() }
 
-/** A line of an order, as copied when the order was made. */
+/** A line of an order, copied when the order was made. */
 const lineSummary = {
   product: z.object({ id: z.string(), title: z.string() }).nullable(),
   business: z.object({ id: z.string(), name: z.string(), code: z.string(), url: z.string() }),
@@ -143,7 +143,7 @@ export const orderContract = defineContract({
       }),
     ),
     user: readOnly(optional(reference('users', { username: z.string() }))),
-    /** The lines of a single or a part; of a group, those of all its parts. */
+    /** The lines of a single order or a part; for a group, those of all its parts. */
     lines: readOnly(references('sold-products', lineSummary)),
     parts: readOnly(references('orders', partSummary)),
     history: readOnly(
@@ -154,10 +154,10 @@ export const orderContract = defineContract({
         reason: z.string().nullable(),
       }),
     ),
-    /** What the discounts are made of. */
+    /** The parts of the discounts. */
     soldOffers: readOnly(references('sold-offers', discountSummary)),
     totals: readOnly(document(OrderTotals)),
-    /** Of a group, those of its parts. The totals are what was bought, also where a part was called off since. */
+    /** For a group, those of its parts. The totals are the bought amounts, also if a part was canceled later. */
     funds: readOnly(document(Funds)),
     currency: readOnly(choice(['EUR'])),
     coupons: readOnly(document(z.array(z.string()))),
@@ -166,10 +166,10 @@ export const orderContract = defineContract({
     shippingMethod: readOnly(
       optional(reference('shipping-methods', { name: z.string(), code: z.string(), type: z.enum(shippingTypes) })),
     ),
-    /** When it is handed over, where that was chosen; of a group null, its parts have their own. */
+    /** The chosen hand-over slot; null for a group, because each part has its own. */
     slot: readOnly(optional(document(Slot))),
     paymentMethod: readOnly(optional(reference('payment-methods', { name: z.string(), code: z.string() }))),
-    /** The attempts to pay it; of a part, its group's. */
+    /** The payment attempts; for a part, those of its group. */
     payments: readOnly(
       references('payments', {
         status: z.enum(paymentStatuses),
@@ -177,12 +177,12 @@ export const orderContract = defineContract({
         surplus: z.boolean(),
       }),
     ),
-    /** While a transfer is awaited: one to each shop. */
+    /** While a transfer is awaited: one transfer for each shop. */
     transfers: readOnly(optional(document(z.array(Transfer)))),
     note: optional(prose(1_000)),
-    /** Waits until the guest's e-mail confirms it; its shops do not see it. */
+    /** The order waits for the confirmation of the guest's e-mail address; its shops do not see it yet. */
     unconfirmed: readOnly(boolean()),
-    /** While it waits to be paid or confirmed: until when its units are held. */
+    /** The time until which an unpaid or unconfirmed order holds its units. */
     reservationExpires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
@@ -237,24 +237,24 @@ export const soldProductContract = defineContract({
     total: readOnly(money()),
     taxRate: readOnly(rate()),
     weightGrams: readOnly(integer()),
-    /** What `quantity` counts. */
+    /** The unit of `quantity`. */
     unit: readOnly(text(20)),
     orderedGrams: readOnly(optional(integer())),
-    /** What it weighed in the end. */
+    /** The weight that was really delivered. */
     finalGrams: optional(grams()),
     image: readOnly(optional(text(500))),
-    /** How its price came about; null where that was not yet written down. */
+    /** The explanation of its price; null for orders made before it was stored. */
     explanation: readOnly(optional(document(PriceExplanation))),
     prices: readOnly(references('sold-prices', { listCode: z.string(), unit: z.int(), total: z.int() })),
     attributes: readOnly(references('sold-product-attributes', { attributeName: z.string(), valueName: z.string() })),
     soldOffers: readOnly(references('sold-offers', discountSummary)),
-    /** What may be given where it has run out. */
+    /** The accepted replacements if the product has run out. */
     substitution: optional(document(Substitution)),
     state: defaulted(choice(soldStates)),
     refundedQty: readOnly(integer()),
-    /** As its product said when it was ordered. */
+    /** Copied from the product when it was ordered. */
     returnable: readOnly(boolean()),
-    /** When its buyer said that they give it back. */
+    /** The time at which the buyer announced the return. */
     withdrawnDate: readOnly(optional(instant())),
   },
   filters: {
@@ -291,5 +291,5 @@ export const soldProductAttributeContract = defineContract({
   },
 })
 
-/** The body of `POST /api/order-cancel`: the order by id, IRI, `{id}` or code, or the order document itself. */
+/** The body of `POST /api/order-cancel`: the order's id, IRI, `{id}` or code, or the order document itself. */
 export const OrderCancellation = z.object({ order: z.unknown(), reason: z.string().trim().max(500).optional() })

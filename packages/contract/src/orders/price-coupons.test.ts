@@ -117,7 +117,7 @@ describe('applyCoupons', () => {
     expect(result.coupons.map(({ accepted }) => accepted)).toEqual(reasons.map((reason) => reason === undefined))
   })
 
-  it('adds to what offers took off', () => {
+  it('applies after offers', () => {
     const [line] = applyCoupons(offered, [tenOff]).lines
     expect(line?.applied.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['offer', 400],

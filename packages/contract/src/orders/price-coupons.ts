@@ -11,11 +11,11 @@ import {
   unmetCondition,
 } from './price-discounts.ts'
 
-/** A discount for whoever knows its code. */
+/** A discount for customers who enter its code. */
 export interface Coupon extends Discount {
   /** May be combined with other stackable coupons. */
   stackable: boolean
-  /** Combined with nothing: no other coupon, and no offer of the shops it is for. */
+  /** Excludes all other coupons, and the offers of the shops that it is for. */
   exclusive: boolean
 }
 
@@ -26,14 +26,14 @@ export type CouponRefusal =
 export interface CouponOutcome {
   code: string
   accepted: boolean
-  /** Why not. */
+  /** The reason. */
   reason?: CouponRefusal
 }
 
 /**
- * Takes coupons off lines that have their offers. The cheapest way for the customer is taken: all stackable
- * ones, in the order given, if any; or one of the others, an exclusive one in place of the offers of its shops. So a
- * coupon never makes the lines dearer, and one that gains nothing is not used up.
+ * Applies coupons to lines that already have their offers, in the way that is cheapest for the customer: either all
+ * stackable coupons in the given order, or one of the others; an exclusive one replaces the offers of its shops. So a
+ * coupon never makes the lines dearer, and a coupon without a gain is not used up.
  */
 export function applyCoupons(
   offered: readonly DiscountedLine[],

@@ -2,45 +2,45 @@ import type { DiscountTarget, DiscountType } from '../constants.ts'
 import type { BasketMessageCode } from '../errors.ts'
 import { allocate, type BasisPoints, type Cents, percentOf, sum } from '../money.ts'
 
-/** A line of a basket, with the public price its price lists give. */
+/** A line of a basket with the public price from its price lists. */
 export interface PricedLine {
   /** Unique in the basket. */
   key: string
   businessId: string
   productId: string
-  /** Of one unit, tax included, before any discount. */
+  /** The price of one unit, tax included, before any discount. */
   unitPrice: Cents
   quantity: number
   taxRate: BasisPoints
-  /** The recargo de equivalencia that is in the price; none where left out. */
+  /** The recargo de equivalencia included in the price; none if left out. */
   surchargeRate?: BasisPoints
-  /** Of one unit. */
+  /** Per unit. */
   weightGrams: number
 }
 
-/** Who bears a discount, in parts of 10,000. */
+/** The funders of a discount and their shares, in parts of 10,000. */
 export type Funders = Readonly<Partial<Record<'shop' | 'platform' | 'town', BasisPoints>>>
 
-/** What offers and coupons have in common. The caller has checked dates, limits and who asks. */
+/** The common fields of offers and coupons. The caller has already checked dates, limits and the customer. */
 export interface Discount {
   id: string
   code: string
   name: string
-  /** The shop whose lines it is for; null for those of the whole town. */
+  /** The shop whose lines it reduces; null for all shops of the town. */
   businessId: string | null
   discountType: DiscountType
   /**
-   * Percentage: basis points. Absolute: cents, off every unit where the target is `product`, off the sum where it is
+   * Percentage: basis points. Absolute: cents, off every unit if the target is `product`, off the sum if it is
    * `business`.
    */
   value: number
-  /** `product`: each line by itself. `business`: the sum of the lines, shared between them by what they cost. */
+  /** `product`: each line by itself. `business`: the sum of the lines, shared between them by their amounts. */
   target: DiscountTarget
-  /** For which products; empty for all. */
+  /** The products that it reduces; empty for all. */
   productIds: readonly string[]
-  /** Units that the lines it is for must have; 0 for any. */
+  /** The least number of units in its lines; 0 for any. */
   minQuantity: number
-  /** What they must come to, before offers for an offer, after offers for a coupon; 0 for any. */
+  /** The least amount of its lines: before offers for an offer, after offers for a coupon; 0 for any. */
   minAmount: Cents
   funder?: Funders | undefined
 }
@@ -53,19 +53,19 @@ export interface AppliedDiscount {
   /** Of the whole line; always positive. */
   amount: Cents
   funder?: Funders | undefined
-  /** Cents that rounding each unit took off less than rounding the line once would have; negative: more. */
+  /** The discount rounded once for the line, less the discount rounded for each unit; cents. */
   rounding?: Cents
 }
 
-/** A line with what was taken off it so far. */
+/** A line and the discounts applied so far. */
 export interface DiscountedLine {
   line: PricedLine
   /** Of one unit, after the offers for its product. */
   offerUnitPrice: Cents
   applied: readonly AppliedDiscount[]
-  /** What remains to be paid; never negative. */
+  /** The amount that remains to be paid; never negative. */
   total: Cents
-  /** It has an exclusive offer, so no other offer may apply. */
+  /** It has an exclusive offer, so no other offer can apply. */
   closed: boolean
 }
 
@@ -88,7 +88,7 @@ export function isForBusiness(discount: Discount, businessId: string): boolean {
   return discount.businessId === null || discount.businessId === businessId
 }
 
-/** Why a discount does not apply to these lines; undefined where it does. */
+/** The reason why a discount does not apply to these lines; undefined if it does apply. */
 export function unmetCondition(discount: Discount, lines: readonly DiscountedLine[]): UnmetCondition | undefined {
   if (!lines.some(({ line }) => isForBusiness(discount, line.businessId))) return 'Coupon of another business'
   const covered = lines.filter(({ line }) => isFor(discount, line))
@@ -98,7 +98,7 @@ export function unmetCondition(discount: Discount, lines: readonly DiscountedLin
   return undefined
 }
 
-/** Takes a discount off the lines it is for, down to nothing at most. */
+/** Applies a discount to its lines; a line never falls below 0. */
 export function takeOff(
   kind: AppliedDiscount['kind'],
   discount: Discount,
@@ -116,7 +116,7 @@ function amountsOff(discount: Discount, lines: readonly DiscountedLine[]): [Disc
   return allocate(cut(discount, totalOf(lines)), lines, (line) => line.total)
 }
 
-/** What a discount takes off an amount of so many units: no more than there is. */
+/** The amount that a discount takes off a number of units; never more than the amount itself. */
 export function cut({ discountType, value }: Discount, amount: Cents, units = 1): Cents {
   return Math.min(amount, discountType === 'percentage' ? percentOf(amount, value) : value * units)
 }
@@ -141,12 +141,12 @@ export function withDiscount(
   return { ...line, applied: [...line.applied, discount], total: line.total - amount }
 }
 
-/** What the lines come to. */
+/** The amount of the lines. */
 export function totalOf(lines: readonly DiscountedLine[]): Cents {
   return sum(lines.map(({ total }) => total))
 }
 
-/** The first of the ways that leave the least to pay. */
+/** The first of the alternatives with the lowest total. */
 export function cheapest<Way>(ways: readonly [Way, ...Way[]], toPay: (way: Way) => Cents): Way {
   return ways.reduce((best, way) => (toPay(way) < toPay(best) ? way : best))
 }

@@ -71,7 +71,7 @@ describe('applyOffers', () => {
     expect([first?.total, second?.total]).toEqual([hamTotal, cheeseTotal])
   })
 
-  it('says what it took off, and who bears it', () => {
+  it('records each deduction and its funders', () => {
     const funder = { shop: 5_000, town: 5_000 }
     const [line] = applyOffers([ham], [{ ...euroOff, funder }, onSum(tenOff)])
     expect(line).toMatchObject({ offerUnitPrice: 900, total: 1_620 })

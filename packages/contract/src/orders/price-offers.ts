@@ -13,20 +13,21 @@ import {
   withDiscount,
 } from './price-discounts.ts'
 
-/** A discount that applies by itself, in one shop. */
+/** A discount that applies automatically, in one shop. */
 export interface Offer extends Discount {
   businessId: string
-  /** Higher goes first; equals by code. */
+  /** Higher comes first; equal ones by code. */
   priority: number
-  /** Combined with no other offer; coupons may come on top. */
+  /** Excludes all other offers; coupons may still apply. */
   exclusive: boolean
 }
 
 /**
- * Takes the offers off the lines of one shop: those for products first, off every unit, then those for the sum.
+ * Applies the offers of one shop to its lines: first those for products, off every unit, then those for the sum.
  *
- * Exclusive offers leave several ways; the cheapest for the customer is taken: every offer that is not exclusive; the
- * same, with an exclusive offer alone on each product that it makes cheaper; one exclusive offer for the sum alone.
+ * Exclusive offers allow several alternatives, of which the cheapest for the customer is chosen: all offers that are
+ * not exclusive; the same, with an exclusive offer alone on each product that it makes cheaper; or one exclusive
+ * offer for the sum alone.
  */
 export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer[]): DiscountedLine[] {
   const plain = lines.map(undiscounted)
@@ -51,8 +52,8 @@ export function applyOffers(lines: readonly PricedLine[], offers: readonly Offer
 }
 
 /**
- * What one unit costs after the offers for its product, as lists and product pages show it: those that ask for no more
- * than one unit.
+ * The price of one unit after the offers for its product, as lists and product pages show it: only offers that need
+ * no more than one unit.
  */
 export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>, offers: readonly Offer[]): Cents {
   const one = undiscounted({ ...line, key: '', quantity: 1 })
@@ -60,7 +61,7 @@ export function unitPriceAfterOffers(line: Omit<PricedLine, 'key' | 'quantity'>,
   return applyProductOffers(one, usable.toSorted(byPriority)).offerUnitPrice
 }
 
-/** The cheaper of: the offers that are not exclusive, one after the other; one exclusive offer alone. */
+/** The cheaper alternative: all offers that are not exclusive, one after the other, or one exclusive offer alone. */
 function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): DiscountedLine {
   const own = offers.filter((offer) => isFor(offer, line.line))
   const combined = own.filter(({ exclusive }) => !exclusive).reduce(reduceUnit, line)
@@ -68,7 +69,7 @@ function applyProductOffers(line: DiscountedLine, offers: readonly Offer[]): Dis
   return cheapest([combined, ...alone], ({ total }) => total)
 }
 
-/** The price of the unit is what is rounded and shown, so the line costs so many times it. */
+/** The unit price is rounded and shown, so the line's price is that price times the units. */
 function reduceUnit(line: DiscountedLine, offer: Offer): DiscountedLine {
   const { quantity } = line.line
   const off = cut(offer, line.offerUnitPrice)

@@ -31,7 +31,7 @@ const nobody = { shop: 0, platform: 0, town: 0 }
 const basket: BasketToPrice = { lines: [bread, wine], offers: [], coupons: [], shippings: [], paymentFee: 0 }
 
 describe('priceBasket', () => {
-  it('adds up lines, parts and the whole, with the VAT they contain', () => {
+  it('adds up lines, parts and the whole, with the VAT included in them', () => {
     expect(priceBasket(basket)).toEqual({
       items: 1_630,
       discount: 0,
@@ -95,7 +95,7 @@ describe('priceBasket', () => {
     })
   })
 
-  it('prices an empty basket at nothing, fee or not', () => {
+  it('prices an empty basket at 0, with or without a fee', () => {
     expect(priceBasket({ ...basket, lines: [], paymentFee: 100 })).toEqual({
       items: 0,
       discount: 0,
@@ -110,7 +110,7 @@ describe('priceBasket', () => {
     })
   })
 
-  it('takes VAT on what is paid, delivery and fee at the general rate', () => {
+  it('takes the VAT from the paid amount, and charges delivery and fee at the general rate', () => {
     const priced = priceBasket({
       ...basket,
       lines: [bread],
@@ -125,13 +125,13 @@ describe('priceBasket', () => {
     ])
   })
 
-  it('shares the payment fee by what the parts cost', () => {
+  it('shares the payment fee in proportion to the parts', () => {
     const { parts, fee } = priceBasket({ ...basket, paymentFee: 100 })
     expect(parts.map((part) => part.fee)).toEqual([26, 74])
     expect(fee).toBe(100)
   })
 
-  it('delivers free from a sum that offers lower and coupons do not', () => {
+  it('delivers free above an amount, which offers reduce and coupons do not', () => {
     expect(shippingWith({})).toBe(0)
     expect(shippingWith({ coupons: [coupon({ value: 1_000, businessId: 'bakery' })] })).toBe(0)
     expect(shippingWith({ offers: [offer({ value: 100, businessId: 'bakery' })] })).toBe(300)
@@ -152,8 +152,8 @@ describe('priceBasket', () => {
   )
 })
 
-describe('whatever is in the basket', () => {
-  it('every total is the sum of the amounts shown below it', () => {
+describe('for random baskets', () => {
+  it('every total is the sum of the amounts below it', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const key of ['items', 'discount', 'shipping', 'fee', 'total'] as const) {
@@ -203,7 +203,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('VAT is within half a cent for each part and rate, and the lines share it', () => {
+  it('VAT is within half a cent for each part and rate, and is shared between the lines', () => {
     check((input) => {
       const priced = priceBasket(input)
       for (const part of priced.parts) {
@@ -224,7 +224,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('each discount is borne as agreed, over all of its lines by largest remainder', () => {
+  it('each discount is funded as agreed, over all of its lines by largest remainder', () => {
     check((input) => {
       const applied = priceBasket(input).lines.flatMap((line) => line.applied)
       for (const [id, ofOne] of Map.groupBy(applied, (discount) => discount.id)) {
@@ -235,7 +235,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('every line can be explained: the steps lead from the list to what is paid, taxes and all', () => {
+  it('every line can be explained: the steps lead from the list price to the paid price with its taxes', () => {
     check((input) => {
       for (const price of priceBasket(input).lines) {
         const { quantity, unitPrice, taxRate, surchargeRate = 0 } = input.lines.find(({ key }) => key === price.key)!
@@ -254,7 +254,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('a part costs the same in a basket of its own, where no coupon or fee binds it to the others', () => {
+  it('a part costs the same in a basket of its own, if no coupon or fee covers several parts', () => {
     check((input) => {
       const apart = { ...input, coupons: [], paymentFee: 0 }
       for (const part of priceBasket(apart).parts) {
@@ -264,7 +264,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('one more unit never costs less, where no offer, coupon or free delivery rewards it', () => {
+  it('one more unit never lowers the total, if no offer, coupon or free delivery depends on the amount', () => {
     check((input) => {
       const plain = {
         ...input,
@@ -280,7 +280,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('a coupon never makes it dearer, and an accepted one makes it cheaper', () => {
+  it('a coupon never raises the total, and an accepted one lowers it', () => {
     check((input) => {
       const withCoupons = priceBasket(input)
       const without = priceBasket({ ...input, coupons: [] })
@@ -291,7 +291,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('offers never make it dearer, and no single way of combining them is cheaper', () => {
+  it('offers never raise the total, and no single combination of them is cheaper', () => {
     check((input) => {
       const paidWith = (offers: Offer[]) => {
         const { items, discount } = priceBasket({ ...input, coupons: [], offers })
@@ -306,7 +306,7 @@ describe('whatever is in the basket', () => {
     })
   })
 
-  it('the same basket costs the same, in whatever order offers come', () => {
+  it('the order of the offers does not change the total', () => {
     check((input) => {
       expect(priceBasket({ ...input, offers: input.offers.toReversed() })).toEqual(priceBasket(input))
     })
@@ -352,7 +352,7 @@ function anyBasket(): fc.Arbitrary<BasketToPrice> {
     taxRate: fc.constantFrom(0, 400, 1_000, 2_100),
     weightGrams: fc.nat(5_000),
   })
-  // Of one buyer: all goods carry the recargo, or none.
+  // All goods of one buyer carry the recargo, or none do.
   const regime = fc.boolean()
   const funder = fc
     .tuple(fc.nat(10_000), fc.nat(10_000))

@@ -5,11 +5,11 @@ import { type AppliedDiscount, type DiscountedLine, type PricedLine, totalOf } f
 import { applyOffers, type Offer } from './price-offers.ts'
 import { addSplits, type FunderSplit, splitByFunder } from './split-funders.ts'
 
-/** What a shop's way of delivery costs. */
+/** The price of a shop's shipping method. */
 export interface ShippingPrice {
   businessId: string
   price: Cents
-  /** Free from this amount of the shop's lines, offers taken off, coupons not; null for never. */
+  /** Free from this amount of the shop's lines (after offers, before coupons); null for never. */
   freeFrom: Cents | null
 }
 
@@ -18,13 +18,13 @@ export interface BasketToPrice {
   /** The automatic discounts that apply now. */
   offers: readonly Offer[]
   coupons: readonly Coupon[]
-  /** At most one a shop; a shop without one costs nothing to deliver. */
+  /** At most one per shop; a shop without one has no delivery cost. */
   shippings: readonly ShippingPrice[]
-  /** Of the payment method, once for the whole basket. */
+  /** The fee of the payment method, charged once for the whole basket. */
   paymentFee: Cents
 }
 
-/** What is paid at one rate: `base` + `tax`, + `surcharge` where goods carry the recargo de equivalencia. */
+/** The paid amount at one rate: `base` + `tax`, + `surcharge` if the goods carry the recargo de equivalencia. */
 export interface TaxAmount {
   rate: BasisPoints
   base: Cents
@@ -41,47 +41,47 @@ export interface Totals {
   shipping: Cents
   fee: Cents
   total: Cents
-  /** By rising rate, of VAT and then of the surcharge. */
+  /** By rising rate of VAT and then of the surcharge. */
   tax: TaxAmount[]
 }
 
 export interface LinePrice {
   key: string
   unitPrice: Cents
-  /** After the offers for the product; the unit price where there is none. */
+  /** After the offers for the product; the unit price if there are none. */
   offerUnitPrice: Cents
   /** Unit price × quantity. */
   gross: Cents
   /** The sum of `applied`. */
   discount: Cents
   total: Cents
-  /** The VAT within `total`. */
+  /** The VAT included in `total`. */
   tax: Cents
-  /** The recargo de equivalencia within `total`. */
+  /** The recargo de equivalencia included in `total`. */
   surcharge: Cents
   applied: readonly FundedDiscount[]
 }
 
-/** A discount on a line, and who bears how much of it. */
+/** A discount on a line, and the amount that each funder pays. */
 export interface FundedDiscount extends AppliedDiscount {
   split: FunderSplit
 }
 
-/** A shop's share of the basket. */
+/** The lines of one shop in the basket. */
 export interface PartPrice extends Totals {
   businessId: string
   weightGrams: number
-  /** Who bears how much of `discount`. */
+  /** The amount of `discount` that each funder pays. */
   funded: Required<FunderSplit>
 }
 
 export interface BasketPrice extends Totals {
-  /** In the order given. */
+  /** In the given order. */
   lines: LinePrice[]
-  /** In the order the lines bring their shops. */
+  /** In the order in which the lines name their shops. */
   parts: PartPrice[]
   coupons: CouponOutcome[]
-  /** Who bears how much of `discount`. */
+  /** The amount of `discount` that each funder pays. */
   funded: Required<FunderSplit>
 }
 
@@ -92,12 +92,12 @@ export const serviceRate: BasisPoints = 2_100
  * Prices a basket of any number of shops, to the cent: offers first, then coupons, then delivery and the fee. Every
  * total is the sum of the rounded amounts below it: the basket's of its parts', a part's of its lines'.
  *
- * Prices include VAT, and the recargo de equivalencia where it is due, so they are taken from what is really paid:
- * rounded once for each part and rate, as an invoice shows it, and shared between the lines. Who bears a discount is
- * settled over all of its lines, so that no funder gains by small amounts. The payment fee is shared between the parts by what they cost; who has
- * nothing to pay pays no fee.
+ * Prices include VAT, and the recargo de equivalencia if it is due, so taxes are taken from the paid amounts: rounded
+ * once for each part and rate, as an invoice shows it, and shared between the lines. The funders' shares of a
+ * discount are settled over all of its lines, so that no funder gains from small amounts. The payment fee is shared
+ * in proportion to the parts; without an amount to pay there is no fee.
  *
- * @throws RangeError when an amount or a quantity is no natural number: a bug in the caller
+ * @throws RangeError if an amount or a quantity is no natural number: a bug in the caller
  */
 export function priceBasket({ lines, offers, coupons, shippings, paymentFee }: BasketToPrice): BasketPrice {
   for (const { unitPrice, quantity } of lines) assertNatural(unitPrice, quantity, unitPrice * quantity)
@@ -131,7 +131,7 @@ export function priceBasket({ lines, offers, coupons, shippings, paymentFee }: B
   }
 }
 
-/** Of each discount on each line, who bears how much. A discount that says nothing of it is the shop's. */
+/** For each discount on each line, the amount that each funder pays. A discount without funders is paid by the shop. */
 function fundersOf(lines: readonly DiscountedLine[]): ReadonlyMap<AppliedDiscount, FunderSplit> {
   const byId = Map.groupBy(
     lines.flatMap(({ applied }) => applied),
@@ -170,7 +170,7 @@ function pricePart(
   return { part: { businessId, weightGrams, funded, items, discount, shipping, fee, total, tax }, lines: prices }
 }
 
-/** The taxes within what is paid for lines and services, by rate, and the share of each line. */
+/** The taxes included in the paid amounts of lines and services, by rate, and each line's share. */
 function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
   const forLines = lines.map((line) => {
     const { taxRate: rate, surchargeRate = 0 } = line.line
@@ -183,7 +183,7 @@ function taxIncludedIn(lines: readonly DiscountedLine[], services: Cents) {
     const atRate = paid.filter((payment) => isAt(payment, rates))
     const total = sum(atRate.map(({ amount }) => amount))
     const { base, tax: included, surcharge } = taxesIncludedIn(total, rates.rate, rates.surchargeRate)
-    // Both together first, so that they never exceed a line.
+    // VAT and surcharge are rounded together first, so that they never exceed the line.
     const shares = allocate(included + surcharge, atRate, ({ amount }) => amount).map(([, cents]) => cents)
     const table = surcharge === 0 ? shares.map((share) => [share, 0]) : allocateTable(shares, [included, surcharge])
     for (const [index, [ownTax, ownSurcharge]] of table.entries()) {
@@ -201,7 +201,7 @@ function priceLine({ line, offerUnitPrice, applied, total }: DiscountedLine, tax
   return { key, unitPrice, offerUnitPrice, gross: total + discount, discount, total, tax, surcharge }
 }
 
-/** Coupons do not count, so that none takes free delivery away. */
+/** Coupons do not count here, so that no coupon ends free delivery. */
 function shippingOf(lines: readonly DiscountedLine[], shipping: ShippingPrice | undefined): Cents {
   if (!shipping) return 0
   const coupons = lines.flatMap(({ applied }) => applied).filter(({ kind }) => kind === 'coupon')
@@ -233,7 +233,7 @@ function addUp(parts: readonly PartPrice[]): Totals {
 
 type Rates = Pick<TaxAmount, 'rate' | 'surchargeRate'>
 
-/** The pairs of rates that occur. Most amounts have no surcharge, and so does their tax not name one. */
+/** The pairs of rates in use. Most amounts have no surcharge, and their tax names none. */
 function ratesOf(amounts: readonly Rates[]): Rates[] {
   const pairs = new Map(amounts.map(({ rate, surchargeRate = 0 }) => [rate * wholeInBasisPoints + surchargeRate, rate]))
   return [...pairs]

@@ -11,21 +11,21 @@ const partsOf = (total: number) =>
     return bounds.slice(1).map((bound, index) => bound - bounds[index]!)
   })
 
-describe('units given back', () => {
-  it('bear the cents that do not divide first', () => {
+describe('refunds of units', () => {
+  it('the first units refunded bear the remainder', () => {
     const line = { quantity: 3, refundedQty: 0, total: 1_000 }
     expect([1, 2, 3].map((units) => refundOfUnits(line, units))).toEqual([334, 667, 1_000])
     expect(refundOfUnits({ ...line, refundedQty: 1 }, 1)).toBe(333)
     expect(refundOfUnits({ ...line, refundedQty: 3 }, 0)).toBe(0)
   })
 
-  it('are never more than are left', () => {
+  it('never exceed the rest', () => {
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 2, total: 1_000 }, 2)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, -1)).toThrow(RangeError)
     expect(() => refundOfUnits({ quantity: 3, refundedQty: 0, total: 1_000 }, 0.5)).toThrow(RangeError)
   })
 
-  it('come to what was paid, whatever the steps', () => {
+  it('add up to the paid amount, whatever the steps', () => {
     const line = fc.integer({ min: 1, max: 60 }).chain((quantity) => fc.tuple(fc.constant(quantity), partsOf(quantity)))
     fc.assert(
       fc.property(line, fc.nat(100_000), ([quantity, steps], total) => {
@@ -42,7 +42,7 @@ describe('units given back', () => {
   })
 })
 
-describe('taxes given back', () => {
+describe('refunds of taxes', () => {
   const anyTax = () =>
     fc.tuple(fc.integer({ min: 1, max: 50_000 }), fc.constantFrom(0, 400, 1_000, 2_100)).map(([all, rate]) => ({
       rate,
@@ -50,7 +50,7 @@ describe('taxes given back', () => {
       tax: Math.round((all * rate) / (10_000 + rate)),
     }))
 
-  it('come to the order’s taxes, whatever the steps', () => {
+  it('add up to the order’s taxes, whatever the steps', () => {
     const taxed = anyTax().chain((tax) => fc.tuple(fc.constant(tax), partsOf(tax.base + tax.tax)))
     fc.assert(
       fc.property(taxed, ([tax, steps]) => {
@@ -68,7 +68,7 @@ describe('taxes given back', () => {
     )
   })
 
-  it('are each rate’s own', () => {
+  it('each rate refunds its own tax', () => {
     const taxes = [
       { rate: 400, base: 240, tax: 10 },
       { rate: 2_100, base: 1_000, tax: 210 },
@@ -82,7 +82,7 @@ describe('taxes given back', () => {
   })
 })
 
-describe('what goes back of an order', () => {
+describe('the refund of an order', () => {
   const anyShare = () =>
     fc
       .record({
@@ -115,7 +115,7 @@ describe('what goes back of an order', () => {
       })
   const anyStep = () => fc.record({ line: fc.nat(4), units: fc.integer({ min: 1, max: 3 }), shipping: fc.boolean() })
 
-  it('comes to what was paid, taxes and all, whatever went before', () => {
+  it('adds up to the paid amount and its taxes, whatever was refunded before', () => {
     fc.assert(
       fc.property(anyShare(), fc.array(anyStep(), { maxLength: 8 }), (share, steps) => {
         const paid = share.left

@@ -1,7 +1,7 @@
 import { type BasisPoints, type Cents, sum } from '../money.ts'
 import { type TaxAmount, serviceRate } from './price.ts'
 
-/** What is left of taxes once those parts were given back: each rate to the cent, rates without anything left out. */
+/** The taxes that remain after those refunds: exact for each rate, without the rates that are used up. */
 export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[]): TaxAmount[] {
   return taxes
     .map(({ rate, base, tax }) => ({
@@ -12,20 +12,20 @@ export function restOfTax(taxes: readonly TaxAmount[], gone: readonly TaxAmount[
     .filter(({ base, tax }) => base !== 0 || tax !== 0)
 }
 
-/** A line as far as giving it back goes. */
+/** The fields of a line that a refund needs. */
 export interface RefundableLine {
   quantity: number
-  /** Units given back before. */
+  /** Units already refunded. */
   refundedQty: number
   /** Cents paid for all units. */
   total: Cents
 }
 
 /**
- * What so many more units of a line give back, in cents: all units together exactly what was paid for them, whatever
- * the steps. The units given back first bear the cents that do not divide.
+ * The refund for more units of a line, in cents. All units together give exactly the paid amount, whatever the steps.
+ * The units refunded first bear the remainder of the division.
  *
- * @throws RangeError for more units than are left
+ * @throws RangeError if there are fewer units left
  */
 export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, units: number): Cents {
   if (!Number.isInteger(units) || units < 0 || refundedQty + units > quantity)
@@ -37,12 +37,12 @@ export function refundOfUnits({ quantity, refundedQty, total }: RefundableLine, 
 }
 
 /**
- * The taxes within what is given back of an order, by its own taxes: each rate gives back its tax in step with its
- * amount, so that all of it gives back all of it.
+ * The taxes included in a refund of an order: each rate refunds its tax in proportion to its amount, so that a full
+ * refund returns the full tax.
  *
  * @param taxes  of the order
- * @param gone  within what was given back before
- * @param amounts  cents given back now, by rate; never more than is left at that rate
+ * @param gone  the taxes within earlier refunds
+ * @param amounts  cents refunded now, by rate; never more than is left at that rate
  */
 export function taxOfRefund(
   taxes: readonly TaxAmount[],
@@ -58,20 +58,20 @@ export function taxOfRefund(
     const all = base + tax
     if (goneAmount + amount > all) throw new RangeError(`${amount} cents of ${all - goneAmount} left at ${rate}`)
     const upTo = Number((BigInt(tax) * BigInt(goneAmount + amount)) / BigInt(all))
-    // What went before may have been rounded otherwise: never more tax than amount, never less than none.
+    // Earlier refunds may have been rounded differently; the tax stays between 0 and the amount.
     const taxNow = Math.min(amount, Math.max(0, upTo - goneTax))
     return [{ rate, base: amount - taxNow, tax: taxNow }]
   })
 }
 
-/** What an order has of what was paid for it, and what of it may go back. Cents. */
+/** The amounts of an order that were paid and can still be refunded. Cents. */
 export interface RefundableShare {
-  /** Paid for it, less what is on its way back. */
+  /** The paid amount, less refunds under way or done. */
   left: Cents
-  /** Paid for the delivery, less what is on its way back. */
+  /** The paid delivery cost, less refunds under way or done. */
   shippingLeft: Cents
   taxes: readonly TaxAmount[]
-  /** Within what is on its way back. */
+  /** The taxes within the refunds under way or done. */
   gone: readonly TaxAmount[]
   lines: readonly (RefundableLine & { id: string; taxRate: BasisPoints })[]
 }
@@ -84,16 +84,16 @@ export interface WantedRefund {
 
 export interface PlannedRefund {
   amount: Cents
-  /** Of `amount`: of the delivery. */
+  /** The part of `amount` that is for the delivery. */
   shipping: Cents
   lines: { soldProduct: string; quantity: number; amount: Cents }[]
   tax: TaxAmount[]
 }
 
 /**
- * What goes back of an order: these units and the delivery, or, where nothing is named, all that is left.
+ * The refund of the given units and delivery of an order, or of everything that is left if nothing is named.
  *
- * @throws RangeError for more units than are left
+ * @throws RangeError if there are fewer units left
  */
 export function planRefund(share: RefundableShare, wanted: WantedRefund | null): PlannedRefund {
   const { lines, left, shippingLeft, taxes, gone } = share

@@ -17,7 +17,7 @@ import { Funder } from '../offers/offer.ts'
 const cents = z.int().min(0).optional()
 const Split = z.object({ shop: cents, platform: cents, town: cents })
 
-/** A discount as an order was given it, and who bears it: copied, whatever became of the offer or the coupon. */
+/** A discount copied into an order with its funders, so that later changes of the offer or coupon do not matter. */
 export const soldOfferContract = defineContract({
   name: 'SoldOffer',
   path: 'sold-offers',
@@ -31,10 +31,10 @@ export const soldOfferContract = defineContract({
     discountType: optional(choice(discountTypes)),
     /** Basis points (percentage) or cents (absolute). */
     value: optional(integer(1, 100_000_000)),
-    /** What it took off; cents. */
+    /** The amount that it took off; cents. */
     amount: money(),
     funder: defaulted(document(Funder)),
-    /** Cents of the amount that each bears; null where that was not yet written down. */
+    /** Cents paid by each funder; null for orders made before this was stored. */
     split: readOnly(optional(document(Split))),
   },
 })

@@ -15,7 +15,7 @@ describe('splitByFunder', () => {
     expect(splitByFunder(amounts, agreed)).toEqual(expected)
   })
 
-  it('adds up by line and by funder, to the cent, whatever the shares', () => {
+  it('adds up by line and by funder, to the cent, for any shares', () => {
     const agreed = fc
       .tuple(fc.nat(10_000), fc.nat(10_000))
       .map(([a, b]) => [Math.min(a, b), Math.max(a, b)] as const)

@@ -4,16 +4,16 @@ import type { Funders } from './price-discounts.ts'
 export const funders = ['shop', 'platform', 'town'] as const
 export type Funder = (typeof funders)[number]
 
-/** What each bears of an amount, in cents; who bears nothing is left out. */
+/** The amount that each funder pays, in cents; funders that pay nothing are left out. */
 export type FunderSplit = Readonly<Partial<Record<Funder, Cents>>>
 
 /**
- * Splits what a discount takes off several lines between those who bear it: the whole by largest remainder, as the
- * agreement between them says, then each line by what is left of each share. Every line adds up to its amount and
- * every share over all lines to its part of the whole, to the cent.
+ * Splits the amounts that a discount takes off several lines between its funders: first the whole by largest
+ * remainder, as their agreement says, then each line by what is left of each share. Every line adds up to its amount
+ * and every share over all lines to its part of the whole, to the cent.
  *
  * @param amounts  of each line, in cents
- * @throws RangeError when an amount or a share is no natural number, or nobody bears the discount
+ * @throws RangeError if an amount or a share is no natural number, or if there are no funders
  */
 export function splitByFunder(amounts: readonly Cents[], agreed: Funders): FunderSplit[] {
   const shares = allocate(sum(amounts), funders, (funder) => agreed[funder] ?? 0).map(([, cents]) => cents)
@@ -22,7 +22,7 @@ export function splitByFunder(amounts: readonly Cents[], agreed: Funders): Funde
   )
 }
 
-/** What each bears of all of it. */
+/** The share of each funder in the whole amount. */
 export function addSplits(splits: readonly FunderSplit[]): Required<FunderSplit> {
   const of = (funder: Funder) => sum(splits.map((split) => split[funder] ?? 0))
   return { shop: of('shop'), platform: of('platform'), town: of('town') }

@@ -4,8 +4,8 @@ import type { Cents } from '../money.ts'
 export type TotalKind = 'items' | 'discount' | 'shipping' | 'fee'
 
 /**
- * How a total comes about, as the order's page and its mail show it: what is taken off is negative, and of discount and
- * fee there is a row only where there is an amount. The rows add up to the total.
+ * The rows of a total as the order's page and its mail show it: deductions are negative, and discount and fee have a
+ * row only if they are not 0. The rows add up to the total.
  */
 export function totalRows({
   items,
@@ -22,11 +22,11 @@ export function totalRows({
   return rows.filter(({ kind, amount }) => kind === 'items' || kind === 'shipping' || amount !== 0)
 }
 
-/** What happens after ordering, as the confirmation and its mail say it. */
+/** The next steps that the confirmation and its mail describe. */
 export type NextStep = 'transfer' | 'shop' | 'delivery' | 'pickup' | 'follow'
 
 /**
- * @param collected  of each shop of the order, whether one fetches its things there
+ * @param collected  for each shop of the order, whether the customer collects
  * @param transfers  whether it is to be paid by transfer
  */
 export const nextSteps = (collected: readonly boolean[], transfers: boolean): NextStep[] => [
@@ -37,6 +37,6 @@ export const nextSteps = (collected: readonly boolean[], transfers: boolean): Ne
   'follow',
 ]
 
-/** One goes and fetches it, rather than having it brought. */
+/** The customer collects it instead of having it delivered. */
 export const isCollectedBy = (method: { type: string } | null): boolean =>
   method?.type === 'pickup' || method?.type === 'locker'

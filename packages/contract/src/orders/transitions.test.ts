@@ -25,12 +25,12 @@ describe('the life of an order', () => {
     ])
   })
 
-  it('leaves customers no other move, and the shop all that follow the confirmation', () => {
+  it('allows customers only to cancel, and the shop every step after the confirmation', () => {
     expect(orderStatuses.filter((status) => everMoves(status, 'customer'))).toEqual(['canceled'])
     expect(orderStatuses.filter((status) => everMoves(status, 'shop'))).toEqual(orderStatuses.slice(2))
   })
 
-  it('ends, whatever is tried: each status at most once, never back, nothing after the last', () => {
+  it('ends after any moves: each status at most once, never back, nothing after the last', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(anyStatus(), anyActor()), { maxLength: 60 }), (tries) => {
         const path: (typeof orderStatuses)[number][] = ['pending']
@@ -47,7 +47,7 @@ describe('the life of an order', () => {
     expect(orderStatuses.filter(isFinal)).toEqual(['complete', 'canceled'])
   })
 
-  it('says how far its things are', () => {
+  it('gives the progress of its goods', () => {
     expect(orderStatuses.map(deliveryStateOf)).toEqual([
       'scheduled',
       'scheduled',
@@ -66,7 +66,7 @@ describe('the status of a group', () => {
     expect(groupStatus(['ready', 'confirm', 'complete'])).toBe('confirm')
   })
 
-  it('leaves canceled parts out, until all are', () => {
+  it('ignores canceled parts, unless all are canceled', () => {
     expect(groupStatus(['canceled', 'preparing'])).toBe('preparing')
     expect(groupStatus(['canceled', 'complete'])).toBe('complete')
     expect(groupStatus(['canceled', 'canceled'])).toBe('canceled')
@@ -86,7 +86,7 @@ describe('the status of a group', () => {
     )
   })
 
-  it('needs parts', () => {
+  it('throws without parts', () => {
     expect(() => groupStatus([])).toThrow(RangeError)
   })
 })

@@ -5,8 +5,8 @@ const staff = ['shop', 'operator'] as const
 const anybody = historyActors
 
 /**
- * Where each status of an order may lead, and who may take it there. An order begins as `pending`, or as `confirm`
- * when nothing is awaited from a bank. It never goes back.
+ * For each status of an order, the next statuses and the actors that may set them. An order begins as `pending`, or
+ * as `confirm` if no bank payment is awaited. It never goes back.
  */
 const orderMoves: Moves<OrderStatusCode> = {
   pending: { confirm: ['operator', 'system', 'bank'], canceled: anybody },
@@ -19,22 +19,22 @@ const orderMoves: Moves<OrderStatusCode> = {
   canceled: {},
 }
 
-/** Whether anybody may move an order from one status to the other. */
+/** Whether any actor may move an order from one status to the other. */
 export const mayBecome = (from: OrderStatusCode, to: OrderStatusCode): boolean => orderMoves[from][to] !== undefined
 
-/** Whether one of these may. */
+/** Whether one of these actors may move it. */
 export const mayMove = (from: OrderStatusCode, to: OrderStatusCode, by: Actor): boolean =>
   orderMoves[from][to]?.includes(by) ?? false
 
-/** Whether there is any status from which this actor may move an order to that one. */
+/** Whether this actor may set that status from any other. */
 export const everMoves = (to: OrderStatusCode, by: Actor): boolean =>
   orderStatuses.some((from) => mayMove(from, to, by))
 
-/** Nothing follows it. */
+/** No other status follows. */
 export const isFinal = (status: OrderStatusCode): boolean => Object.keys(orderMoves[status]).length === 0
 
 /**
- * The status of a group: that of its least advanced part that goes on; canceled when all are.
+ * The status of a group: the status of its least advanced part that is not canceled; canceled if all are.
  *
  * @throws RangeError without parts
  */
@@ -55,5 +55,5 @@ const deliveryStates: Readonly<Record<OrderStatusCode, DeliveryState>> = {
   canceled: 'none',
 }
 
-/** How far the things of an order in this status are. */
+/** The progress of an order's goods in this status. */
 export const deliveryStateOf = (status: OrderStatusCode): DeliveryState => deliveryStates[status]

@@ -3,7 +3,7 @@ import { withdrawalEnds } from './withdrawal.ts'
 
 it.each([
   ['2026-11-02T09:30:00Z', '2026-11-16T23:00:00.000Z'],
-  // Past midnight in the town, the day before in UTC.
+  // After midnight in the town, but the day before in UTC.
   ['2026-11-02T23:30:00Z', '2026-11-17T23:00:00.000Z'],
   // Clocks go back in between.
   ['2026-10-20T10:00:00Z', '2026-11-03T23:00:00.000Z'],

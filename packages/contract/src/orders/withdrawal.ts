@@ -1,12 +1,12 @@
 import { addDays, instantOf, localTime } from '../time.ts'
 
-/** Calendar days after its hand-over in which a purchase can be given back without a reason (TRLGDCU art. 104). */
+/** Calendar days after the hand-over in which a customer can withdraw without a reason (TRLGDCU art. 104). */
 export const withdrawalDays = 14
 
 /**
- * The instant from which it is too late: the end of the last day on the town's calendar.
+ * The instant at which the right to withdraw ends: the end of the last day on the town's calendar.
  *
- * @param received  when it was handed over
+ * @param received  the time of the hand-over
  */
 export const withdrawalEnds = (received: string): Date =>
   instantOf(addDays(localTime(new Date(received)).date, withdrawalDays + 1), 0)

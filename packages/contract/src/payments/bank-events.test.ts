@@ -14,7 +14,7 @@ const at = (status: PaymentStatus, given: Partial<BankAttempt> = {}): BankAttemp
 })
 const live = { isLive: true, isPaidOtherwise: false }
 
-describe('the word of a bank', () => {
+describe('bank events', () => {
   it.each<[what: string, attempt: BankAttempt, order: typeof live, event: BankEvent, kind: string]>([
     ['captured of what is awaited', at('processing'), live, captured, 'pays'],
     ['captured after it was declined', at('failed'), live, captured, 'pays'],
@@ -45,8 +45,8 @@ describe('the word of a bank', () => {
   })
 })
 
-// A plain model of an order with its attempts at a bank: what a customer, a clock and the bank may do to it, and what
-// is written down of it by the table alone.
+// A plain model of an order with its bank payments: the actions of the customer, the clock and the bank,
+// and the records that the table alone makes of them.
 type Step = { do: 'attempt' } | { do: 'cancel' } | { do: 'hear'; attempt: number; event: BankEvent }
 
 interface Model {
@@ -103,11 +103,11 @@ function follow(model: Model, step: Step): void {
   else if (!model.canceled && !isPaid) attempts.push({ ...at('processing'), surplus: false, path: ['processing'] })
 }
 
-describe('whatever is heard, in whatever order', () => {
+describe('for any events in any order', () => {
   const steps = (): fc.Arbitrary<Step[]> => fc.array(anyStep(), { maxLength: 40 })
   const paying = ({ attempts }: Model) => attempts.filter(({ captured: sum, surplus }) => sum > 0 && !surplus)
 
-  it('an order is paid at most once, and every other cent goes back', () => {
+  it('an order is paid at most once, and all other money is refunded', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const model = run(all)
@@ -117,7 +117,7 @@ describe('whatever is heard, in whatever order', () => {
     )
   })
 
-  it('money that came is written down', () => {
+  it('all money that arrives is recorded', () => {
     fc.assert(
       fc.property(steps(), fc.nat(4), (all, which) => {
         const last: Step = { do: 'hear', attempt: which, event: captured }
@@ -127,7 +127,7 @@ describe('whatever is heard, in whatever order', () => {
     )
   })
 
-  it('said again it changes nothing', () => {
+  it('a repeated event changes nothing', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const twice = all.flatMap((step): Step[] => (step.do === 'hear' ? [step, step, step] : [step]))
@@ -136,7 +136,7 @@ describe('whatever is heard, in whatever order', () => {
     )
   })
 
-  it('an attempt goes only where the table of payments leads, and never back from paid', () => {
+  it('an attempt only follows the transitions of payments, and never leaves paid', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         for (const { path } of run(all).attempts) {
@@ -149,7 +149,7 @@ describe('whatever is heard, in whatever order', () => {
     )
   })
 
-  it('an order that is not called off is paid as soon as the right money came for it', () => {
+  it('an order that is not canceled is paid as soon as the right amount arrives', () => {
     fc.assert(
       fc.property(steps(), (all) => {
         const model = run(all.filter((step) => step.do !== 'cancel'))

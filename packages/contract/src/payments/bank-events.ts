@@ -2,7 +2,10 @@ import type { PaymentStatus } from '../constants.ts'
 import type { Cents } from '../money.ts'
 import { isOpenPayment } from './transitions.ts'
 
-/** What a bank says of an attempt to pay, by itself or asked. `expired`: it will not bring money any more. */
+/**
+ * A bank's message about a payment attempt, sent by itself or in answer to a question. `expired`: no money will come
+ * any more.
+ */
 export interface BankEvent {
   outcome: 'captured' | 'declined' | 'expired' | 'refunded'
   amount: Cents
@@ -10,28 +13,28 @@ export interface BankEvent {
   currency: string
 }
 
-/** An attempt to pay as it stands. Cents. */
+/** The present state of a payment attempt. Cents. */
 export interface BankAttempt {
   status: PaymentStatus
-  /** What the bank was asked for. */
+  /** The amount that the bank was asked for. */
   asked: Cents
   captured: Cents
 }
 
-/** The order that an attempt is for. */
+/** The order that the attempt pays. */
 export interface Payable {
-  /** Some of what was asked for is not called off. */
+  /** At least one share of the amount is not canceled. */
   isLive: boolean
-  /** Another attempt has brought money for it. */
+  /** Another attempt has already brought the money. */
   isPaidOtherwise: boolean
 }
 
 /**
- * What follows of what a bank says.
+ * The consequence of a bank's message.
  *
- * `pays`: the money is written down and the order confirmed. `surplus`: the money is written down, and all of it goes
- * back. `ends`: nothing more is awaited of the attempt. `asks`: its sums are compared with the bank's. `anomaly`: nothing
- * is paid, and operators are told.
+ * `pays`: the money is recorded and the order confirmed. `surplus`: the money is recorded and refunded completely.
+ * `ends`: nothing more is expected from the attempt. `asks`: its sums are compared with the bank's. `anomaly`:
+ * nothing is paid, and operators are notified.
  */
 export type BankMove =
   | { kind: 'pays' }
@@ -42,8 +45,8 @@ export type BankMove =
   | { kind: 'nothing' }
 
 /**
- * What a bank's word means for an attempt, whatever was heard before it and in whatever order; said again it means
- * nothing. Money that comes for an order that was called off, or is paid already, is never refused and never kept.
+ * The consequence of a bank's message for an attempt, after any earlier messages in any order; a repeated message has
+ * none. Money for an order that was canceled or is already paid is never refused and never kept.
  */
 export function hearEvent(attempt: BankAttempt, order: Payable, event: BankEvent): BankMove {
   const { status, asked, captured } = attempt

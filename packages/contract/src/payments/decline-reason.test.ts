@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type DeclineReason, declineReason } from './decline-reason.ts'
 
-describe('why a payment came to nothing', () => {
+describe('the reason of a failed payment', () => {
   it.each<[response: string | null, reason: DeclineReason]>([
     ['9915', 'left'],
     ['checkout.session.expired', 'left'],

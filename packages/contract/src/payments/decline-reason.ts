@@ -1,11 +1,12 @@
 /**
- * Why a payment came to nothing, as far as it helps a customer: they went away; the card is wrong or of no use; they
- * did not show who they are; there is not enough money; the bank cannot be reached just now; it says no and not why.
+ * The reason of a failed payment, as far as it helps a customer: they left; the card is wrong or unusable; the
+ * identity check failed; there is not enough money; the bank cannot be reached now; the bank refuses without a
+ * reason.
  */
 export const declineReasons = ['left', 'card', 'identity', 'money', 'later', 'unsaid'] as const
 export type DeclineReason = (typeof declineReasons)[number]
 
-/** `Ds_Response` of Redsys's, and Stripe's codes and events. */
+/** Redsys's `Ds_Response`, and Stripe's codes and events. */
 const codes: Readonly<Record<Exclude<DeclineReason, 'unsaid'>, string>> = {
   left: '9915 9673 checkout.session.expired',
   card:
@@ -21,5 +22,5 @@ const reasons = new Map<string, DeclineReason>(
   ),
 )
 
-/** The reason behind `Payment.response` of an attempt that failed. */
+/** The reason behind `Payment.response` of a failed attempt. */
 export const declineReason = (response: string | null): DeclineReason => reasons.get(response ?? '') ?? 'unsaid'

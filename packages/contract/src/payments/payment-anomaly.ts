@@ -14,13 +14,13 @@ import {
 } from '../resource.ts'
 
 /**
- * `unknown`: of an attempt that nobody made; `amount`, `currency`: not what was asked for; `captured`, `refunded`: its
- * sums are not ours; `refused`: it does not give money back.
+ * `unknown`: the payment of no known attempt; `amount`, `currency`: different from the request; `captured`,
+ * `refunded`: sums that differ from ours; `refused`: a refund that it refuses.
  */
 export const paymentAnomalyKinds = ['unknown', 'amount', 'currency', 'captured', 'refunded', 'refused'] as const
 export type PaymentAnomalyKind = (typeof paymentAnomalyKinds)[number]
 
-/** What a payment provider says that does not agree with what is written down, for operators to look into. */
+/** A message of a payment provider that disagrees with our records, for operators to look into. */
 export const paymentAnomalyContract = defineContract({
   name: 'PaymentAnomaly',
   path: 'payment-anomalies',
@@ -30,7 +30,7 @@ export const paymentAnomalyContract = defineContract({
     provider: readOnly(text(40)),
     providerRef: readOnly(text(80)),
     kind: readOnly(choice(paymentAnomalyKinds)),
-    /** Cents, by what is written down. */
+    /** Cents, as we recorded them. */
     expected: readOnly(optional(money())),
     /** Cents, as the provider says. */
     found: readOnly(optional(money())),

@@ -17,17 +17,17 @@ import {
   writeOnly,
 } from '../resource.ts'
 
-/** `shop` is for what is collected there, `cod` for what is brought; the others are for both. */
+/** `shop` is paid when collected, `cod` when delivered; the others work for both. */
 export const paymentKinds = ['shop', 'cod', 'transfer', 'redsys', 'bizum', 'stripe', 'voucher'] as const
 
-/** When a method can be had: from, or up to, so many cents. All rules must hold. */
+/** A range of order amounts, in cents, in which a method is offered. All rules must hold. */
 export const PaymentRule = z.object({
   type: z.enum(['minAmount', 'maxAmount']),
   amount: z.int().min(0).max(100_000_000_00),
 })
 export type PaymentRule = z.infer<typeof PaymentRule>
 
-/** What a provider needs, as keys and terminals: kept, and never shown again. */
+/** The provider's settings, such as keys and terminals: stored, and never shown again. */
 const PaymentConfig = z.record(z.string().max(60), z.union([z.string().max(2_000), z.number(), z.boolean(), z.null()]))
 
 export const paymentMethodContract = defineContract({
@@ -39,7 +39,7 @@ export const paymentMethodContract = defineContract({
     kind: choice(paymentKinds),
     description: defaulted(prose(600)),
     enabled: defaulted(boolean()),
-    /** The shops that accept it; none listed: all of them. */
+    /** The shops that accept it; empty: all shops. */
     business: references('businesses', { name: z.string() }),
     /** Charged once per order, cents. */
     fee: defaulted(money()),

@@ -15,7 +15,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** Something that happened to an attempt to pay. Cents. */
+/** An event of a payment attempt. Cents. */
 export const PaymentEvent = z.object({
   status: z.enum(paymentStatuses),
   amount: z.int(),
@@ -23,8 +23,8 @@ export const PaymentEvent = z.object({
   createdDate: z.string(),
 })
 
-/** One attempt to pay an order, or all parts of a group at once. What it comes to and what became of it only the server says. */
-/** What came in and went back; `retained` is the one less the other. Cents. */
+/** An attempt to pay an order, or all parts of a group at once. Only the server sets its amount and state. */
+/** The money received and refunded; `retained` is the difference. Cents. */
 export const Funds = z.object({ captured: z.int(), refunded: z.int(), retained: z.int() })
 
 export const paymentContract = defineContract({
@@ -35,16 +35,16 @@ export const paymentContract = defineContract({
     paymentMethod: optional(reference('payment-methods', { name: z.string(), code: z.string() })),
     /** Cents, tax included. */
     amount: readOnly(money()),
-    /** Of all its shares. The amount is what was asked, also where a shop called its share off since. */
+    /** The sum of all shares as it was asked for, also if a shop canceled its share later. */
     funds: readOnly(document(Funds)),
     status: readOnly(choice(paymentStatuses)),
     provider: readOnly(optional(text(40))),
-    /** The provider's own name of the attempt. */
+    /** The provider's identifier of the attempt. */
     providerRef: readOnly(optional(text(80))),
     authCode: readOnly(optional(text(40))),
-    /** What the provider said last, in its own code. */
+    /** The provider's last response code. */
     response: readOnly(optional(text(40))),
-    /** It brought money that its order could not take any more: all of it goes back. */
+    /** The money came too late for its order, so all of it is refunded. */
     surplus: readOnly(boolean()),
     events: readOnly(document(z.array(PaymentEvent))),
     createdDate: readOnly(instant()),

@@ -16,10 +16,10 @@ import {
   refersTo,
 } from '../resource.ts'
 
-/** `requested`: to be given back; `sent`: a bank was asked, and its answer is not known yet. */
+/** `requested`: to be refunded; `sent`: the bank was asked, and its answer is not known yet. */
 export const refundStates = ['requested', 'sent', 'done', 'refused'] as const
 
-/** Units of a line that are given back; cents. None at all: all that was left. */
+/** Refunded units of a line; cents. Left out: everything that remained. */
 export const RefundedLine = z.object({
   soldProduct: z.string(),
   quantity: z.int(),
@@ -27,7 +27,7 @@ export const RefundedLine = z.object({
   restock: z.boolean(),
 })
 
-/** Money that goes back to a customer, of one order's share of a payment. */
+/** A refund to a customer, of one order's share of a payment. */
 export const refundContract = defineContract({
   name: 'Refund',
   path: 'refunds',
@@ -35,10 +35,10 @@ export const refundContract = defineContract({
     payment: readOnly(reference('payments', { status: z.enum(paymentStatuses) })),
     order: readOnly(reference('orders', { code: z.string() })),
     amount: readOnly(money()),
-    /** Of `amount`: what is given back of the delivery. */
+    /** The part of `amount` that refunds the delivery. */
     shipping: readOnly(money()),
     lines: readOnly(document(z.array(RefundedLine))),
-    /** Within `amount`, by rate. */
+    /** The taxes included in `amount`, by rate. */
     tax: readOnly(document(z.array(TaxLine))),
     reason: readOnly(optional(message(500))),
     actor: readOnly(choice(historyActors)),

@@ -6,10 +6,10 @@ import { type PaymentShare, isOpenPayment, paymentMayMove, paymentStateOf, payme
 
 const anyActor = () => fc.constantFrom(...historyActors)
 
-describe('an attempt to pay', () => {
+describe('a payment attempt', () => {
   const paid: readonly PaymentStatus[] = ['completed', 'partially_refunded', 'refunded']
 
-  it('is never waited for again once it is paid, whatever comes in whatever order', () => {
+  it('never goes back from paid to waiting, for any events in any order', () => {
     const event = fc.tuple(fc.constantFrom(...paymentStatuses), anyActor())
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -24,12 +24,12 @@ describe('an attempt to pay', () => {
     )
   })
 
-  it('is never said to be paid by who pays', () => {
+  it('is never marked as paid by the customer', () => {
     const said = paymentStatuses.flatMap((from) => paymentStatuses.filter((to) => paymentMayMove(from, to, 'customer')))
     expect(new Set(said)).toEqual(new Set(['canceled']))
   })
 
-  it('is open until it is paid or over', () => {
+  it('is open until it is paid or has ended', () => {
     expect(paymentStatuses.filter(isOpenPayment)).toEqual(['new', 'processing', 'authorized'])
   })
 })

@@ -2,8 +2,8 @@ import { type Actor, type Moves, historyActors } from '../actor.ts'
 import type { PaymentState, PaymentStatus } from '../constants.ts'
 
 /**
- * Where each state of an attempt to pay may lead. What is handed over at a counter is recorded by the shop; what a bank
- * answers only the bank says. Never from paid back to waiting.
+ * For each state of a payment attempt, the next states. The shop records cash at the counter; only the bank reports
+ * bank payments. Paid never goes back to waiting.
  */
 const paymentMoves: Moves<PaymentStatus> = {
   new: {
@@ -16,11 +16,11 @@ const paymentMoves: Moves<PaymentStatus> = {
   processing: {
     authorized: ['bank'],
     completed: ['shop', 'operator', 'system', 'bank'],
-    // A share of it went back before the last came.
+    // A share was refunded before the last one was paid.
     partially_refunded: ['shop', 'operator', 'system', 'bank'],
     refunded: ['shop', 'operator', 'system', 'bank'],
     failed: ['operator', 'bank'],
-    // Its customer may leave the bank for another way to pay.
+    // The customer may leave the bank and choose another method.
     canceled: historyActors,
     expired: ['system', 'bank'],
   },
@@ -31,7 +31,7 @@ const paymentMoves: Moves<PaymentStatus> = {
   },
   partially_refunded: { refunded: ['shop', 'operator', 'system', 'bank'] },
   refunded: {},
-  // Money that comes nevertheless is written down, be it to give it back.
+  // Money that arrives anyway is recorded, even if only to refund it.
   failed: { completed: ['bank'] },
   canceled: { completed: ['bank'] },
   expired: { completed: ['bank'] },
@@ -41,21 +41,21 @@ const paymentMoves: Moves<PaymentStatus> = {
 export const paymentMayMove = (from: PaymentStatus, to: PaymentStatus, by: Actor): boolean =>
   paymentMoves[from][to]?.includes(by) ?? false
 
-/** The money is awaited of it. */
+/** Money is still expected for it. */
 export const isOpenPayment = (status: PaymentStatus): boolean => paymentMoves[status].failed !== undefined
 
-/** What one order owes of a payment, and what became of it. Cents. */
+/** One order's share of a payment and its state. Cents. */
 export interface PaymentShare {
   amount: number
   captured: number
   refunded: number
-  /** Of an order that was called off: nothing more is asked for it. */
+  /** The share of a canceled order: nothing more is asked for it. */
   canceled: boolean
 }
 
 /**
- * The state of an attempt that is shared between orders, as far as its shares tell; null where they tell nothing, as
- * before the first cent came.
+ * The state of an attempt shared between orders, derived from its shares; null if they do not decide it, for example
+ * before the first cent arrived.
  */
 export function paymentStatusOf(shares: readonly PaymentShare[]): PaymentStatus | null {
   const { captured, refunded, live, isAllIn } = addUp(shares)
@@ -65,7 +65,10 @@ export function paymentStatusOf(shares: readonly PaymentShare[]): PaymentStatus 
   return refunded === captured ? 'refunded' : 'partially_refunded'
 }
 
-/** What an order says of its payment, from its own shares; canceled ones that were paid say so until refunded. */
+/**
+ * The payment state that an order shows, from its own shares; canceled shares that were paid count until they are
+ * refunded.
+ */
 export function paymentStateOf(shares: readonly PaymentShare[]): PaymentState {
   const { captured, refunded, live, isAllIn } = addUp(shares)
   if (captured === 0 && live.length === 0) return 'canceled'

@@ -16,19 +16,19 @@ import {
 
 export const auditSources = ['api', 'cli', 'job'] as const
 
-/** A change that was made: never changed or removed itself. */
+/** A recorded change. Clients can neither change nor remove it. */
 export const auditEventContract = defineContract({
   name: 'AuditEvent',
   path: 'audit-events',
   fields: {
     createdDate: readOnly(instant()),
-    /** Who made it; null: the command line or a job. */
+    /** The person who made it; null: the command line or a job. */
     user: readOnly(optional(reference('users', { username: z.string() }))),
-    /** As what: a role of the town or of the shop. */
+    /** Their role at that time, of the town or of the shop. */
     role: readOnly(optional(text(20))),
-    /** The shop that it is about. */
+    /** The shop that it concerns. */
     business: readOnly(optional(reference('businesses', businessSummary))),
-    /** Whose account it was done to. */
+    /** The account that it was done to. */
     onBehalfOf: readOnly(optional(reference('users', { username: z.string() }))),
     source: readOnly(choice(auditSources)),
     requestId: readOnly(optional(text(100))),
@@ -36,7 +36,7 @@ export const auditEventContract = defineContract({
     resource: readOnly(text(60)),
     resourceId: readOnly(text(100)),
     action: readOnly(text(40)),
-    /** Field → what it was and what it is; addresses of people are masked, secrets left out. */
+    /** Field → old and new value; personal addresses are masked, secrets left out. */
     changes: readOnly(document(z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown() })))),
   },
   filters: {

@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { shopRoles, townRoles } from './rights.ts'
 
-/** Somebody who works for a shop, and as what. */
+/** A person who works for a shop, with their role. */
 export const businessMemberContract = defineContract({
   name: 'BusinessMember',
   path: 'business-members',
@@ -32,13 +32,13 @@ export const businessInvitationContract = defineContract({
   name: 'BusinessInvitation',
   path: 'business-invitations',
   fields: {
-    /** Null: to run the town. */
+    /** Null: an invitation to run the town. */
     business: readOnly(optional(reference('businesses', businessSummary))),
     email: readOnly(email()),
     role: readOnly(choice([...shopRoles, ...townRoles])),
     invitedBy: readOnly(optional(reference('users', { username: z.string() }))),
     createdDate: readOnly(instant()),
-    /** Seven days later its link is good for nothing. */
+    /** The link stops working after seven days. */
     expiresDate: readOnly(instant()),
   },
   filters: { 'business.id': refersTo('business') },
@@ -54,25 +54,25 @@ export const MemberInvitation = z.object({
 /** `POST /api/users/invite`. */
 export const TownInvitation = z.object({ email: MemberInvitation.shape.email, role: z.enum(townRoles) })
 
-/** `POST /api/business-invitations/check`: what the link's page says before anybody accepts. */
+/** `POST /api/business-invitations/check`: the data that the link's page shows before anybody accepts. */
 export const InvitationCheck = z.object({
   business: z.object({ id: z.string(), name: z.string(), url: z.string() }).nullable(),
   role: z.enum([...shopRoles, ...townRoles]),
   email: z.string(),
-  /** The e-mail has an account: it accepts once it is logged in. */
+  /** An account with this e-mail exists; it accepts after logging in. */
   hasAccount: z.boolean(),
   expiresDate: z.string(),
 })
 export type InvitationCheck = z.infer<typeof InvitationCheck>
 
-/** `POST /api/business-invitations/accept`. Where the e-mail has no account, `password` makes one. */
+/** `POST /api/business-invitations/accept`. If no account has the e-mail, `password` creates one. */
 export const InvitationAcceptance = z.object({
   token: z.string().max(100),
   username: z.string().trim().min(3).max(60).optional(),
   password: z.string().min(8).optional(),
 })
 
-/** What accepting answers. */
+/** The answer to an accepted invitation. */
 export const AcceptedInvitation = z.object({
   business: InvitationCheck.shape.business,
   role: InvitationCheck.shape.role,

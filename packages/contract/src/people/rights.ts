@@ -1,15 +1,15 @@
-/** What somebody is in a shop. A shop has at least one owner. */
+/** Roles in a shop. A shop has at least one owner. */
 export const shopRoles = ['owner', 'manager', 'clerk', 'accountant'] as const
 export type ShopRole = (typeof shopRoles)[number]
 
-/** What somebody is in the town. The town has at least one operator who can log in. */
+/** Roles in the town. The town has at least one operator who can log in. */
 export const townRoles = ['operator', 'support', 'editor', 'auditor'] as const
 export type TownRole = (typeof townRoles)[number]
 
 interface Holders {
-  /** Who has the right in their own shop. */
+  /** The roles that have the right in their own shop. */
   shop: readonly ShopRole[]
-  /** Who has it for the whole town, in every shop. */
+  /** The roles that have it for the whole town, in every shop. */
   town: readonly TownRole[]
 }
 
@@ -19,21 +19,21 @@ const managers = ['owner', 'manager'] as const
 const books = ['owner', 'manager', 'accountant'] as const
 const owner = ['owner'] as const
 
-/** Which role has which right: the one table that both front ends and the server read. */
+/** The rights of each role: the one table that the front ends and the server read. */
 export const rights = {
-  /** The shop itself and what it does not show to everybody: hidden products, private lists, texts, settings. */
+  /** The shop itself and its private data: hidden products, private lists, texts, settings. */
   'shop.read': { shop: team, town: townRoles },
 
   'orders.read': { shop: team, town: ['operator', 'support', 'auditor'] },
   /** The steps of an order, picking, handing over, cash over the counter. */
   orders: { shop: staff, town: ['operator', 'support'] },
-  /** Money back, up to the limit of the installation. */
+  /** Refunds, up to the installation's limit. */
   refunds: { shop: managers, town: ['operator', 'support'] },
   'refunds.unlimited': { shop: owner, town: ['operator'] },
   invoices: { shop: books, town: ['operator', 'support', 'auditor'] },
   figures: { shop: books, town: ['operator', 'auditor'] },
 
-  /** How many there are of a variant, and whether it is sold at all. */
+  /** The stock of a variant, and whether it is for sale. */
   stock: { shop: staff, town: ['operator'] },
   products: { shop: managers, town: ['operator'] },
   offers: { shop: managers, town: ['operator'] },
@@ -57,18 +57,18 @@ export const rights = {
   /** Bank account, legal data, closing the shop. */
   legal: { shop: owner, town: ['operator'] },
   team: { shop: owner, town: ['operator'] },
-  /** What was changed, and by whom. */
+  /** The log of changes and their authors. */
   audit: { shop: owner, town: ['operator', 'auditor'] },
 
-  /** What may be published of reviews and questions. */
+  /** The moderation of reviews and questions. */
   'town.moderation': { shop: [], town: ['operator'] },
   /** The town's own texts: help, categories. */
   'town.content': { shop: [], town: ['operator', 'editor'] },
   /** Other people's accounts. */
   'town.users': { shop: [], town: ['operator', 'support', 'auditor'] },
-  /** Mail that failed, payments that went wrong. */
+  /** Failed mail and failed payments. */
   'town.read': { shop: [], town: ['operator', 'support', 'auditor'] },
-  /** The accounts of those who run the town, and who may log in at all. */
+  /** The accounts of the town's staff, and blocking accounts. */
   'town.people': { shop: [], town: ['operator'] },
 } as const satisfies Record<string, Holders>
 

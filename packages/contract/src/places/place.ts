@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { Bounds } from './bounds.ts'
 
-/** A place as the geocoder tells it (SPEC §3); what it does not know is null. `iso` is ISO 3166-1, two letters. */
+/** A place found by the geocoder (SPEC §3); unknown parts are null. `iso` is ISO 3166-1, two letters. */
 export const GeocodedAddress = z.object({
   title: z.string(),
   latitude: z.number(),
   longitude: z.number(),
-  /** The name of what is there, or of its neighbourhood. */
+  /** The name of the place or of its neighbourhood. */
   place: z.string().nullable(),
   number: z.string().nullable(),
   street: z.string().nullable(),
@@ -19,16 +19,16 @@ export const GeocodedAddress = z.object({
 })
 export type GeocodedAddress = z.infer<typeof GeocodedAddress>
 
-/** OpenAPI 3.0 knows no tuples. */
+/** A list, because OpenAPI 3.0 has no tuples. */
 const bounds: z.ZodType<Bounds> = z.array(z.number()).length(4) as unknown as z.ZodType<Bounds>
 
-/** `GET /api/map-settings`: what maps are drawn from here. */
+/** `GET /api/map-settings`: the sources of the map. */
 export const MapSettings = z.object({
-  /** Pictures of the map; null: there are none. */
+  /** Map tiles as pictures; null: there are none. */
   tiles: z
     .object({ url: z.string().describe('With `{z}`, `{x}` and `{y}`, perhaps `{s}`.'), attribution: z.string() })
     .nullable(),
-  /** The vector map of the town, drawn where there are no pictures; null: maps show the outlines of towns. */
+  /** The vector map of the town, used if there are no picture tiles; null: maps show the outlines of towns. */
   base: z
     .object({
       url: z.string().describe('A PMTiles file with the layers of Protomaps, for requests of ranges.'),
@@ -47,7 +47,7 @@ export const MapSettings = z.object({
 })
 export type MapSettings = z.infer<typeof MapSettings>
 
-/** A municipality of Spain; `code` is its number at the INE, whose first two digits are the province's. */
+/** A municipality of Spain; `code` is its INE number, whose first two digits are the province's. */
 export const Town = z.object({
   code: z.string(),
   name: z.string(),

@@ -24,13 +24,13 @@ export const priceListContract = defineContract({
     name: text(80),
     code: choice(priceListKinds),
     business: optional(reference('businesses', businessSummary)),
-    /** Whom it is for; null: a `pvp` list is everybody's, any other only the shop's own. */
+    /** The group that it applies to; null: a `pvp` list applies to everybody, any other only inside the shop. */
     customerGroup: optional(reference('customer-groups', { name: z.string() })),
     taxIncluded: defaulted(boolean()),
     currency: readOnly(choice(['EUR'])),
     startDate: optional(instant()),
     endDate: optional(instant()),
-    /** The first list that applies wins; at one position a group's before everybody's. */
+    /** The first list that applies wins; at the same position a group's list comes before the general one. */
     position: defaulted(integer()),
     enabled: defaulted(boolean()),
   },
@@ -41,7 +41,7 @@ export const priceContract = defineContract({
   path: 'prices',
   fields: {
     product: reference('products', { title: z.string() }),
-    /** Null: of every variant, plus its own difference. */
+    /** Null: all variants, plus their own difference. */
     attributeCombo: optional(reference('attribute-combos', { sku: z.string().nullable() })),
     priceList: reference('price-lists', { name: z.string(), code: z.enum(priceListKinds) }),
     amount: money(),

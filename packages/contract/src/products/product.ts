@@ -31,20 +31,20 @@ import {
 import { tagSummary } from '../tags/tag.ts'
 import { Unit } from './unit.ts'
 
-/** Sold by weight: what a piece weighs about, and how far off it may be, in basis points. */
+/** Sold by weight: the usual weight of a piece, and the accepted difference in basis points. */
 export const WeightSale = z.object({
   avgGrams: z.int().min(1).max(1_000_000),
   tolerance: z.int().min(0).max(10_000),
 })
 
-/** Who answers for the product's safety (Regulation (EU) 2023/988, art. 19). */
+/** The person responsible for the product's safety (Regulation (EU) 2023/988, art. 19). */
 export const Gpsr = z.object({
   maker: z.string().trim().min(1).max(160),
   address: z.string().trim().min(1).max(300),
   warnings: z.string().max(2_000),
 })
 
-/** An attribute of a product with the options the product has. */
+/** An attribute of a product with the product's options. */
 export const ProductAttribute = z.object({
   id: z.string(),
   name: z.string(),
@@ -86,27 +86,30 @@ export const productContract = defineContract({
     weightSale: optional(document(WeightSale)),
     allergens: defaulted(document(z.array(z.string().max(60)).max(20))),
     gpsr: optional(document(Gpsr)),
-    /** Whoever buys it at a distance may give it back; not what spoils, is made to measure or sealed (TRLGDCU art. 103). */
+    /**
+     * Whether a distance buyer can withdraw: false for goods that spoil, are made to measure or are sealed (TRLGDCU
+     * art. 103).
+     */
     returnable: defaulted(boolean()),
     /** VAT, basis points. */
     taxRate: defaulted(rate()),
-    /** Every option the product has, of variant axes and of properties. */
+    /** All options of the product, of variant attributes and of properties. */
     attributeValues: references('attribute-values', { name: z.string(), value: z.string().nullable() }),
-    /** The town's labels and the shop's own. */
+    /** Labels of the town and of the shop. */
     tags: references('tags', tagSummary),
     attributes: readOnly(document(z.array(ProductAttribute))),
     combos: readOnly(references('attribute-combos', ComboSummary)),
-    /** On public lists, whether they apply now or not. */
+    /** All prices on public lists, whether they apply now or not. */
     prices: readOnly(references('prices', { amount: z.int(), minQuantity: z.int() })),
-    /** What the cheapest variant costs now, tax and offers included; null: not for sale. */
+    /** The present price of the cheapest variant, tax and offers included; null: not for sale. */
     price: readOnly(optional(money())),
-    /** Where reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
+    /** Set while the price is reduced: the lowest price of the 30 days before (LOCM art. 20.1). */
     previousPrice: readOnly(optional(money())),
-    /** Variants differ in price: «desde». */
+    /** Variants have different prices: «desde». */
     priceVaries: readOnly(boolean()),
-    /** Some variant can be ordered now. */
+    /** At least one variant can be ordered now. */
     available: readOnly(boolean()),
-    /** The cover, ready to show. */
+    /** The cover picture with all data to show it. */
     image: readOnly(optional(document(z.object({ id: z.string(), ...imageSummary, variants: ImageVariants })))),
     images: readOnly(
       references('product-images', {
@@ -119,7 +122,7 @@ export const productContract = defineContract({
     campaigns: readOnly(references('campaigns', { code: z.string(), title: z.string() })),
     /** Units sold. */
     sales: readOnly(integer()),
-    /** The average of its published valorations, to one decimal; null: without any. */
+    /** The average of its published valorations, to one decimal; null: none yet. */
     rating: readOnly(optional(number(1, 5))),
     ratingCount: readOnly(integer()),
     createdDate: readOnly(instant()),
@@ -150,7 +153,7 @@ export const productContract = defineContract({
   unlisted: ['images', 'attributeValues', 'campaigns', 'prices', 'tags', 'weightSale', 'gpsr', 'returnable'],
 })
 
-/** One option of a facet; `count` is how many products the list would have with it chosen. */
+/** An option of a facet; `count` is the number of products in the list if it were chosen. */
 export interface FacetOption {
   id: string
   name: string
@@ -158,7 +161,7 @@ export interface FacetOption {
   count: number
 }
 
-/** One attribute to filter by: an element of `GET /api/attributes-filters`. */
+/** An attribute to filter by: an element of `GET /api/attributes-filters`. */
 export interface AttributeFacet {
   id: string
   name: string
@@ -168,11 +171,11 @@ export interface AttributeFacet {
 }
 
 /**
- * `GET /api/products-facets`, with the same parameters as `GET /api/products`: what the current list can be narrowed
- * by. Counts of a facet leave its own choice out (options of one facet are alternatives).
+ * `GET /api/products-facets`, with the same parameters as `GET /api/products`: the options that narrow the current
+ * list. The counts of a facet ignore its own choice (options of one facet are alternatives).
  */
 export interface ProductFacets {
-  /** Products in the list as it is. */
+  /** The number of products in the current list. */
   total: number
   attributes: AttributeFacet[]
   categories: { id: string; title: string; url: string; parent: string | null; count: number }[]

@@ -10,18 +10,18 @@ export interface UnitPrice {
 
 const names = { kg: 'kg', l: 'l', m: 'm', m2: 'm²', m3: 'm³', ud: 'ud' } as const
 const small = { kg: 'g', l: 'ml' } as const
-/** RD 3423/2000: packages below 50 g or 50 ml need none, and at so little it says nothing. */
+/** RD 3423/2000: packages below 50 g or 50 ml need no unit price, and for so little it is not useful. */
 const leastSize = 0.05
 const millionth = 1_000_000
 
 /**
- * The price of a unit of measure, which stands beside the price of what is sold by weight, volume, length or number
- * (RD 3423/2000; Directive 98/6/EC art. 3): of a kilo, litre, metre, square or cubic metre, or piece; of 100 g or
- * 100 ml where that is how such goods are compared. Rounded to the cent, half up.
+ * The price of a unit of measure, shown beside the price of goods sold by weight, volume, length or number (RD
+ * 3423/2000; Directive 98/6/EC art. 3): per kilo, litre, metre, square or cubic metre, or piece; per 100 g or 100 ml
+ * for goods that are usually compared so. Rounded to the cent, half up.
  *
  * @param price  of the whole package, taxes included
- * @param unit  what the package holds; null where nothing is measured
- * @returns null where none is needed: it would be the price itself, or the package is too small
+ * @param unit  the contents of the package; null if nothing is measured
+ * @returns null if none is needed: it would equal the price, or the package is too small
  */
 export function unitPriceOf(price: Cents, unit: Unit | null): UnitPrice | null {
   if (!unit || unit.size <= 0) return null

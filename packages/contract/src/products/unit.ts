@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * What one unit holds, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. `per: 100` where such goods are
+ * The contents of one unit, for the unit price: `{ kind: 'kg', size: 0.75 }` is 750 g. `per: 100` for goods that are
  * usually compared by 100 g or 100 ml.
  */
 export const Unit = z.object({

@@ -14,7 +14,7 @@ import {
 } from '../resource.ts'
 import { authorSummary, reviewStates } from '../valorations/valoration.ts'
 
-/** What somebody wants to know of a product. It stays as it is once it is answered. */
+/** A question about a product. It cannot be changed once it is answered. */
 export const questionProductContract = defineContract({
   name: 'QuestionProduct',
   path: 'question-products',
@@ -23,7 +23,7 @@ export const questionProductContract = defineContract({
     product: reference('products', { title: z.string(), name: z.string() }),
     text: message(1_000),
     state: defaulted(choice(reviewStates)),
-    /** The shop's own first. */
+    /** The shop's own answers first. */
     answers: readOnly(
       references('answer-question-products', {
         user: z.object({ id: z.string(), ...authorSummary }),
@@ -43,7 +43,7 @@ export const questionProductContract = defineContract({
   sorts: ['createdDate'],
 })
 
-/** An answer of the product's shop, or of somebody who bought the product. */
+/** An answer by the product's shop, or by a buyer of the product. */
 export const answerQuestionProductContract = defineContract({
   name: 'AnswerQuestionProduct',
   path: 'answer-question-products',
@@ -51,7 +51,7 @@ export const answerQuestionProductContract = defineContract({
     user: readOnly(reference('users', authorSummary)),
     question: reference('question-products', { text: z.string() }),
     text: message(2_000),
-    /** The shop's own. */
+    /** Written by the shop. */
     official: readOnly(boolean()),
     state: defaulted(choice(reviewStates)),
     createdDate: readOnly(instant()),

@@ -61,25 +61,25 @@ export const zoneContract = defineContract({
   fields: {
     name: text(80),
     code: matching(/^[a-z0-9][a-z0-9-]*$/, 80),
-    /** Null: the town's, for every shop to use. */
+    /** Null: a method of the town, for every shop to use. */
     business: optional(reference('businesses', businessSummary)),
     kind: defaulted(choice(zoneKinds)),
     zips: defaulted(document(Zips)),
-    /** Postal codes that it does not cover, whatever else it does. */
+    /** Postal codes that it excludes in every case. */
     excludedZips: defaulted(document(Zips)),
-    /** Of a radius a circle, of a polygon one or more; others have none. */
+    /** A circle for a radius, one or more shapes for a polygon; other kinds have none. */
     geometry: optional(document(Geometry)),
     excludedGeometry: optional(document(Geometry)),
-    /** Where zones overlap the highest counts. */
+    /** If zones overlap, the highest priority counts. */
     priority: defaulted(integer()),
   },
 })
 
-/** From such an amount on it costs no more than this; cents. */
+/** From this amount on, the delivery costs at most this; cents. */
 export const AmountValue = z.object({ fromAmount: z.int().min(0), price: z.int().min(0) })
 export type AmountValue = z.infer<typeof AmountValue>
 
-/** What a method costs in a zone. */
+/** The price of a method in a zone. */
 export const shippingZoneContract = defineContract({
   name: 'ShippingZone',
   path: 'shipping-zones',
@@ -90,13 +90,13 @@ export const shippingZoneContract = defineContract({
     minAmount: defaulted(money()),
     freeFrom: optional(money()),
     maxGrams: optional(grams()),
-    /** What a basket worth more costs at most, in as many steps as there are. */
+    /** The highest delivery price for baskets above an amount, in any number of steps. */
     amountValues: defaulted(document(z.array(AmountValue).max(20))),
-    /** Where there are any, they say what it costs instead of `price`. */
+    /** If there are any, they set the price instead of `price`. */
     weightValues: readOnly(
       references('weight-values', { fromGrams: z.int(), toGrams: z.int().nullable(), price: z.int() }),
     ),
-    /** ISO weekdays on which it goes there: 1 is Monday. */
+    /** ISO weekdays of deliveries to the zone: 1 is Monday. */
     days: defaulted(document(z.array(z.int().min(1).max(7)).max(7))),
     enabled: defaulted(boolean()),
   },

@@ -40,7 +40,7 @@ describe('the slots of a shop', () => {
   // Monday, 9:30 in the town.
   const monday = '2026-11-23T08:30:00Z'
 
-  it('are of one length within its windows, and what is left over of a window is none', () => {
+  it('have one length within the windows, and a remainder of a window has none', () => {
     expect(namesOf(scheduleOf({ policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
       '23 10:00',
       '23 11:00',
@@ -53,14 +53,14 @@ describe('the slots of a shop', () => {
     ])
   })
 
-  it('leave the shop the time it needs', () => {
+  it('leave the shop its preparation time', () => {
     expect(namesOf(scheduleOf({ leadMinutes: 120, policy: policyOf({ daysAhead: 0 }) }), monday)).toEqual([
       '23 12:00',
       '23 13:00',
     ])
   })
 
-  it('are to be chosen until the cut-off: of the same day, or of the day before', () => {
+  it('can be chosen until the cut-off: of the same day, or of the day before', () => {
     const until = (time: string, daysBefore: number) =>
       scheduleOf({ policy: policyOf({ daysAhead: 1, minutes: 240, cutOff: { time, daysBefore } }) })
     expect(namesOf(until('09:31', 0), monday)).toEqual(['23 10:00', '24 10:00'])
@@ -69,14 +69,14 @@ describe('the slots of a shop', () => {
     expect(namesOf(until('20:00', 1), '2026-11-23T19:00:00Z')).toEqual([])
   })
 
-  it('lie on days on which it goes there, and on none of its closures', () => {
+  it('are on delivery days, and never during closures', () => {
     const policy = policyOf({ minutes: 240 })
     expect(namesOf(scheduleOf({ policy, days: [2, 5] }), monday)).toEqual(['24 10:00', '27 10:00'])
     const closures = [{ from: '2026-11-24', to: '2026-11-27' }]
     expect(namesOf(scheduleOf({ policy, closures }), monday)).toEqual(['23 10:00', '28 10:00', '29 10:00'])
   })
 
-  it('to collect lie within its opening hours, of which the halves of one stretch are one', () => {
+  it('for collection are within opening hours, whose touching periods are joined', () => {
     const policy = policyOf({ windows: [{ day: 1, from: '08:00', to: '21:00' }], daysAhead: 0 })
     const hours = [
       { day: 1, opens: '09:30', closes: '12:00' },
@@ -94,7 +94,7 @@ describe('the slots of a shop', () => {
     expect(namesOf(scheduleOf({ policy, hours }), atDawn)).toHaveLength(13)
   })
 
-  it('hold so many orders; the next are those with room', () => {
+  it('take a number of orders; the next slots with room follow', () => {
     const taken = [
       { from: '2026-11-23T09:00:00+00:00', orders: 2 },
       { from: '2026-11-23T10:00:00Z', orders: 1 },
@@ -178,8 +178,8 @@ const aroundTheChange = fc
   .tuple(fc.constantFrom('2026-03-29T01:00:00Z', '2026-10-25T01:00:00Z'), fc.integer({ min: -4 * 1_440, max: 1_440 }))
   .map(([change, minutes]) => new Date(Date.parse(change) + minutes * 60_000))
 
-describe('whatever the policy, also on the nights when clocks change', () => {
-  it('slots come one after the other, each as long as it should be, begins when the clock says so, and is in time', () => {
+describe('for any policy, also on the nights when clocks change', () => {
+  it('slots follow each other, have their full length, begin at the right local time, and respect the preparation time', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, (schedule, now) => {
         const { policy, leadMinutes, closures, days } = schedule
@@ -209,7 +209,7 @@ describe('whatever the policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('somebody is there for the whole of a slot to collect in', () => {
+  it('the shop is open for the whole of a collection slot', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, (schedule, now) => {
         const hours = schedule.hours.length > 0 ? schedule.hours : [{ day: 1, opens: '09:00', closes: '20:00' }]
@@ -220,7 +220,7 @@ describe('whatever the policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('what is listed with room is found, and nothing else is', () => {
+  it('every listed slot with room can be found, and no other', () => {
     fc.assert(
       fc.property(anySchedule, aroundTheChange, fc.integer({ min: -600, max: 20_000 }), (schedule, now, minutes) => {
         const listed = [...slotsFrom(schedule, now)]
@@ -232,7 +232,7 @@ describe('whatever the policy, also on the nights when clocks change', () => {
     )
   })
 
-  it('a day without a change has the same slots in every week', () => {
+  it('a day without a clock change has the same slots in every week', () => {
     fc.assert(
       fc.property(anyPolicy, (policy) => {
         const schedule = scheduleOf({ policy: { ...policy, daysAhead: 6, cutOff: null } })
@@ -242,7 +242,7 @@ describe('whatever the policy, also on the nights when clocks change', () => {
             return weekday * 10_000 + minutes
           })
         const nights = (slots: number[]) => slots.filter((slot) => slot < 70_000 || slot >= 70_000 + 4 * 60)
-        // The weeks end with the Sundays on which clocks change: what begins after four is as ever.
+        // The weeks end with the Sundays on which clocks change; from four o'clock on, times are normal again.
         const ordinary = nights(week('2026-06-01'))
         expect(nights(week('2026-03-23'))).toEqual(ordinary)
         expect(nights(week('2026-10-19'))).toEqual(ordinary)

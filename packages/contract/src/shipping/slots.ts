@@ -6,51 +6,51 @@ const clock = /^([01]\d|2[0-3]):[0-5]\d$/
 const ClockTime = z.string().regex(clock)
 const EndOfWindow = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 
-/** Hours of one weekday in which slots lie, 1 Monday to 7 Sunday, as the town's clock shows them. */
+/** Hours of one weekday that are divided into slots, 1 Monday to 7 Sunday, in the town's local time. */
 export const SlotWindow = z
   .object({ day: z.int().min(1).max(7), from: ClockTime, to: EndOfWindow })
   .refine(({ from, to }) => from < to, { path: ['to'] })
 export type SlotWindow = z.infer<typeof SlotWindow>
 
-/** When a shop hands things over, and how many orders it manages at a time. */
+/** The times at which a shop hands orders over, and how many at a time. */
 export const SlotPolicy = z.object({
   windows: z.array(SlotWindow).min(1).max(50).refine(areApart),
-  /** How long a slot is. */
+  /** The length of a slot. */
   minutes: z.int().min(10).max(1_440),
   /** Orders in one slot. */
   capacity: z.int().min(1).max(10_000),
   /** 0: only today. */
   daysAhead: z.int().min(0).max(60),
-  /** A day can be chosen until this hour, so many days before. */
+  /** A day can be chosen until this hour, this many days before. */
   cutOff: z.object({ time: ClockTime, daysBefore: z.int().min(0).max(7) }).nullish(),
 })
 export type SlotPolicy = z.infer<typeof SlotPolicy>
 
-/** RFC 3339 instants, UTC, in the form in which the API serves them. */
+/** RFC 3339 instants, UTC, in the form that the API sends. */
 export const Slot = z.object({ from: z.string(), to: z.string() })
 export type Slot = z.infer<typeof Slot>
 
-/** A slot to choose. */
+/** A slot that can be chosen. */
 export interface OfferedSlot extends Slot {
   /** The day on the town's calendar. */
   date: string
-  /** Orders that still fit. */
+  /** The number of orders that still fit. */
   free: number
 }
 
-/** Everything that decides which slots a method has. */
+/** The data that decide the slots of a method. */
 export interface SlotSchedule {
   policy: SlotPolicy
-  /** From the order to the hand-over. */
+  /** Minutes from the order to the hand-over. */
   leadMinutes: number
-  /** The customer comes for it, so somebody must be there. */
+  /** The customer collects, so the shop must be open. */
   collected: boolean
-  /** Of the shop; none: not said. */
+  /** The shop's opening hours; undefined: not given. */
   hours: readonly OpeningPeriod[]
   closures: readonly Closure[]
-  /** ISO weekdays on which it goes to where it is wanted. */
+  /** ISO weekdays of deliveries to the customer's place. */
   days: readonly number[]
-  /** Orders in slots to come. */
+  /** The number of orders in future slots. */
   taken: readonly { from: string; orders: number }[]
 }
 
@@ -60,9 +60,9 @@ export type SlotRefusal = 'Slot not available' | 'Slot full' | 'Slot too soon'
 export const instantText = (at: Date): string => at.toISOString().replace('.000Z', '+00:00')
 
 /**
- * The slots that can still be chosen and those that are full, the earliest first. A slot lasts as long as the policy
- * says on the night when clocks change too; one that would begin in the hour that is skipped does not exist, one in
- * the hour that comes twice begins the first time.
+ * The slots that can still be chosen and the full ones, the earliest first. A slot keeps its length also on the night
+ * when clocks change; a slot that would begin in the skipped hour does not exist, and one in the repeated hour begins
+ * the first time.
  */
 export function* slotsFrom(schedule: SlotSchedule, now: Date): Generator<OfferedSlot> {
   const taken = new Map(schedule.taken.map(({ from, orders }) => [Date.parse(from), orders]))
@@ -87,7 +87,7 @@ export function nextSlots(schedule: SlotSchedule, now: Date, count: number): Off
   return found
 }
 
-/** The slot that begins then, as long as it can be had; else why not. */
+/** The slot that begins at this instant, if it can be chosen; else the reason why not. */
 export function findSlot(schedule: SlotSchedule, from: string, now: Date): { slot: Slot } | { refusal: SlotRefusal } {
   const at = Date.parse(from)
   if (Number.isNaN(at)) return { refusal: 'Slot not available' }
@@ -105,7 +105,7 @@ interface Stretch {
   to: Date
 }
 
-/** The slots of a day, whether there is still time or room for them or not. */
+/** The slots of a day, including full and late ones. */
 function slotsOn({ policy, collected, hours, closures, days }: SlotSchedule, date: string): Stretch[] {
   const weekday = weekdayOf(date)
   if (!days.includes(weekday) || closures.some(({ from, to }) => from <= date && date <= to)) return []

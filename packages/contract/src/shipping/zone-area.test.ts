@@ -47,7 +47,7 @@ describe('a zone', () => {
     expect(covers(area(given), { zip, position })).toBe(answer)
   })
 
-  it('that counts has the highest priority, then the lowest price; what cannot be told is not assumed', () => {
+  it('the zone with the highest priority counts, then the lowest price; unknown cases are not assumed', () => {
     const known = { area: area({ zips: ['46370'] }), priority: 1, price: 500 }
     const cheaper = { ...known, price: 300 }
     const first = { ...known, priority: 2, price: 900 }
@@ -64,7 +64,7 @@ describe('a zone', () => {
 })
 
 describe('a shape', () => {
-  it('may have holes, and islands in other shapes', () => {
+  it('can have holes and islands', () => {
     const ring = { type: 'Polygon' as const, coordinates: [square(0, 0, 10), square(4, 4, 2)] }
     const islands = { type: 'MultiPolygon' as const, coordinates: [ring.coordinates, [square(20, 0, 1)]] }
     expect([isWithin(ring, [1, 1]), isWithin(ring, [5, 5]), isWithin(ring, [11, 5])]).toEqual([true, false, false])
@@ -99,14 +99,14 @@ describe('a shape', () => {
     expect(Geometry.safeParse(shape).success).toBe(allowed)
   })
 
-  // Points on a grid, looked at from between its lines: nothing is ever exactly on an edge.
+  // Points between the lines of a grid, so that none is exactly on an edge.
   const onGrid = fc.integer({ min: -50, max: 50 })
   const between = (offset: number) => fc.integer({ min: -60, max: 60 }).map((n) => n + offset)
   const polygon = fc
     .array(fc.tuple(onGrid, onGrid), { minLength: 3, maxLength: 12 })
     .map((points): Position[] => [...points, points[0]!])
 
-  it('counts crossings as a walk around the point counts turns', () => {
+  it('gives the same result by crossings and by the winding number', () => {
     fc.assert(
       fc.property(polygon, between(0.3712345), between(0.4198765), (ring, x, y) => {
         const inside = isWithin({ type: 'Polygon', coordinates: [ring] }, [x, y])
@@ -116,7 +116,7 @@ describe('a shape', () => {
     )
   })
 
-  it('is the same from wherever its line begins, and whichever way round it goes', () => {
+  it('does not depend on the first point or the direction of its line', () => {
     fc.assert(
       fc.property(polygon, fc.nat(20), between(0.3712345), between(0.4198765), (ring, shift, x, y) => {
         const open = ring.slice(0, -1)
@@ -129,9 +129,9 @@ describe('a shape', () => {
     )
   })
 
-  it('is as far as the globe is round', () => {
+  it('matches distances on the globe', () => {
     expect(metresBetween(chiva, chiva)).toBe(0)
-    // A degree of latitude.
+    // One degree of latitude.
     expect(metresBetween([0, 39], [0, 40])).toBeCloseTo(111_320, -2)
     expect(metresBetween([-180, 0], [180, 0])).toBeCloseTo(0, 3)
     const place = fc.tuple(
@@ -155,7 +155,7 @@ function circleOf(points: number): Position[] {
   return [...ring, ring[0]!]
 }
 
-/** How often a walk along the ring goes around the point: the sum of its angles. */
+/** The winding number of the ring around the point: the sum of its angles. */
 function turnsAround(ring: readonly Position[], [x, y]: Position): number {
   const angles = ring.slice(1).map(([toX, toY], index) => {
     const [fromX, fromY] = ring[index]!

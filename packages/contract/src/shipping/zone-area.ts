@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Longitude, then latitude, as GeoJSON has them. */
 export type Position = [longitude: number, latitude: number]
-// A list and no tuple: OpenAPI 3.0 knows none.
+// A list and not a tuple: OpenAPI 3.0 has no tuples.
 const Position = z
   .array(z.number().min(-180).max(180))
   .length(2)
@@ -11,7 +11,7 @@ const Position = z
 const maxPoints = 1_000
 const maxMetres = 200_000
 
-/** A closed line around something: the last position is the first. */
+/** A closed line: the last position is the first. */
 const Ring = z
   .array(Position)
   .min(4)
@@ -19,7 +19,7 @@ const Ring = z
   .refine((ring) => ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1])
   .refine((ring) => areaOf(ring) > 0)
 
-/** An outer ring, then the holes in it. */
+/** An outer ring, then its holes. */
 const Rings = z.array(Ring).min(1).max(50)
 
 export const Circle = z.object({ type: z.literal('Circle'), center: Position, metres: z.int().min(1).max(maxMetres) })
@@ -28,30 +28,30 @@ export const MultiPolygon = z
   .object({ type: z.literal('MultiPolygon'), coordinates: z.array(Rings).min(1).max(50) })
   .refine(isOfFewPoints)
 
-/** GeoJSON's polygons, and a circle, which it lacks. */
+/** GeoJSON's polygons, and a circle, which GeoJSON lacks. */
 export const Geometry = z.union([Circle, Polygon, MultiPolygon])
 export type Geometry = z.infer<typeof Geometry>
 
 export const zoneKinds = ['postcodes', 'province', 'radius', 'polygon'] as const
 
-/** What a zone covers. */
+/** The area of a zone. */
 export interface ZoneArea {
   kind: (typeof zoneKinds)[number]
-  /** Postal codes; of a province's zone one of each province is enough. */
+  /** Postal codes; for a zone of provinces, one code of each province is enough. */
   zips: readonly string[]
   excludedZips: readonly string[]
   geometry: Geometry | null
   excludedGeometry: Geometry | null
 }
 
-/** Where something is wanted. */
+/** The place of the delivery. */
 export interface Place {
   zip: string
-  /** Of the very address; null: unknown. */
+  /** The exact position of the address; null: unknown. */
   position: Position | null
 }
 
-/** Whether a zone covers a place; `unknown` where only its position would tell. */
+/** Whether a zone covers a place; `unknown` if only the position could decide it. */
 export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unknown' {
   if (zone.excludedZips.includes(zip)) return false
   if (zone.kind === 'postcodes' && !zone.zips.includes(zip)) return false
@@ -63,8 +63,8 @@ export function covers(zone: ZoneArea, { zip, position }: Place): boolean | 'unk
 }
 
 /**
- * The zone that counts for a place: of those that cover it the first by priority, then by price. Of zones that only a
- * position would decide nothing is assumed: where no other covers the place, the answer is `unknown`.
+ * The zone that applies to a place: of the zones that cover it, the first by priority, then by price. Zones that only
+ * a position could decide are not assumed: if no other zone covers the place, the answer is `unknown`.
  */
 export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: number }>(
   zones: readonly Zone[],
@@ -76,7 +76,7 @@ export function zoneFor<Zone extends { area: ZoneArea; priority: number; price: 
   return found ?? (answers.includes('unknown') ? 'unknown' : null)
 }
 
-/** Whether a position lies within; exactly on an outline it may count as either. */
+/** Whether a position lies inside; a position exactly on the outline may count as either. */
 export function isWithin(geometry: Geometry, position: Position): boolean {
   if (geometry.type === 'Circle') return metresBetween(geometry.center, position) <= geometry.metres
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
@@ -85,10 +85,10 @@ export function isWithin(geometry: Geometry, position: Position): boolean {
   )
 }
 
-/** The radius of the globe that the database measures distances with. */
+/** The globe's radius that the database uses for distances. */
 const earthMetres = 6_378_168
 
-/** Along the globe. */
+/** The distance along the globe. */
 export function metresBetween([lngA, latA]: Position, [lngB, latB]: Position): number {
   const [a, b] = [radians(latA), radians(latB)]
   const half = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(radians(lngB - lngA) / 2) ** 2
@@ -107,7 +107,7 @@ function crosses(ring: readonly Position[], [x, y]: Position): boolean {
   return inside
 }
 
-/** In square degrees: whether it encloses anything at all. */
+/** The area in square degrees, which tells whether the ring encloses anything. */
 function areaOf(ring: readonly Position[]): number {
   const doubled = ring.reduce((sum, [x, y], index) => {
     const [nextX, nextY] = ring[(index + 1) % ring.length]!

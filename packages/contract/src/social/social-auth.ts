@@ -2,7 +2,10 @@ import { boolean, choice, defineContract, instant, optional, readOnly, text } fr
 
 export const twitterAuthStates = ['pending', 'used', 'connected'] as const
 
-/** A shop's way to its Twitter account: begun, then authorised there, then connected. Never the secrets. */
+/**
+ * The steps that connect a shop to its Twitter account: begun, authorised at Twitter, connected. Never contains
+ * secrets.
+ */
 export const twitterAuthContract = defineContract({
   name: 'TwitterAuth',
   path: 'twitter-auths',
@@ -10,27 +13,27 @@ export const twitterAuthContract = defineContract({
     businessId: readOnly(text(36)),
     state: readOnly(choice(twitterAuthStates)),
     connected: readOnly(boolean()),
-    /** Of the authorisation under way, as is the address to authorise it at; null once it is over. */
+    /** Belongs to the authorisation under way, like the address to authorise at; null afterwards. */
     oauthToken: readOnly(optional(text())),
     authorizeUrl: readOnly(optional(text(1_000))),
     screenName: readOnly(optional(text())),
-    /** When it must be done; null once it is connected. */
+    /** The deadline; null once it is connected. */
     expires: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
   },
 })
 
-/** A shop's link to its Facebook page. Never the token. */
+/** A shop's link to its Facebook page. Never contains the token. */
 export const facebookAuthContract = defineContract({
   name: 'FacebookAuth',
   path: 'facebook-auths',
   fields: {
     businessId: readOnly(text(36)),
-    /** Not once it has expired. */
+    /** False once it has expired. */
     connected: readOnly(boolean()),
     pageId: readOnly(optional(text())),
     pageName: readOnly(optional(text())),
-    /** Null: until it is revoked. */
+    /** Null: valid until it is revoked. */
     expiresAt: readOnly(optional(instant())),
     createdDate: readOnly(instant()),
   },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 
-/** A network that the web can log in with, as `GET /api/login-social` tells. */
+/** A network that customers can log in with on the web, from `GET /api/login-social`. */
 export const SocialLogin = z.object({
   platform: z.enum(['google', 'facebook']),
-  /** Public: it names our app there. */
+  /** Public: it identifies our app at the network. */
   clientId: z.string(),
-  /** Where a browser asks for a token. */
+  /** The address at which a browser asks for a token. */
   authorizeUrl: z.url(),
 })
 export type SocialLogin = z.infer<typeof SocialLogin>

@@ -14,9 +14,9 @@ import {
 } from '../resource.ts'
 
 /**
- * Why stock changed. `opening`: what was there when this began to be written; `reservation`: held for an order that
- * waits to be paid; `allocation`: promised to one at once; `confirmation`: held, now promised; `release`: given back;
- * `handover`: it left the shelf; `restock`, `loss`: it came back, and could be sold again or not.
+ * The reason of a change of stock. `opening`: the stock when recording began; `reservation`: held for an unpaid
+ * order; `allocation`: promised to an order at once; `confirmation`: held before, now promised; `release`: given
+ * back; `handover`: handed to the customer; `restock`, `loss`: returned, and sellable again or not.
  */
 export const stockMovementKinds = [
   'opening',
@@ -35,12 +35,12 @@ export type StockMovementKind = (typeof stockMovementKinds)[number]
 /** Units, more or less. */
 const difference = () => readOnly(integer(-2_000_000_000))
 
-/** A change of what there is of a variant: on the shelf, promised to orders, held for orders that wait to be paid. */
+/** A change of a variant's stock: on the shelf, promised to orders, or held for unpaid orders. */
 export const stockMovementContract = defineContract({
   name: 'StockMovement',
   path: 'stock-movements',
   fields: {
-    /** Null once the variant is gone. */
+    /** Null once the variant was deleted. */
     attributeCombo: readOnly(optional(reference('attribute-combos', { sku: z.string().nullable() }))),
     product: readOnly(optional(reference('products', { title: z.string() }))),
     business: readOnly(optional(reference('businesses', businessSummary))),

@@ -1,6 +1,6 @@
 import { defineContract, instant, readOnly, search, text } from '../resource.ts'
 
-/** What people call something: who searches for the term finds, beside what has it, whatever one of the phrases finds. */
+/** Other words for a search term: a search for the term also finds the products that one of the phrases finds. */
 export const searchSynonymContract = defineContract({
   name: 'SearchSynonym',
   path: 'search-synonyms',

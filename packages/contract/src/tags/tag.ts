@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { businessSummary } from '../businesses/business.ts'
 import { defineContract, matching, optional, reference, text } from '../resource.ts'
 
-/** What other records embed of a tag in plain JSON. */
+/** The fields of a tag that other records embed in plain JSON. */
 export const tagSummary = { name: z.string(), code: z.string(), color: z.string().nullable() }
 
 /** A label: «Km 0», «Sin gluten». */
@@ -14,7 +14,7 @@ export const tagContract = defineContract({
     code: matching(/^[a-z0-9][a-z0-9-]*$/, 60),
     /** `#rrggbb`. */
     color: optional(matching(/^#[0-9a-f]{6}$/i, 7)),
-    /** Null: the town's, for every shop to use. */
+    /** Null: a tag of the town, for every shop to use. */
     business: optional(reference('businesses', businessSummary)),
   },
 })

@@ -22,10 +22,10 @@ export const variableTypes = ['text', 'color', 'image', 'number', 'bool'] as con
 export type VariableType = (typeof variableTypes)[number]
 
 const code = () => matching(/^[a-z0-9][a-z0-9-]*$/, 80)
-/** As it stands in a text: `{{shopName}}`. */
+/** The form in a text: `{{shopName}}`. */
 const variableCode = /^[a-zA-Z][a-zA-Z0-9_]*$/
 
-/** A message, a page or a ticket, with variables in it as `{{code}}`. */
+/** A message, a page or a ticket with variables such as `{{code}}`. */
 export const templateContract = defineContract({
   name: 'Template',
   path: 'templates',
@@ -48,14 +48,17 @@ export const templateContract = defineContract({
   filters: { code: exact('code') },
 })
 
-/** What fills a gap: a value, else the default. Both are text, whatever the type; `fitsType` says which text. */
+/**
+ * A variable of a template: its value, else its default. Both are text, whatever the type; `fitsType` says which
+ * texts a type accepts.
+ */
 export const variableContract = defineContract({
   name: 'Variable',
   path: 'variables',
   fields: {
-    /** Null: of every template. */
+    /** Null: a variable of every template. */
     template: optional(reference('templates', { code: z.string(), name: z.string() })),
-    /** Null: the town's; else the shop's own. */
+    /** Null: the town's; otherwise the shop's own. */
     business: optional(reference('businesses', businessSummary)),
     code: matching(variableCode, 60),
     type: defaulted(choice(variableTypes)),
@@ -65,10 +68,10 @@ export const variableContract = defineContract({
 })
 
 const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/)
-/** The name of a typeface, and nothing that could end it in a style sheet. */
+/** The name of a typeface, without characters that could end it in a style sheet. */
 const Font = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{0,59}$/u)
 
-/** A template as a shop uses it. */
+/** A template with a shop's settings. */
 export const templateConfigContract = defineContract({
   name: 'TemplateConfig',
   path: 'template-configs',
@@ -80,13 +83,16 @@ export const templateConfigContract = defineContract({
       document(z.strictObject({ primary: Color, accent: Color, background: Color, text: Color }).partial()),
     ),
     fonts: defaulted(document(z.strictObject({ title: Font, body: Font }).partial())),
-    /** By the variable's code. */
+    /** By the code of the variable. */
     values: defaulted(document(z.record(z.string().regex(variableCode).max(60), z.string().max(2_000)))),
     enabled: defaulted(boolean()),
   },
 })
 
-/** Whether a text is a value of the type: a colour `#rrggbb`, a picture's address of ours, a decimal number, `true` or `false`. */
+/**
+ * Whether a text is valid for the type: a colour `#rrggbb`, the address of a stored picture, a decimal number, `true`
+ * or `false`.
+ */
 export function fitsType(type: VariableType, value: string): boolean {
   const patterns = {
     color: /^#[0-9a-fA-F]{6}$/,

@@ -19,7 +19,7 @@ import {
   text,
 } from '../resource.ts'
 
-/** The profile of SPEC §3. Never the password's hash. */
+/** The profile of SPEC §3. Never contains the password's hash. */
 export const userContract = defineContract({
   name: 'User',
   path: 'users',
@@ -29,7 +29,7 @@ export const userContract = defineContract({
     name: optional(text(80)),
     surnames: optional(text(120)),
     nif: optional(text(12)),
-    /** A retailer under the recargo de equivalencia: what they buy carries it. */
+    /** A retailer under the recargo de equivalencia: their purchases carry it. */
     equivalenceSurcharge: defaulted(boolean()),
     phone: optional(text(20)),
     gender: optional(text(20)),
@@ -53,18 +53,18 @@ export const userContract = defineContract({
     image: optional(reference('image-objects', { contentUrl: z.string() })),
     countNotification: readOnly(integer()),
     role: readOnly(choice(roles)),
-    /** What somebody is in the town, if anything. */
+    /** The role in the town, if any. */
     townRole: readOnly(optional(choice(townRoles))),
-    /** Whoever is not can no longer log in. */
+    /** A blocked account cannot log in. */
     enabled: readOnly(boolean()),
   },
   filters: { username: iexact('username'), email: iexact('email') },
 })
 
-/** What anybody may see of somebody: the author of a review or a question. */
+/** The public fields of a user: the author of a review or a question. */
 export const publicUserFields = ['username', 'image'] as const
 
-/** `POST /api/register`. A password of 8 to 1,024 bytes; longer ones would only feed the hash. */
+/** `POST /api/register`. A password has 8 to 1,024 bytes; a longer one would only make the hash slower. */
 export const Registration = z.object({
   username: z.string().normalize().trim().min(3).max(60),
   email: z.string().trim().toLowerCase().max(254).pipe(z.email()),

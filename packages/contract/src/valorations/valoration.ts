@@ -19,42 +19,45 @@ import {
   refersTo,
 } from '../resource.ts'
 
-/** What people write is seen at once, but for questions of new accounts; the town hall may take it down. Changed after that it waits for another look. */
+/**
+ * The moderation state. Texts are public at once, except questions of new accounts; the town hall may hide them. A
+ * text changed after that waits for another review.
+ */
 export const reviewStates = ['published', 'pending', 'rejected'] as const
 
-/** Who wrote it, as everybody sees them. */
+/** The author's public fields. */
 export const authorSummary = {
   username: z.string(),
   image: z.object({ id: z.string(), contentUrl: z.string() }).nullable(),
 }
 
-/** The shop's answer to a valoration; of what is sent only the text counts. */
+/** The shop's answer to a valoration; only the text is read from a body. */
 export const Reply = z.object({
   text: z.string().trim().min(1).max(2_000),
   business: z.object({ id: z.string(), name: z.string() }).optional(),
   createdDate: z.string().optional(),
 })
 
-/** What a buyer says of a product: one for each time it was bought, once the order is complete. */
+/** A buyer's review of a product: one for each purchase, once the order is complete. */
 export const valorationContract = defineContract({
   name: 'Valoration',
   path: 'valorations',
   fields: {
     user: readOnly(reference('users', authorSummary)),
     product: reference('products', { title: z.string(), name: z.string() }),
-    /** The purchase it speaks of; left out, the first one without a valoration. Others do not see it. */
+    /** The purchase that it is about; if left out, the first one without a valoration. Others do not see it. */
     soldProduct: optional(reference('sold-products', { title: z.string() })),
     rating: integer(1, 5),
     title: defaulted(prose(120)),
     body: defaulted(prose(5_000)),
     experienceDate: optional(date()),
     images: references('image-objects', imageSummary),
-    /** The town hall's to say, as the reason. */
+    /** Set by the town hall, like the reason. */
     state: defaulted(choice(reviewStates)),
     rejectReason: optional(message(500)),
-    /** The product's shop's to write. */
+    /** Written by the product's shop. */
     reply: optional(document(Reply)),
-    /** How many people found it useful. */
+    /** The number of people who found it useful. */
     usefulCount: readOnly(integer()),
     createdDate: readOnly(instant()),
     updatedDate: readOnly(instant()),
@@ -68,7 +71,7 @@ export const valorationContract = defineContract({
   sorts: ['createdDate', 'rating', 'usefulCount'],
 })
 
-/** Whether somebody found a valoration useful: once each, theirs to change and to see. */
+/** Whether a person found a valoration useful: one vote per person, which they can change and see. */
 export const usefulValorationContract = defineContract({
   name: 'UsefulValoration',
   path: 'useful-valorations',
@@ -89,11 +92,11 @@ export const usefulValorationContract = defineContract({
   },
 })
 
-/** `GET /api/valorations-ratings?product.id=`: what everybody's valorations of a product come to. */
+/** `GET /api/valorations-ratings?product.id=`: the summary of all valorations of a product. */
 export interface ValorationRatings {
   total: number
-  /** To one decimal; null: without any. */
+  /** To one decimal; null: none yet. */
   average: number | null
-  /** How many gave one star, two, and so on to five. */
+  /** The number of valorations with one star, two, and so on to five. */
   counts: number[]
 }

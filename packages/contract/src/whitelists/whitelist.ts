@@ -12,7 +12,9 @@ import {
   refersTo,
 } from '../resource.ts'
 
-/** A product that somebody keeps for later: their wish list, theirs alone. What it is does not change, the note does. */
+/**
+ * A product that a customer saved for later on their private wish list. The product cannot be changed, the note can.
+ */
 export const whitelistContract = defineContract({
   name: 'Whitelist',
   path: 'whitelists',
@@ -35,7 +37,7 @@ export const whitelistContract = defineContract({
       }),
     ),
     note: defaulted(prose(500)),
-    /** What it cost when it was put here: the variant, or the cheapest one. */
+    /** The price when it was saved: of the variant, or of the cheapest one. */
     priceWhenAdded: readOnly(optional(money())),
     createdDate: readOnly(instant()),
   },
