@@ -29,7 +29,7 @@ export const backupSettings = z.object({
     text(/^[1-9]\d{0,4}$/, 'is not a number of days')
       .default('14')
       .transform(Number),
-    { about: 'Of how many days the backups are kept; the last one always is', otherwise: '`14`' },
+    { about: 'Of how many days the backups are kept; the last one always is' },
   ),
   LONJA_BACKUP_KEY: setting(anyText.optional(), {
     about:
@@ -46,7 +46,6 @@ export const backupSettings = z.object({
   BACKUP_S3_SECRET: setting(anyText.optional(), { about: 'The secret of its access key', otherwise: 'none' }),
   BACKUP_S3_REGION: setting(text(/^[\w-]+$/, 'is not the name of a region').default('us-east-1'), {
     about: 'Its region',
-    otherwise: '`us-east-1`',
   }),
 })
 type BackupValues = z.output<typeof backupSettings>

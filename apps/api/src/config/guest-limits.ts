@@ -16,7 +16,7 @@ export interface GuestOrderLimits {
   mailsToStrangers: number
 }
 
-const standard: GuestOrderLimits = {
+export const standardGuestLimits: GuestOrderLimits = {
   perAddress: 10,
   perEmail: 5,
   perShop: 40,
@@ -25,4 +25,5 @@ const standard: GuestOrderLimits = {
   mailsToStrangers: 5,
 }
 
-export const guestLimits = ({ guestOrders = standard }: Pick<Config, 'guestOrders'>): GuestOrderLimits => guestOrders
+export const guestLimits = ({ guestOrders = standardGuestLimits }: Pick<Config, 'guestOrders'>): GuestOrderLimits =>
+  guestOrders

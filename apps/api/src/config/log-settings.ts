@@ -14,7 +14,6 @@ export const logSettings = z.object({
   LOG_LEVEL: setting(oneOf(...logLevels).default('info'), {
     about:
       'How much is written to the log, on standard output: `trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`',
-    otherwise: '`info`',
   }),
   LOG_FORMAT: setting(oneOf(...logFormats).optional(), {
     about: '`json`: one object a line, for programs; `text`: for a terminal',
@@ -31,17 +30,15 @@ export const logSettings = z.object({
   }),
   OTEL_SERVICE_NAME: setting(anyText.default('lonja'), {
     about: 'The name of this service in traces',
-    otherwise: '`lonja`',
   }),
   OTEL_TRACES_SAMPLER: setting(oneOf(...samplers).default('parentbased_always_on'), {
     about: `Which traces are kept: ${samplers.map((one) => `\`${one}\``).join(', ')}`,
-    otherwise: '`parentbased_always_on`',
   }),
   OTEL_TRACES_SAMPLER_ARG: setting(
     text(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'is not a number from 0 to 1')
       .transform(Number)
       .default(1),
-    { about: 'The part of traces that a sampler by ratio keeps, from 0 to 1', otherwise: '`1`' },
+    { about: 'The part of traces that a sampler by ratio keeps, from 0 to 1' },
   ),
   METRICS_PORT: setting(portNumber.optional(), {
     about: 'A second port, on `HOST`, that serves `/metrics` in the Prometheus format to whoever reaches it',
@@ -53,10 +50,8 @@ export const logSettings = z.object({
   }),
   LONJA_SLOW_REQUEST_MS: setting(positiveNumber.default(1_000), {
     about: 'Milliseconds from which a request is a warning in the log',
-    otherwise: '`1000`',
   }),
   LONJA_SLOW_STATEMENT_MS: setting(positiveNumber.default(500), {
     about: 'Milliseconds from which a statement of the database is a warning in the log',
-    otherwise: '`500`',
   }),
 })

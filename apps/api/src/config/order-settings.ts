@@ -1,33 +1,27 @@
 import { z } from 'zod'
-import type { GuestOrderLimits } from '#/config/guest-limits'
+import { type GuestOrderLimits, standardGuestLimits as standard } from './guest-limits.ts'
 import { positiveNumber } from './setting-values.ts'
 import { setting } from './setting.ts'
 
 export const orderSettings = z.object({
-  LONJA_GUEST_ORDERS_PER_ADDRESS: setting(positiveNumber.default(10), {
+  LONJA_GUEST_ORDERS_PER_ADDRESS: setting(positiveNumber.default(standard.perAddress), {
     about:
       'Orders without an account that one network address (of IPv6 its /64) makes in an hour before they have to be confirmed by mail',
-    otherwise: '`10`',
   }),
-  LONJA_GUEST_ORDERS_PER_EMAIL: setting(positiveNumber.default(5), {
+  LONJA_GUEST_ORDERS_PER_EMAIL: setting(positiveNumber.default(standard.perEmail), {
     about: 'The same by e-mail, in a day',
-    otherwise: '`5`',
   }),
-  LONJA_GUEST_ORDERS_PER_SHOP: setting(positiveNumber.default(40), {
+  LONJA_GUEST_ORDERS_PER_SHOP: setting(positiveNumber.default(standard.perShop), {
     about: 'The same by shop, in an hour; e-mails with an order that was handed over are not counted',
-    otherwise: '`40`',
   }),
-  LONJA_UNCONFIRMED_PER_PRODUCT: setting(positiveNumber.default(3), {
+  LONJA_UNCONFIRMED_PER_PRODUCT: setting(positiveNumber.default(standard.holdingProduct), {
     about: 'How many unconfirmed orders hold units of one product; the others take theirs when they are confirmed',
-    otherwise: '`3`',
   }),
-  LONJA_CONFIRM_SECONDS: setting(positiveNumber.default(3_600), {
+  LONJA_CONFIRM_SECONDS: setting(positiveNumber.default(standard.confirmSeconds), {
     about: 'How many seconds a guest has to confirm an order before it is canceled',
-    otherwise: '`3600`',
   }),
-  LONJA_MAILS_TO_STRANGERS: setting(positiveNumber.default(5), {
+  LONJA_MAILS_TO_STRANGERS: setting(positiveNumber.default(standard.mailsToStrangers), {
     about: 'How many mails in a day ask one address to confirm an order, or bring it the link to a guest’s order',
-    otherwise: '`5`',
   }),
 })
 

@@ -7,7 +7,7 @@ import type { AppConfig } from './app-config.ts'
 
 const osm = '© OpenStreetMap'
 const attribution = (of: string) =>
-  setting(text(/^[^<>]*$/, 'holds markup').default(osm), { about: `The attribution of ${of}`, otherwise: `\`${osm}\`` })
+  setting(text(/^[^<>]*$/, 'holds markup').default(osm), { about: `The attribution of ${of}` })
 
 const bounds = z.string().transform((given, context): readonly [number, number, number, number] => {
   const [west = NaN, south = NaN, east = NaN, north = NaN, ...rest] = given

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isSafeOrigin, oneOf, positiveNumber, secretText, text, withoutSlash } from './setting-values.ts'
 import { type Rule, setting, together } from './setting.ts'
 import type { PaymentConfig } from './payment-config.ts'
+import { standardReservation } from './reservation-times.ts'
 import { sandboxKey } from '@lonja/bank/signature'
 
 const redsysAddress = 'https://sis.redsys.es'
@@ -26,7 +27,6 @@ export const paymentSettings = z.object({
   }),
   REDSYS_SIGNATURE_VERSION: setting(oneOf('HMAC_SHA256_V1', 'HMAC_SHA512_V2').default('HMAC_SHA256_V1'), {
     about: 'How requests to Redsys are signed: `HMAC_SHA256_V1` or `HMAC_SHA512_V2`',
-    otherwise: '`HMAC_SHA256_V1`',
   }),
   STRIPE_SECRET_KEY: setting(secretText(/^[sr]k_\w+$/, 'does not start with sk_ or rk_').optional(), {
     about: 'Cards by a page of Stripe: the secret key; needs `ORIGIN`',
@@ -38,12 +38,10 @@ export const paymentSettings = z.object({
   }),
   STRIPE_URL: setting(bankAddress.default('https://api.stripe.com'), {
     about: 'Another address of Stripe’s API',
-    otherwise: '`https://api.stripe.com`',
   }),
-  LONJA_RESERVATION_SECONDS: setting(positiveNumber.optional(), {
+  LONJA_RESERVATION_SECONDS: setting(positiveNumber.default(standardReservation), {
     about:
       'How many seconds an unpaid order holds its units; four times as long at the bank, and never longer than twelve times',
-    otherwise: '`600`',
   }),
   LONJA_REFUND_LIMIT: setting(positiveNumber.optional(), {
     about:

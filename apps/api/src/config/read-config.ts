@@ -56,7 +56,7 @@ function settingsOf(values: Values): Settings {
     backup: backupOf(values, dataDir),
     rateLimitFactor: values.LONJA_RATE_LIMIT_FACTOR,
     auditMonths: values.LONJA_AUDIT_MONTHS,
-    ...(values.LONJA_RESERVATION_SECONDS && { reservationSeconds: values.LONJA_RESERVATION_SECONDS }),
+    reservationSeconds: values.LONJA_RESERVATION_SECONDS,
     ...(values.LONJA_REFUND_LIMIT && { refundLimit: values.LONJA_REFUND_LIMIT }),
     newAccountHours: values.LONJA_NEW_ACCOUNT_HOURS,
     guestOrders: guestOrdersOf(values),

@@ -1,6 +1,9 @@
 import { reservation } from '@lonja/contract/constants'
 import type { Config } from './config.ts'
 
+/** Seconds that an unpaid order holds its units. */
+export const standardReservation = reservation.first * 60
+
 /** Seconds that what is in an unpaid order is held, and that a bank's form is good for. */
 export interface ReservationTimes {
   /** Until its customer goes to the bank. */
@@ -15,7 +18,7 @@ export interface ReservationTimes {
 }
 
 /** As configured, all in the same proportion. */
-export function reservationTimes({ reservationSeconds = reservation.first * 60 }: Config): ReservationTimes {
+export function reservationTimes({ reservationSeconds = standardReservation }: Config): ReservationTimes {
   const scale = reservationSeconds / reservation.first
   const { first, atBank, longest, form, untilAsked } = reservation
   return {

@@ -18,7 +18,7 @@ export const serverSettings = z.object({
     about: '`production` for a real town: no demo shops, no test bank, and settings that a town needs are asked for',
     otherwise: 'an installation to look at',
   }),
-  PORT: setting(portNumber.default(3000), { about: 'The port where it listens', otherwise: '`3000`' }),
+  PORT: setting(portNumber.default(3000), { about: 'The port where it listens' }),
   HOST: setting(
     text((given) => isIP(given) > 0 || /^[\w.-]+$/.test(given), 'is not an address or a host name').default(
       '127.0.0.1',
@@ -65,10 +65,8 @@ export const serverSettings = z.object({
   LONJA_NEW_ACCOUNT_HOURS: setting(positiveNumber.default(24), {
     about:
       'For how many hours an account is new, unless its e-mail is proved or it was handed an order: its questions are published after that, or when the shop answers, and it writes three questions and cases a day',
-    otherwise: '`24`',
   }),
   LONJA_RATE_LIMIT_FACTOR: setting(positiveNumber.default(1), {
     about: 'Multiplies every rate limit, for instance for a school behind one address',
-    otherwise: '`1`',
   }),
 })

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export interface SettingText {
   /** What it does, as one or two sentences without the last point. */
   readonly about: string
-  /** What happens without it: the default value, or a few words. */
-  readonly otherwise: string
+  /** What happens without it, in a few words. Left out: it has the default value of its schema. */
+  readonly otherwise?: string
 }
 
 const texts = z.registry<SettingText>()

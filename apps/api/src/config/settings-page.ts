@@ -13,7 +13,7 @@ export function withSettings(page: string): string {
 
 function sectionText({ title, intro, settings }: (typeof sections)[number]): string {
   const rows = Object.entries(settings.shape).map(([name, schema]) => {
-    const { about, otherwise } = textOf(schema)
+    const { about, otherwise = `\`${String(schema.parse(undefined))}\`` } = textOf(schema)
     return [`\`${name}\``, about, otherwise]
   })
   return [`### ${title}`, ...(intro ? [intro] : []), table(['setting', 'what it does', 'without it'], rows)].join(

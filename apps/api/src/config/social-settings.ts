@@ -8,7 +8,6 @@ const key = () => anyText.optional()
 const endpoint = (usual: string) =>
   setting(text(isSafeAddress, 'is not an https:// address').transform(withoutSlash).default(usual), {
     about: 'Another `https://` address of the provider',
-    otherwise: `\`${usual}\``,
   })
 
 export const socialSettings = z.object({

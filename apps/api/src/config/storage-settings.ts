@@ -47,7 +47,6 @@ export const storageSettings = z.object({
   LONJA_AUDIT_MONTHS: setting(months.default(24), {
     about:
       'For how many months it is kept who changed what, 12 or more; what is about money, shops and what people wrote is kept for six years',
-    otherwise: '`24`',
   }),
   LONJA_DEMO: setting(flag.optional(), {
     about:
@@ -65,7 +64,6 @@ export const storageSettings = z.object({
   MEDIA_S3_SECRET: setting(anyText.optional(), { about: 'The secret of the bucket’s access key', otherwise: 'none' }),
   MEDIA_S3_REGION: setting(text(/^[\w-]+$/, 'is not the name of a region').default('us-east-1'), {
     about: 'The bucket’s region',
-    otherwise: '`us-east-1`',
   }),
 })
 export type StorageValues = z.output<typeof storageSettings>
