@@ -9,8 +9,8 @@ import { type Person, people, testApi } from '#/testing/scenario'
 import { type Row, type World, type WorldName, canary, guestToken, insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Two worlds that have nothing in common, and everybody in one of them trying everything on the other: what they read
-// holds none of its secrets, and no row of it changes. Each attempt is undone.
+// Two worlds without common data. Everybody in one of them tries every operation on the other: no answer may contain
+// its secrets, and none of its rows may change. Each attempt is rolled back.
 
 interface Principal {
   name: string
@@ -82,7 +82,7 @@ const expectedOf = ({ contract }: Resource) => {
   if (!expected) throw new Error(`Say in expected-access.ts who reaches ${contract.path}`)
   return expected
 }
-/** Whichever world one is of. */
+/** The people and records of one world. */
 const isOpen = (reach: readonly Reach[]): boolean =>
   reach.some((one) => one === 'everybody' || one === 'signed in' || one === 'any shop')
 /** Texts that only the world's own people may read. */
@@ -101,12 +101,12 @@ class Undo extends Error {}
 interface Attempt {
   status: number
   text: string
-  /** Rows of before that are another or gone. */
+  /** The earlier rows that have changed or are missing. */
   changed: string[]
   after: Map<string, string>
 }
 
-/** What the request answers and does; afterwards everything is as before. */
+/** The answer of a request and its effect; afterwards the database is as before. */
 async function attempt(principal: Principal | 'operator', when: string, body?: unknown): Promise<Attempt> {
   const { as, token } = principal === 'operator' ? { as: 'admin' as const, token: undefined } : principal
   let made: Attempt | undefined
@@ -132,17 +132,17 @@ async function attempt(principal: Principal | 'operator', when: string, body?: u
   return made!
 }
 
-/** What should not be, of the test that runs. */
+/** The faults found by the present test. */
 const wrong: string[] = []
 function must(holds: boolean, what: string): void {
   checks += 1
   if (!holds) wrong.push(what)
 }
 
-/** Nothing of the other world is read, nothing of it is written. */
+/** Checks that nothing of the other world is read or written. */
 function staysAtHome(principal: Principal, when: string, { text, changed }: Attempt): void {
   const foreign = other(principal.world)
-  // What it says itself may come back to it.
+  // The request's own values may come back.
   for (const secret of secrets[foreign])
     must(!text.includes(secret) || when.includes(secret), `${when} told ${principal.name} ${secret}`)
   const touched = changed.filter((key) => isOf(foreign, key))
@@ -291,7 +291,7 @@ describe.each(resources.map((resource) => [resource.contract.path, resource] as 
   })
 })
 
-// What is no declared resource is asked with bodies that name the other world's records in every way there is.
+// Other operations are called with bodies that name the other world's records in every possible way.
 const declared = new Set(resources.flatMap(({ contract: { path } }) => [`/${path}`, `/${path}/{id}`]))
 const operations = scenario.app
   .documented()
@@ -374,7 +374,7 @@ const camel = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter:
 const withoutTime = (row: string): string => row.replaceAll(/"?\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[.\d]*\+00"?/g, '')
 const withoutId = ({ id: _id, ...record }: Record<string, unknown>) => record
 
-/** A value of the type that the row does not have yet. */
+/** A value of the column's type that differs from the present one. */
 function foreignValue(type: string, value: unknown): unknown {
   if (type === 'uuid') return value ?? people.admin.id
   if (type === 'bool') return true

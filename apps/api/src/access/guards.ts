@@ -1,21 +1,23 @@
 import type { Role } from '@lonja/contract/constants'
 import { type Right, type ShopRole, type TownRole, shopRoleHas, townRoleHas } from '@lonja/contract/people/rights'
 
-/** Who asks. Of somebody who did not log in `id` is null; a guest's order token may then open one order. */
+/**
+ * The person or system behind a request. Without a login `id` is null; a guest's order token may then open one order.
+ */
 export interface Viewer {
   readonly id: string | null
   readonly role: Role | null
-  /** What the viewer is in the town beside an operator, who is `ROLE_ADMIN`. */
+  /** The viewer's role in the town besides operator, which is `ROLE_ADMIN`. */
   readonly townRole: Exclude<TownRole, 'operator'> | null
   /** The shops the viewer works for. */
   readonly businesses: readonly string[]
-  /** What the viewer is in each of them, by the shop's id. A shop that is missing here gives no right. */
+  /** The viewer's role in each of them, by the shop's id. A shop that is missing here gives no right. */
   readonly shopRoles: Readonly<Record<string, ShopRole>>
-  /** The customer groups that the viewer is in: what they pay may be on lists of their own. */
+  /** The customer groups of the viewer, which may have price lists of their own. */
   readonly groups: readonly string[]
   readonly session: string | null
   readonly orderToken: string | null
-  /** The request that they sent, for the audit log. */
+  /** The id of the request, for the audit log. */
   readonly requestId?: string
 }
 
@@ -30,10 +32,10 @@ export const anonymous: Viewer = {
   orderToken: null,
 }
 
-/** A viewer with an account and nothing else. */
+/** A viewer with an account and no roles. */
 export const customerOf = (id: string): Viewer => ({ ...anonymous, id, role: 'ROLE_USER' })
 
-/** A viewer who has one role in some shops. */
+/** A viewer with one role in some shops. */
 export const memberOf = (id: string, businesses: readonly string[], role: ShopRole): Viewer => ({
   ...anonymous,
   id,
@@ -42,45 +44,45 @@ export const memberOf = (id: string, businesses: readonly string[], role: ShopRo
   shopRoles: Object.fromEntries(businesses.map((business) => [business, role])),
 })
 
-/** A viewer who has a role in the town. */
+/** A viewer with a role in the town. */
 export const staffOf = (id: string, role: TownRole): Viewer => ({
   ...anonymous,
   id,
   ...(role === 'operator' ? { role: 'ROLE_ADMIN' } : { role: 'ROLE_USER', townRole: role }),
 })
 
-/** May this viewer try the operation at all? Which rows it then reaches is the resource's `visible` and `editable`. */
+/** Whether this viewer may call the operation. The resource's `visible` and `editable` decide which rows it reaches. */
 export type Guard = (viewer: Viewer) => boolean
 
 export const everyone: Guard = () => true
 export const signedIn: Guard = (viewer) => viewer.id !== null
-/** The town hall or the traders' association. */
+/** Operators: the town hall or the traders' association. */
 export const operator: Guard = (viewer) => viewer.role === 'ROLE_ADMIN'
 
-/** What the viewer is in the town; null for everybody else. */
+/** The viewer's role in the town; null without one. */
 export const townRoleOf = (viewer: Viewer): TownRole | null => (operator(viewer) ? 'operator' : viewer.townRole)
 
-/** Members of any shop, and those who have a role in the town. */
+/** Members of any shop, and people with a role in the town. */
 export const insider: Guard = (viewer) => viewer.businesses.length > 0 || townRoleOf(viewer) !== null
 
-/** Has the viewer the right for the whole town? */
+/** Whether the viewer has the right for the whole town. */
 export function mayInTown(viewer: Viewer, right: Right): boolean {
   const role = townRoleOf(viewer)
   return role !== null && townRoleHas(role, right)
 }
 
-/** The shops that the viewer has the right in. */
+/** The shops in which the viewer has the right. */
 export function shopsWith(viewer: Viewer, right: Right): readonly string[] {
   const { businesses, shopRoles } = viewer
   const holds = (id: string) => shopRoles[id] !== undefined && shopRoleHas(shopRoles[id], right)
   return businesses.every(holds) ? businesses : businesses.filter(holds)
 }
 
-/** Has the viewer the right in this shop, through the shop or through the town? */
+/** Whether the viewer has the right in this shop, through the shop or through the town. */
 export const mayAt = (viewer: Viewer, right: Right, business: string | null): boolean =>
   mayInTown(viewer, right) || (business !== null && shopsWith(viewer, right).includes(business))
 
-/** Guards an operation: who has the right in any shop, or in the town. */
+/** A guard: the viewer needs the right in any shop, or in the town. */
 export const may =
   (right: Right): Guard =>
   (viewer) =>

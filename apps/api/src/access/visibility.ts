@@ -4,13 +4,13 @@ import { type Viewer, insider, mayInTown, operator, shopsWith, signedIn } from '
 import type { Condition } from './condition.ts'
 import { type Sql, always, and, exists, never, or, sql } from '../sql/sql.ts'
 
-/** Catalogue answers: whoever neither works for a shop nor runs the town sees what everybody sees. */
+/** Viewers of shared catalogue answers: everybody except members of shops and the town's staff. */
 export const likeEverybody = (viewer: Viewer): boolean => !insider(viewer)
 
-/** Where more than the shop one works for decides, only those who did not log in see what everybody sees. */
+/** Viewers without a login: for answers that depend on more than the viewer's own shops. */
 export const nobodyElse = (viewer: Viewer): boolean => !signedIn(viewer)
 
-/** The role the viewer has, and those below it. */
+/** The viewer's role and the roles below it. */
 export const rolesOf = (viewer: Viewer): Role[] => [
   ...(signedIn(viewer) ? (['ROLE_USER'] as const) : []),
   ...(viewer.businesses.length > 0 || operator(viewer) ? (['ROLE_BUSINESS'] as const) : []),
@@ -21,13 +21,13 @@ export const everyRow: Condition = () => always
 
 const mine = sql`business_id`
 
-/** The row's shop is one in which the viewer has the right; who has it for the town has it in every shop. */
+/** The viewer has the right in the row's shop; with the right for the town, in every shop. */
 export const ofMyShops =
   (right: Right, column: Sql = mine): Condition =>
   (row, viewer) =>
     mayInTown(viewer, right) ? always : within(sql`${row}.${column}`, shopsWith(viewer, right))
 
-/** As `ofMyShops`, of orders: those that a guest has yet to confirm are not the shop's to see. */
+/** Like `ofMyShops`, for orders: a shop does not see orders that a guest still has to confirm. */
 export const ofMyShopsOrders =
   (right: Right): Condition =>
   (row, viewer) =>
@@ -52,7 +52,7 @@ export const all =
 export const isOpen = (business: Sql): Sql =>
   sql`(${business}.enabled and ${business}.state in ('approved', 'holiday'))`
 
-/** The row's shop, where it has one, may be seen by everybody. */
+/** The row's shop, if it has one, is visible to everybody. */
 export const ofOpenShop: Condition = (row) =>
   sql`not exists (select 1 from business b where b.id = ${row}.business_id and not ${isOpen(sql`b`)})`
 
@@ -60,7 +60,7 @@ export const enabled: Condition = (row) => sql`${row}.enabled`
 
 const ofShownProduct = either(() => sql`pd.visible`, ofMyShops('shop.read'))
 
-/** The row belongs to a product that the viewer may see, or that is of the viewer's own shops. */
+/** The row belongs to a product that is visible to the viewer, or to the viewer's own shop. */
 export const ofVisibleProduct: Condition = (row, viewer) =>
   exists(sql`product_document pd`, sql`pd.id = ${row}.product_id`, ofShownProduct(sql`pd`, viewer))
 
@@ -72,7 +72,7 @@ export const ofMyProducts =
       ? always
       : exists(sql`product p`, sql`p.id = ${row}.product_id`, within(sql`p.business_id`, shopsWith(viewer, right)))
 
-/** Who has the right in the town; nobody in a shop. */
+/** Viewers with the right in the town, and no members of shops. */
 export const inTown =
   (right: Right): Condition =>
   (_row, viewer) =>
@@ -81,5 +81,5 @@ export const inTown =
 /** The row is the viewer's own, by its column `user_id`. */
 export const ofMine: Condition = (row, viewer) => (operator(viewer) ? always : ofMyself(row, viewer))
 
-/** As `ofMine`, but for nobody else: what is one's own is not the operators' either. */
+/** Like `ofMine`, but hidden from operators too. */
 export const ofMyself: Condition = (row, viewer) => (viewer.id === null ? never : sql`${row}.user_id = ${viewer.id}`)

@@ -8,7 +8,7 @@ const SlotChoice = z
   .looseObject({ from: z.iso.datetime({ offset: true }), to: z.iso.datetime({ offset: true }).optional() })
   .describe('Where the method has slots, one of `shipping-slots`.')
 
-/** A basket as clients post it; `readPostedBasket` reads it, and echoes what it does not know. */
+/** A basket in a request. `readPostedBasket` reads it; unknown members are sent back. */
 export const Basket = z.looseObject({
   lines: z.array(
     z.looseObject({
@@ -31,7 +31,7 @@ export const Basket = z.looseObject({
 })
 
 const Message = z.looseObject({ code: z.string() })
-/** A basket, repriced and completed. */
+/** A basket in an answer, priced again and completed. */
 export const CheckedBasketAnswer = z.looseObject({
   lines: z.array(
     z.looseObject({

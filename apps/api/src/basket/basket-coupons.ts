@@ -7,7 +7,7 @@ import { limit, subscriberOf } from '../http/rate-limit.ts'
 import type { Services } from '../services.ts'
 import type { CouponFacts } from './load-basket.ts'
 
-/** Why a coupon is not for this person, or not for now; undefined where the prices decide. */
+/** The reason why this person cannot use a coupon now; undefined if only the prices decide. */
 export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefined {
   if (!coupon.enabled) return 'Coupon disabled'
   if (coupon.ended) return 'Coupon expired'
@@ -18,14 +18,14 @@ export function couponRefusal(coupon: CouponFacts): BasketMessageCode | undefine
 }
 
 export interface CheckedCoupons {
-  /** In the order given. */
+  /** In the given order. */
   accepted: CouponFacts[]
-  /** Of those refused, why. */
+  /** The refused ones with their reasons. */
   messages: BasketMessage[]
   violations: Violation[]
 }
 
-/** What became of each code: the ones the price was reduced by are accepted. */
+/** The result for each code: the coupons that reduced the price are accepted. */
 export function checkCoupons(
   codes: readonly string[],
   known: readonly CouponFacts[],
@@ -45,11 +45,13 @@ export function checkCoupons(
   return checked
 }
 
-/** Refusals that tell which codes exist, or who has ordered: nobody shall try them by the thousand. */
+/**
+ * Refusals that reveal whether a code exists or whether a person has ordered; they are counted to stop mass guessing.
+ */
 const telling: readonly string[] = ['Unknown coupon', 'Coupon already used', 'Coupon only for first order']
 const guesses = { max: 10, windowSeconds: 60 }
 
-/** Counts the coupons refused as guesses. @throws Problem `Too many requests` */
+/** Counts refused coupons as guesses. @throws Problem `Too many requests` */
 export async function limitGuesses(
   services: Pick<Services, 'config' | 'db'>,
   request: FastifyRequest,

@@ -13,28 +13,28 @@ import { type PostedLine, withoutKeywords } from './posted-basket.ts'
 export interface CheckedLine {
   posted: PostedLine
   facts: LineFacts
-  /** What can be had of the quantity asked for; what was asked for where nothing can. */
+  /** The available part of the requested quantity; the requested quantity if nothing is available. */
   quantity: number
-  /** What it is and costs, where it can be had. */
+  /** The product and its price, if it can be bought. */
   sale: Sale | null
   messages: BasketMessage[]
-  /** Why it cannot be had at all, other than for want of stock. */
+  /** The reason why it cannot be bought, other than stock. */
   obstacle: Violation | null
-  /** There is less than was asked for. */
+  /** The stock is below the requested quantity. */
   shortage: Violation | null
 }
 
 export interface Sale {
   combo: ComboFacts
   listPrice: ListPrice
-  /** Of one unit, for whom it is: what the list says, with the recargo de equivalencia where it is due. */
+  /** The list price of one unit for this customer, with the recargo de equivalencia if it is due. */
   unitPrice: Cents
-  /** Basis points; 0: none is due. */
+  /** Basis points; 0 if none is due. */
   surchargeRate: number
 }
 
 /**
- * A line against what is known of its product, its shop and its stock.
+ * Compares a line with the present product, shop and stock.
  *
  * @param inRegime  the customer is a retailer under the recargo de equivalencia
  */
@@ -80,10 +80,10 @@ const obstacleAt = (path: string, reason: BasketMessageCode): Violation =>
     : { propertyPath: `${path}.product`, message: violationMessages.notAvailable }
 
 /**
- * A line as the basket answers it.
+ * A line of the answered basket.
  *
- * @param price  absent where it cannot be had
- * @param offers  those of the basket, in what one unit would cost
+ * @param price  undefined if it cannot be bought
+ * @param offers  the basket's offers, for the price of one unit
  */
 export function describeLine(
   { posted, facts, quantity, sale, messages }: CheckedLine,
@@ -116,11 +116,11 @@ export function describeLine(
   }
 }
 
-/** What the shop shows nobody, or no longer. */
+/** The shop hides it, or does so now. */
 const isHidden = ({ product, business }: LineFacts): boolean =>
   !product.enabled || !business.enabled || business.state === 'pending' || business.state === 'suspended'
 
-/** Of such a product only what the customer knows already, who had it in the basket: an id alone tells nothing. */
+/** Of a hidden product only the data that the customer's basket already had: an id alone must reveal nothing. */
 function describeHidden(
   { key, echo }: PostedLine,
   { product, business, attributes }: LineFacts,
@@ -150,7 +150,7 @@ function describeHidden(
   }
 }
 
-/** How the price of a line that can be had comes about. */
+/** The explanation of the price of a line that can be bought. */
 export function explainLine(
   line: Pick<CheckedLine, 'facts' | 'quantity'> & Sale & { price: LinePrice },
 ): PriceExplanation {
@@ -162,7 +162,7 @@ export function explainLine(
     listAmount: amount,
     taxRate,
     surchargeRate,
-    // What everybody paid before says nothing of a price that was never everybody's.
+    // A reference price is shown only for public prices, since it is the former public price.
     previousPrice:
       ofGroup || combo.previousPrice === null ? null : withSurcharge(combo.previousPrice, taxRate, surchargeRate),
     unit: facts.unit,

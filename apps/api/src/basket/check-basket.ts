@@ -19,14 +19,14 @@ import { type Read, readCustomer, readPostalAddress } from './contact.ts'
 import type { BasketFacts, CouponFacts, LineFacts } from './load-basket.ts'
 import { type PostedAddress, type PostedBasket, withoutKeywords } from './posted-basket.ts'
 
-/** A basket against the facts: what is to be answered, what is wrong, and what an order would be made of. */
+/** The result of a check: the answer, the violations, and the data of an order. */
 export interface CheckedBasket {
   basket: Basket
-  /** What the steps asked for do not allow. */
+  /** Violations of the requested steps. */
   violations: Violation[]
-  /** Lines of which there is less than was asked for. */
+  /** Lines with less stock than requested. */
   shortages: Violation[]
-  /** Slots that were taken by others, or have come too close. */
+  /** Slots that are now full or too soon. */
   slotsGone: Violation[]
   coupons: CheckedCoupons
   lines: OrderableLine[]
@@ -38,7 +38,7 @@ export interface CheckedBasket {
   paymentOptions: PaymentMethodFacts[]
 }
 
-/** A line that can be had, in the quantity that can be had. */
+/** A line that can be bought, in the available quantity. */
 export interface OrderableLine extends CheckedLine, Sale {
   price: LinePrice
 }
@@ -50,11 +50,11 @@ export interface OrderablePart {
 }
 
 /**
- * Checks a basket up to `step` (see `basketSteps`); no price of the client's is believed.
+ * Checks a basket up to `step` (see `basketSteps`), without trusting the client's prices.
  *
- * What may change while somebody shops is told in messages: another price, less stock, a coupon that does not apply,
- * something that cannot be had any more. From the customer's step on a line that cannot be had at all is a violation,
- * as is whatever a step asks for and does not get.
+ * Changes that can happen while a customer shops become messages: another price, less stock, a coupon that does not
+ * apply, a line that cannot be bought any more. From the customer's step on, a line that cannot be bought is a
+ * violation, like every requirement of a step that is not met.
  */
 export function checkBasket(posted: PostedBasket, facts: BasketFacts, step: number): CheckedBasket {
   const asksForCustomer = step >= basketSteps.customer
@@ -187,7 +187,10 @@ const forTheSum = (coupon: CouponFacts) => ({
   minQuantity: 0,
 })
 
-/** A shop's share as something to carry. Coupons do not count, so that none makes delivery dearer. */
+/**
+ * The data of a shop's part that the delivery cost needs. Coupons do not count, so that no coupon makes delivery
+ * dearer.
+ */
 function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: BasketPrice, place: ShippingPlace | null) {
   const keys = new Set(lines.filter(({ facts }) => facts.business.id === businessId).map(({ posted }) => posted.key))
   const own = goods.lines.filter(({ key }) => keys.has(key))
@@ -196,7 +199,7 @@ function parcelOf(businessId: string, lines: readonly CheckedLine[], goods: Bask
   return { amount, weightGrams, place }
 }
 
-/** What is known of where it goes; without a postal code nothing. */
+/** The known parts of the delivery address; undefined without a postal code. */
 function placeOf(address: PostalAddress | null, { centre }: BasketFacts): ShippingPlace | null {
   if (!address || !/^\d{5}$/.test(address.zip)) return null
   const { zip, lat, lng } = address
@@ -204,7 +207,7 @@ function placeOf(address: PostalAddress | null, { centre }: BasketFacts): Shippi
   return { zip, position: centre, approximate: centre !== null }
 }
 
-/** Each offer and coupon once, with what it takes off all lines. */
+/** Each offer and coupon once, with the sum of its deductions. */
 function discountsOf({ lines }: BasketPrice): BasketDiscount[] {
   const byId = new Map<string, BasketDiscount>()
   for (const { id, kind, code, name, amount } of lines.flatMap(({ applied }) => applied)) {
@@ -227,7 +230,7 @@ function readAddress(posted: PostedAddress, path: string, { savedAddresses }: Ba
 
 const nothing = (): Read<never> => ({ value: null, violations: [] })
 
-/** A shop's minimum is for what it has to bring. */
+/** The shop's minimum applies to deliveries only. */
 function missingOf({ business, price, shipping }: OrderablePart): Cents {
   if (shipping && isCollected(shipping.method)) return 0
   return Math.max(0, business.minOrder - (price.items - price.discount))

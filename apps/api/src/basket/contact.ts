@@ -10,7 +10,7 @@ import { messageOf } from '../resource/body.ts'
 import { cleanText } from '../text/text.ts'
 import type { JsonObject } from '../http/read-body.ts'
 
-/** What an account says of its owner. */
+/** The contact data of an account. */
 export type Profile = Record<(typeof customerFields)[number], string | null> & { equivalenceSurcharge: boolean }
 
 export interface Read<Value> {
@@ -22,8 +22,8 @@ const customerFields = ['name', 'surnames', 'email', 'phone', 'nif'] as const
 const addressFields = ['street', 'number', 'floor', 'zip', 'city', 'province'] as const
 
 /**
- * Who orders: what was posted, completed by the profile. A guest must give name, e-mail and phone; of somebody who is
- * signed in the phone may be missing. What is wrong is also kept, as far as it is text, for the echo.
+ * The person who orders: the posted data, completed by the profile. A guest must give name, e-mail and phone; a
+ * signed-in customer may leave out the phone. Invalid texts are kept too, to be sent back.
  */
 export function readCustomer(posted: JsonObject | null, profile: Profile | null): Read<BasketCustomer> {
   const violations: Violation[] = []
@@ -41,7 +41,7 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   const declared = posted?.['equivalenceSurcharge'] ?? profile?.equivalenceSurcharge ?? false
   if (typeof declared !== 'boolean')
     violations.push({ propertyPath: 'customer.equivalenceSurcharge', message: violationMessages.type })
-  // Its invoices name who they are for.
+  // Its invoices need the customer's name.
   if (declared === true && !nif) violations.push({ propertyPath: 'customer.nif', message: violationMessages.blank })
   if (merged['phone'] && !phone) violations.push({ propertyPath: 'customer.phone', message: violationMessages.phone })
   if (nif && !isIdentityNumber(nif))
@@ -50,7 +50,7 @@ export function readCustomer(posted: JsonObject | null, profile: Profile | null)
   return { value: declared === true ? { ...value, equivalenceSurcharge: true } : value, violations }
 }
 
-/** A Spanish postal address at `path`. */
+/** Reads a Spanish postal address at `path`. */
 export function readPostalAddress(posted: JsonObject, path: string): Read<PostalAddress> {
   const violations: Violation[] = []
   const given = { ...readTexts(posted, addressFields, path, violations), ...readPosition(posted, path, violations) }
@@ -61,7 +61,7 @@ export function readPostalAddress(posted: JsonObject, path: string): Read<Postal
   return { value: data ?? (given as unknown as PostalAddress), violations }
 }
 
-/** A point of the map, where both of its numbers are there. */
+/** A position on the map, if both numbers are given. */
 function readPosition({ lat, lng }: JsonObject, path: string, violations: Violation[]): { lat?: number; lng?: number } {
   if ((lat ?? null) === null || (lng ?? null) === null) return {}
   if (typeof lat === 'number' && typeof lng === 'number') return { lat, lng }
@@ -93,7 +93,7 @@ function check<Value>(schema: z.ZodType<Value>, value: unknown): { data: Value |
   return result.success ? { data: result.data, issues: [] } : { data: null, issues: result.error.issues }
 }
 
-/** One violation for each field that has none yet; a required field that is null is blank. */
+/** One violation for each field that has none yet; a required field that is null counts as blank. */
 function issuesAt(path: string, issues: readonly z.core.$ZodIssue[], known: readonly Violation[]): Violation[] {
   const found = new Map<string, string>()
   for (const issue of issues) {

@@ -5,12 +5,12 @@ import { cleanText } from '../text/text.ts'
 import type { CouponFacts } from './load-basket.ts'
 
 /**
- * Counts one use of each coupon for an order being made. A coupon's row stays locked until the order is written, so
- * that uses of it come one after the other, and each sees those before it.
+ * Counts one use of each coupon for an order being made. The coupon's row stays locked until the transaction ends, so
+ * that its uses come one after the other, and each sees the ones before it.
  *
- * @param person  whom the use is counted for
- * @param orderId  the order, which may be written already
- * @returns the coupons that are used up, altogether or by this person
+ * @param person  the customer for whom the use is counted
+ * @param orderId  the order, which may already be written
+ * @returns the coupons that are used up, in total or by this person
  */
 export async function countCoupons<Coupon extends LimitedCoupon>(
   db: Database,
@@ -48,7 +48,7 @@ export async function countCoupons<Coupon extends LimitedCoupon>(
 
 type LimitedCoupon = Pick<CouponFacts, 'id' | 'limitPerPerson' | 'firstOrderOnly'>
 
-/** Whom the uses of a coupon are counted for: the account, else whoever has the e-mail or the phone. */
+/** The person for whom coupon uses are counted: the account, else the e-mail or the phone. */
 export interface Person {
   userId: string | null
   email: string | null

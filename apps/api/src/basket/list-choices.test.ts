@@ -17,19 +17,19 @@ const choices = async (when: typeof shipping | typeof payment, body: unknown): P
   return answered.map(({ code, price, business }) => [code, ...(business ? [business.name, price] : [])])
 }
 
-describe('how a basket can be handed over', () => {
-  it('is answered for every shop, with the price', async () => {
+describe('the shipping methods of a basket', () => {
+  it('are answered for every shop, with their prices', async () => {
     const both = [
       ['pickup', 'Bakery', 0],
       ['delivery', 'Bakery', 300],
       ['delivery', 'Tailor', 495],
     ]
     expect(await choices(shipping, bothShopsBasket(world))).toEqual(both)
-    // Before the address is known: what it would cost at least.
+    // Before the address is known: the lowest possible price.
     expect(await choices(shipping, { ...bothShopsBasket(world), deliveryAddress: null })).toEqual(both)
   })
 
-  it('depends on where to', async () => {
+  it('depend on the address', async () => {
     const there = { ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip: '46380' } }
     expect(await choices(shipping, there)).toEqual([
       ['pickup', 'Bakery', 0],
@@ -37,7 +37,7 @@ describe('how a basket can be handed over', () => {
     ])
   })
 
-  it('is free from the amount the shop says, weighs in and has a minimum', async () => {
+  it('are free above the shop’s amount, depend on the weight and have a minimum', async () => {
     const lines = [{ product: world.bread.id, quantity: 20 }]
     const basket = { ...breadBasket(world), lines, deliveryAddress: chiva }
     expect(await choices(shipping, basket)).toEqual([
@@ -60,7 +60,7 @@ describe('how a basket can be handed over', () => {
     ])
   })
 
-  it('knows a whole province', async () => {
+  it('know a whole province', async () => {
     const change = (kind: string) =>
       scenario.db.query({ text: `update zone set kind = '${kind}' where business_id = '${world.tailor.id}'` })
     const far = { ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip: '46001' } }
@@ -96,12 +96,12 @@ describe('how a basket can be handed over', () => {
   })
 })
 
-describe('how a basket can be paid', () => {
-  it('is what every shop accepts', async () => {
+describe('the payment methods of a basket', () => {
+  it('are those that every shop accepts', async () => {
     expect(await choices(payment, { ...breadBasket(world), shippings: [] })).toEqual([['shop'], ['cod']])
     expect(await choices(payment, { ...bothShopsBasket(world), shippings: [] })).toEqual([['cod']])
   })
-  it('is at the counter for what is collected, and at the door for what is brought', async () => {
+  it('are at the counter for collection, and at the door for delivery', async () => {
     const collected = breadBasket(world)
     const [brought, shirt] = bothShopsBasket(world).shippings
     const mixed = { ...bothShopsBasket(world), shippings: [...collected.shippings, shirt] }
@@ -122,7 +122,7 @@ describe('how a basket can be paid', () => {
 })
 
 describe('an order that was made', () => {
-  it('is answered like its basket, to whoever may see it', async () => {
+  it('is answered like its basket, to viewers who may see it', async () => {
     const made = await scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: bothShopsBasket(world) })
     const body = { order: `/api/orders/${made.json().id}` }
     const mine = await scenario.send({ as: 'alice', when: payment, body })

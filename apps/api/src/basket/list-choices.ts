@@ -81,12 +81,12 @@ export const listPaymentChoices = defineOperation({
   },
 })
 
-/** The body is a basket, or `{order}` with the name of an order that was made. */
+/** The body is a basket, or `{order}` with the name of an existing order. */
 async function checkForChoices({ services, viewer, body }: Context): Promise<{ checked: CheckedBasket; now: Date }> {
   const posted =
     isObject(body) && 'order' in body ? await basketOfOrder(services, body['order'], viewer) : readPostedBasket(body)
   const facts = await loadBasket(services, posted, viewer)
-  // What is left in stock is no matter of how it is delivered or paid.
+  // Stock does not matter for shipping and payment methods.
   const lines = facts.lines.map((line) => ({ ...line, combo: line.combo && { ...line.combo, free: null } }))
   return { checked: checkBasket(posted, { ...facts, lines }, basketSteps.lines), now: new Date(facts.now) }
 }

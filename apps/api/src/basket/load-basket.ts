@@ -18,23 +18,23 @@ import type { PostedBasket } from './posted-basket.ts'
 import { personOf } from './coupon-uses.ts'
 import { sql, textOf } from '../sql/sql.ts'
 
-/** What the database knows now of everything a basket names. */
+/** The present state of everything that a basket names. */
 export interface BasketFacts {
   lines: LineFacts[]
-  /** That apply now; `productIds` names only products of the basket. */
+  /** The offers that apply now; `productIds` names only products of the basket. */
   offers: Offer[]
-  /** Codes of the offers it once had that are over. */
+  /** Codes of the basket's former offers that have ended. */
   endedOffers: string[]
-  /** In the order given, which decides what the first of two takes off. */
+  /** In the given order, which decides which of two is applied first. */
   coupons: CouponFacts[]
   shippingMethods: ShippingMethodFacts[]
   paymentMethods: PaymentMethodFacts[]
   profile: Profile | null
-  /** Milliseconds since 1970, as the database's clock has it. */
+  /** The database's clock, in milliseconds since 1970. */
   now: number
-  /** The middle of the address's postal code, looked up only where a zone asks for a position. */
+  /** The centre of the address's postal code, looked up only if a zone needs a position. */
   centre: Position | null
-  /** Those of the posted saved addresses that are the viewer's own. */
+  /** The saved addresses in the request that belong to the viewer. */
   savedAddresses: (PostalAddress & { id: string })[]
 }
 
@@ -50,15 +50,15 @@ export interface LineFacts {
     enabled: boolean
     minOrder: number
     taxRegime: string
-    /** Guests who pay there or at the door confirm their orders. */
+    /** Guests must confirm orders that they pay in the shop or at the door. */
     confirmGuests: boolean
   }
   image: { id: string; contentUrl: string; alt: string; color: string | null; variants: Record<string, unknown> } | null
   attributes: { id: string; name: string; attribute: string }[]
   combo: ComboFacts | null
-  /** By the price lists that apply now, to this customer; null: not for sale. */
+  /** The price from the present price lists for this customer; null: not for sale. */
   price: ListPrice | null
-  /** What one unit holds. */
+  /** The contents of one unit. */
   unit: Unit | null
 }
 
@@ -67,7 +67,7 @@ export interface ListPrice {
   taxRate: number
   listCode: PriceListKind
   listName: string
-  /** It stands on a list of a customer group. */
+  /** The price comes from a list of a customer group. */
   ofGroup: boolean
 }
 
@@ -77,7 +77,7 @@ export interface ComboFacts {
   enabled: boolean
   /** Its stock is counted. */
   tracked: boolean
-  /** Units that can be had; null for any number. */
+  /** Available units; null for any number. */
   free: number | null
   weightGrams: number
   /** The lowest price of the 30 days before a reduction. */
@@ -101,13 +101,16 @@ export interface CouponFacts {
   stackable: boolean
   firstOrderOnly: boolean
   limitPerPerson: number | null
-  /** How often this person has used it. Looked up only where it matters. */
+  /** The number of uses by this person. Looked up only if it matters. */
   uses: number
-  /** This person has ordered before. Looked up only where it matters. */
+  /** Whether this person has ordered before. Looked up only if it matters. */
   orderedBefore: boolean
 }
 
-/** One statement, so that everything is of one moment; only the middle of a postal code never changes. @throws Problem 422 for products that do not exist */
+/**
+ * One statement, so that all data are of the same moment; only the centre of a postal code is read apart, because it
+ * never changes. @throws Problem 422 for products that do not exist
+ */
 export async function loadBasket(
   services: Pick<Services, 'db' | 'providers'>,
   basket: PostedBasket,
@@ -157,8 +160,8 @@ export async function loadBasket(
   return { ...facts!, centre: await findCentre(db, facts!.shippingMethods, address) }
 }
 
-// Every table is reached by key from the few wanted lines. OFFSET 0 keeps the planner from scanning whole tables for
-// the hundred lines it expects of a JSON list.
+// Every table is reached by key from the few requested lines. OFFSET 0 stops the planner from scanning whole tables
+// for the hundred lines that it expects of a JSON list.
 const loadBasketSql = `
 with wanted as (
   select w.*, array_to_string(w.values, ',') as value_key

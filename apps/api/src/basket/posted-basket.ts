@@ -8,26 +8,26 @@ import { cleanText, cut } from '../text/text.ts'
 import { type JsonObject, isObject, mustBeObject, referenceId } from '../http/read-body.ts'
 
 /**
- * A basket as a client posted it, reduced to what is read of it: what, how many, who, where and how. Prices are never
- * read; the one a line shows only tells whether it has changed since.
+ * A posted basket, reduced to the data that are read: products, quantities, customer, address and methods. Prices are
+ * never read; the price of a line only tells whether it has changed since.
  */
 export interface PostedBasket {
   /** The same product with the same options is one line. */
   lines: PostedLine[]
-  /** Codes in capitals, each once. */
+  /** Codes in capitals, without duplicates. */
   coupons: string[]
-  /** The offers that the client last saw, and what they took off: tells which are over. */
+  /** The offers that the client last saw, with their deductions: tells which ones have ended. */
   offers: ShownOffer[]
   customer: JsonObject | null
   deliveryAddress: PostedAddress
   billingAddress: PostedAddress
-  /** The chosen method and slot of each shop; under '' those chosen without naming the shop. */
+  /** The chosen method and slot of each shop; those without a shop are under ''. */
   shippings: WantedMethods
   paymentMethod: string | null
   note: string | null
-  /** The basket's own name, which a client may give it. */
+  /** The basket's uuid, which a client may give. */
   uuid: string | null
-  /** The document itself: whatever else it holds is echoed. */
+  /** The document itself: its other members are sent back. */
   echo: JsonObject
 }
 
@@ -39,20 +39,20 @@ export interface ShownOffer {
 }
 
 export interface PostedLine {
-  /** Names the line in the basket. */
+  /** The name of the line in the basket. */
   key: string
-  /** Where it came first: `lines[0]`. */
+  /** Its first position: `lines[0]`. */
   path: string
   productId: string
   /** The chosen attribute values, sorted. */
   valueIds: string[]
   quantity: number
-  /** Cents of one unit as the client last saw it. */
+  /** The unit price that the client last saw, in cents. */
   shownPrice: number | null
   echo: JsonObject
 }
 
-/** An address written out, or the id of one the customer has saved. */
+/** A written address, or the id of a saved one. */
 export type PostedAddress = { saved: string } | { written: JsonObject } | null
 
 const instant = z.iso.datetime({ offset: true })
@@ -60,13 +60,14 @@ const maxLines = 100
 const maxQuantity = 9_999
 const maxOptions = 20
 const maxCoupons = 10
-/** Characters of the buyer's note. */
+/** The longest buyer's note, in characters. */
 export const maxNote = 1_000
 
 /**
- * Reads a posted basket, tolerantly: records as IRI, `{"@id"}`, `{"id"}` or bare id, unknown keys kept for the echo.
+ * Reads a posted basket, tolerantly: references as IRI, `{"@id"}`, `{"id"}` or id; unknown keys are kept and sent
+ * back.
  *
- * @throws Problem 400 when it is no JSON object, 422 for lines that cannot be understood
+ * @throws Problem 400 if it is no JSON object, 422 for lines that cannot be understood
  */
 export function readPostedBasket(body: unknown): PostedBasket {
   mustBeObject(body)
@@ -88,7 +89,7 @@ export function readPostedBasket(body: unknown): PostedBasket {
   return basket
 }
 
-/** An object to echo: without JSON-LD's keywords, which say what the answer is. */
+/** An object to send back, without JSON-LD's keywords, which belong to the answer. */
 export const withoutKeywords = (object: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => !key.startsWith('@')))
 
@@ -151,7 +152,7 @@ function readOptions(given: unknown, path: string, violations: Violation[]): str
   return [...new Set(ids.filter((id) => id !== null))].toSorted()
 }
 
-/** What is no offer is left out: it is only what the client shows. */
+/** Invalid offers are ignored: they only say what the client shows. */
 function readShownOffers(given: unknown): ShownOffer[] {
   const shown = Array.isArray(given) ? given.slice(0, maxLines) : []
   return shown.flatMap((one: unknown) => {
@@ -196,7 +197,7 @@ function readShippings(body: JsonObject, violations: Violation[]): WantedMethods
   return chosen
 }
 
-/** `{from, to}`; only `from` says which slot is meant. */
+/** `{from, to}`; only `from` identifies the slot. */
 function readSlot(given: unknown, path: string, violations: Violation[]): Slot | null {
   const slot = readObject(given, path, violations)
   if (!slot) return null
@@ -211,14 +212,14 @@ const isInstant = (given: unknown): given is string => instant.safeParse(given).
 
 function readAddress(given: unknown, path: string, violations: Violation[]): PostedAddress {
   if (given === undefined || given === null || given === '') return null
-  // An address that is written out counts as written, whatever id it once had.
+  // A written address is used as written, also if it has the id of a saved one.
   if (isObject(given) && Object.keys(given).some((key) => key !== 'id' && !key.startsWith('@')))
     return { written: given }
   const saved = readReference(given, 'addresses', path, violations)
   return saved ? { saved } : null
 }
 
-/** @returns null for none */
+/** @returns null if there is none */
 export function readNote(given: unknown, violations: Violation[]): string | null {
   if (given === undefined || given === null) return null
   if (typeof given !== 'string') violations.push({ propertyPath: 'note', message: violationMessages.type })

@@ -111,7 +111,7 @@ describe('reading a posted basket', () => {
     with: violation('lines[0].product'),
   })
 
-  it('knows a record by IRI, @id, id or bare id, and adds up what is the same', async () => {
+  it('accepts a record as IRI, @id, id object or id, and merges equal lines', async () => {
     const references = [bread.id, `/api/products/${bread.id}`, { id: bread.id }, { '@id': `/api/products/${bread.id}` }]
     const { lines } = await answered(basket(references.map((product) => ({ product, quantity: 2 }))))
     expect(lines).toMatchObject([{ product: { id: bread.id }, quantity: 8, total: 2_000 }])
@@ -127,13 +127,13 @@ describe('reading a posted basket', () => {
     with: violation('lines[1].quantity', 'This value is too large.'),
   })
 
-  it('echoes what it does not know, and survives what no database can store', async () => {
+  it('sends unknown members back, and accepts text that no database can store', async () => {
     const note = 'Ring\0 twice \uD800'
     const answer = await answered({ ...basket([{ product: bread.id, gift: true }]), colour: 'blue', note })
     expect(answer).toMatchObject({ colour: 'blue', note: 'Ring twice \uFFFD', lines: [{ gift: true }] })
   })
 
-  it('believes no price', async () => {
+  it('does not trust the client’s prices', async () => {
     const cheap = { product: bread.id, quantity: 1, price: 1, total: 1, listPrice: 1, discount: 999, taxRate: 0 }
     const answer = await answered({ ...basket([cheap]), total: 1, subtotal: 1, shipping: -500 })
     expect(answer).toMatchObject({
@@ -145,7 +145,7 @@ describe('reading a posted basket', () => {
     expect(answer.lines[0]!.messages).toEqual([{ code: 'Price changed', was: 1, is: 250 }])
   })
 
-  it('answers JSON-LD to whoever asks for it', async () => {
+  it('answers JSON-LD if it is requested', async () => {
     const response = await scenario.send({
       when: validate,
       body: basket([]),
@@ -160,7 +160,7 @@ describe('reading a posted basket', () => {
 })
 
 describe('the lines', () => {
-  it('stand for exactly one variant, whatever the order of its options', async () => {
+  it('match exactly one variant, in any order of options', async () => {
     const { lines } = await answered(basket([{ product: shirt.id, attributes: [{ attributeValue: { id: large } }] }]))
     expect(lines).toMatchObject([{ listPrice: 3_299, availableStock: 2, available: true, messages: [] }])
     expect(lines[0]!.attributes).toEqual([{ attributeValue: { id: large, name: 'L', attribute: 'Size' } }])
@@ -172,7 +172,7 @@ describe('the lines', () => {
     ['two options of one attribute', [medium, large]],
     ['an option it does not have', [uuidv7()]],
   ] as const)
-    it(`are no variant with ${what}`, async () => {
+    it(`match no variant with ${what}`, async () => {
       const line = { product: shirt.id, attributes: attributes.map((id) => ({ attributeValue: { id } })) }
       const answer = await answered(basket([line]))
       expect(answer).toMatchObject({
@@ -181,7 +181,7 @@ describe('the lines', () => {
       })
     })
 
-  it('are cut to what is in stock', async () => {
+  it('are reduced to the stock', async () => {
     const line = { product: shirt.id, quantity: 5, attributes: [{ attributeValue: { id: large } }] }
     const { lines } = await answered(basket([line]))
     expect(lines).toMatchObject([
@@ -189,14 +189,14 @@ describe('the lines', () => {
     ])
   })
 
-  it('cost less from the quantity that a price list says', async () => {
+  it('cost less from the quantity of a price list on', async () => {
     await insertPrice(scenario.db, { product_id: shirt.id, amount: 2_500, min_quantity: 3 })
     const of = (quantity: number) => basket([{ product: shirt.id, quantity, attributes: [medium] }])
     expect(await answered(of(2))).toMatchObject({ lines: [{ listPrice: 2_999 }] })
     expect(await answered(of(3))).toMatchObject({ lines: [{ listPrice: 2_500, total: 7_500 }] })
   })
 
-  it('say what cannot be had', async () => {
+  it('say what is not available', async () => {
     const { lines, total } = await answered(
       basket([{ product: soldOut }, { product: withdrawn }, { product: onHoliday }]),
     )
@@ -223,7 +223,7 @@ describe('the lines', () => {
 })
 
 describe('coupons', () => {
-  it('take off what they say, and those refused go with the reason', async () => {
+  it('reduce the price, and refused ones come with the reason', async () => {
     const coupons = ['ten', ' TEN ', 'OLD', 'SPENT', 'RICH', 'NOPE', '']
     const answer = await answered(basket([{ product: bread.id, quantity: 4 }], { coupons }))
     expect(answer).toMatchObject({
@@ -334,7 +334,7 @@ describe('delivery', () => {
   const step = 'POST /api/orders-validate/3' as const
   const toZip = (zip: string) => ({ ...bothShopsBasket(world), deliveryAddress: { ...chiva, zip } })
 
-  it('costs what the zone says, and is free from the shop’s amount', async () => {
+  it('costs the price of the zone, and is free above the shop’s amount', async () => {
     expect(await answered(bothShopsBasket(world), 3)).toMatchObject({ shipping: 795 })
     const plenty = { ...bothShopsBasket(world), lines: [{ product: bread.id, quantity: 20 }] }
     expect(await answered(plenty, 3)).toMatchObject({ shipping: 0, parts: [{ shippingMethod: { code: 'delivery' } }] })
@@ -375,7 +375,7 @@ describe('delivery', () => {
     answers: 422,
     with: violation('shippings[0].shippingMethod', 'Shipping method not available'),
   })
-  it('has a minimum, told before and held from here on', async () => {
+  it('has a minimum, first as a message and from this step on as a violation', async () => {
     await scenario.db.query({ text: `update business set min_order = 5000 where id = '${world.tailor.id}'` })
     const message = { code: 'Below minimum order', subject: 'Tailor', was: 2_999, is: 5_000 }
     const answer = await answered(bothShopsBasket(world), 2)
@@ -407,21 +407,21 @@ describe('payment', () => {
     answers: 200,
     with: { fee: 100, total: 500 + 2_999 + 795 + 100 },
   })
-  it('is left out of a basket that it does not suit, with a word', async () => {
+  it('is removed from a basket that it does not fit, with a message', async () => {
     const answer = await answered({ ...bothShopsBasket(world), paymentMethod: world.inShop.id }, 3)
     expect(answer).toMatchObject({ paymentMethod: null, fee: 0, messages: [{ code: 'Payment method not available' }] })
   })
 })
 
-it('keeps nothing', async () => {
+it('stores nothing', async () => {
   const [count] = await scenario.db.query({
     text: 'select (select count(*) from "order") + (select count(*) from customer) as rows',
   })
   expect(count).toEqual({ rows: 0 })
 })
 
-describe('how a price comes about', () => {
-  it('is told line by line: list, offers, coupons, taxes, unit price', async () => {
+describe('the explanation of a price', () => {
+  it('lists each line’s list price, offers, coupons, taxes and unit price', async () => {
     const { db } = scenario
     const tomato = await insertProduct(db, {
       business_id: world.bakery.id,
@@ -454,7 +454,7 @@ describe('how a price comes about', () => {
     })
   })
 
-  it('says nothing of a product that is not shown, but what the basket said of it', async () => {
+  it('reveals of a hidden product only the basket’s own data', async () => {
     await scenario.db.query({
       text: `update product set title = 'Secreto', name = 'secreto', sku = 'S-1' where id = $1`,
       values: [withdrawn],
@@ -470,7 +470,7 @@ describe('how a price comes about', () => {
     expect((await answered(basket([{ product }]))).lines[0]).toMatchObject({ product })
   })
 
-  it('is not told of what cannot be had', async () => {
+  it('is left out for unavailable lines', async () => {
     const { lines } = await answered(basket([{ product: withdrawn }]))
     expect(lines[0]).toMatchObject({ explanation: null, previousPrice: null })
   })
@@ -485,10 +485,10 @@ describe('how a price comes about', () => {
   })
 })
 
-describe('an offer that is over', () => {
+describe('an offer that has ended', () => {
   const shown = (code: string, kind = 'offer') => ({ kind, code, name: 'Semana del pan', amount: 120 })
 
-  it('is named, with what it took off', async () => {
+  it('is named, with its former deduction', async () => {
     const offer = { id: uuidv7(), code: 'over', name: 'Over', business_id: world.bakery.id, target: 'business' }
     await scenario.db.q
       .insertInto('offer')
@@ -502,7 +502,7 @@ describe('an offer that is over', () => {
     ])
   })
 
-  it('is not named where its shop is not in the basket any more', async () => {
+  it('is not named if its shop is not in the basket any more', async () => {
     const { messages } = await answered(
       basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], { discounts: [shown('over')] }),
     )
@@ -513,7 +513,7 @@ describe('an offer that is over', () => {
 describe('a retailer under the recargo de equivalencia', () => {
   const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
 
-  it('pays it on goods, not on delivery, and sees it apart', async () => {
+  it('pays it on goods, not on delivery, and sees it as a separate amount', async () => {
     const { lines, total, tax } = await answered(
       basket([{ product: shirt.id, attributes: [{ attributeValue: medium }] }], {
         customer,
@@ -539,7 +539,7 @@ describe('a retailer under the recargo de equivalencia', () => {
     ])
   })
 
-  it('pays none at a shop of the same regime', async () => {
+  it('does not pay it at a shop of the same regime', async () => {
     await scenario.db.query({
       text: `update business set tax_regime = 'recargo' where id = $1`,
       values: [world.bakery.id],
@@ -552,7 +552,7 @@ describe('a retailer under the recargo de equivalencia', () => {
     expect({ total, tax }).toEqual({ total: 250, tax: [{ rate: 400, base: 240, tax: 10 }] })
   })
 
-  it('is one by the account too, from the first step on', async () => {
+  it('is recognised by the account too, from the first step on', async () => {
     await scenario.db.query({
       text: `update "user" set equivalence_surcharge = true, nif = '12345678Z' where id = $1`,
       values: [people.alice.id],

@@ -38,7 +38,7 @@ async function order(body: unknown, as?: 'alice' | 'bob'): Promise<MadeOrder> {
   return response.json()
 }
 
-/** What the baker, of the first shop, gets to see. */
+/** The orders that the baker, of the first shop, sees. */
 const seen = async (orderId: string): Promise<number> =>
   (await scenario.send({ as: 'baker', when: `GET /api/orders/${orderId}` })).statusCode
 
@@ -46,7 +46,7 @@ const keyed = (key: string, body: unknown, as?: 'alice'): Promise<LightMyRequest
   scenario.send({ when: create, body, headers: { 'idempotency-key': key }, ...(as && { as }) })
 
 describe('ordering from one shop', () => {
-  it('makes a single order, confirmed at once, that its customer finds again', async () => {
+  it('makes a single order, confirmed at once, that its customer can read', async () => {
     const response = await scenario.send({
       as: 'alice',
       when: create,
@@ -76,7 +76,7 @@ describe('ordering from one shop', () => {
     expect((await scenario.send({ as: 'florist', when: `GET /api/orders/${made.id}` })).statusCode).toBe(404)
   })
 
-  it('takes the stock and counts the sale', async () => {
+  it('allocates the stock and counts the sale', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     await order(breadBasket(world, 3))
     expect(await stockOf(db, world.bread.combo_id)).toMatchObject({
@@ -86,7 +86,7 @@ describe('ordering from one shop', () => {
     })
   })
 
-  it('leaves no stored answer that says otherwise, however its id is written', async () => {
+  it('invalidates all stored answers, however the product’s id is written', async () => {
     const left = async () => {
       const answer = await scenario.send({ when: `GET /api/products/${world.bread.id.toUpperCase()}` })
       return answer.json<{ combos: { availableStock: number }[] }>().combos[0]!.availableStock
@@ -96,18 +96,18 @@ describe('ordering from one shop', () => {
     expect(await left()).toBe(before - 3)
   })
 
-  it('takes nothing from a stock that is not counted', async () => {
+  it('does not count a stock that is not tracked', async () => {
     const made = await order({ ...breadBasket(world), lines: [{ product: world.cake.id, quantity: 9 }] })
     expect(made.totals.total).toBe(9 * 1_890)
     expect(await stockOf(db, world.cake.combo_id)).toMatchObject({ allocated: 0, sales: 9 })
   })
 
-  it('is also what a basket posted to /orders does', async () => {
+  it('also works by posting a basket to /orders', async () => {
     const response = await scenario.send({ as: 'alice', when: 'POST /api/orders', body: breadBasket(world) })
     expect(response.json()).toMatchObject({ kind: 'single', lines: [{ title: 'Bread' }] })
   })
 
-  it('keeps what was sold as it was', async () => {
+  it('keeps the sold products’ data', async () => {
     const line = { product: world.shirt.id, attributes: [{ attributeValue: { id: world.large } }] }
     const made = await order({ ...bothShopsBasket(world), lines: [line] })
     await db.query({ text: `update product set title = 'Blouse' where id = '${world.shirt.id}'` })
@@ -145,21 +145,21 @@ describe('ordering from several shops', () => {
     expect(splits).toEqual(made.parts.map(({ id, totals }) => ({ id, amount: totals.total })))
   })
 
-  it('shows a shop its own part only', async () => {
+  it('shows a shop only its own part', async () => {
     const { id, parts } = await order(bothShopsBasket(world))
     expect(await Promise.all([seen(id), ...parts.map((part) => seen(part.id))])).toEqual([404, 200, 404])
   })
 })
 
-describe('the total agreed to', () => {
+describe('the agreed total', () => {
   for (const total of [500, 600, undefined])
-    it(`lets an order of 500 through when it was ${total}`, async () => {
+    it(`accepts an order of 500 if the agreed total was ${total}`, async () => {
       expect((await order({ ...breadBasket(world, 2), total })).totals.total).toBe(500)
     })
 })
 
 describe('a guest', () => {
-  it('gets a token that opens the order, kept only as a hash', async () => {
+  it('gets a token that opens the order and is stored only as a hash', async () => {
     const { id, token = '' } = await order(bothShopsBasket(world))
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
     const read = (headers: Record<string, string>) => scenario.send({ when: `GET /api/orders/${id}`, headers })
@@ -181,7 +181,7 @@ describe('a guest', () => {
   })
 })
 
-describe('an order that cannot be', () => {
+describe('an invalid order', () => {
   scenario('is empty', { when: create, body: { ...breadBasket(world), lines: [] }, answers: 422, with: 'Empty basket' })
   scenario('has no lines at all', { when: create, body: {}, answers: 422, with: 'Empty basket' })
   scenario('comes with a bad token', {
@@ -250,7 +250,7 @@ describe('an order that cannot be', () => {
 })
 
 describe('coupons', () => {
-  it('are used up with the order, and who used them is known', async () => {
+  it('are used up with the order, and their use is recorded for the person', async () => {
     const made = await order({ ...breadBasket(world, 4), coupons: ['ten'] }, 'alice')
     expect(made).toMatchObject({
       coupons: ['TEN'],
@@ -261,7 +261,7 @@ describe('coupons', () => {
     expect(uses).toEqual([{ person: people.alice.id }])
   })
 
-  it('may be for once a person', async () => {
+  it('can be limited to one use per person', async () => {
     const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }
     await order(body)
     const again = await scenario.send({
@@ -272,7 +272,7 @@ describe('coupons', () => {
     await order({ ...body, customer: { ...guest, email: 'eva@example.com', phone: '600 000 001' } })
   })
 
-  it('may be for the first order', async () => {
+  it('can be limited to the first order', async () => {
     const body = { ...breadBasket(world, 4), coupons: ['WELCOME'] }
     const customer = { ...guest, email: 'first@example.com', phone: '600 000 002' }
     await order({ ...body, customer })
@@ -282,7 +282,7 @@ describe('coupons', () => {
 })
 
 describe('a repeated request', () => {
-  it('gets the first answer, byte by byte, and no second order', async () => {
+  it('gets the first answer byte by byte, and makes no second order', async () => {
     const [first, second] = [await keyed('tap', breadBasket(world)), await keyed('tap', breadBasket(world))]
     expect([first.statusCode, second.statusCode]).toEqual([201, 200])
     expect(second.body).toBe(first.body)
@@ -292,13 +292,13 @@ describe('a repeated request', () => {
     expect(kept!.body).not.toContain(first.json().token)
   })
 
-  it('must be the same request', async () => {
+  it('must have the same body', async () => {
     await keyed('other', breadBasket(world))
     const other = await keyed('other', breadBasket(world, 2))
     expect(other.json()).toMatchObject({ status: 422, detail: 'Idempotency key reused' })
   })
 
-  it('is of one person: another’s key is another', async () => {
+  it('belongs to one person: the same key of another is a new one', async () => {
     const [mine, theirs] = [
       await keyed('shared', breadBasket(world), 'alice'),
       await keyed('shared', breadBasket(world)),
@@ -307,14 +307,14 @@ describe('a repeated request', () => {
     expect(mine.json().id).not.toBe(theirs.json().id)
   })
 
-  it('is known by the basket’s uuid too', async () => {
+  it('is also recognised by the basket’s uuid', async () => {
     const body = { ...breadBasket(world), uuid: uuidv7() }
     const [first, second] = [await order(body), await scenario.send({ when: create, body })]
     expect(second.statusCode).toBe(200)
     expect(second.json().id).toBe(first.id)
   })
 
-  it('may try again with the same key after it failed', async () => {
+  it('can use the same key again after a failure', async () => {
     const key = uuidv7()
     const body = { ...breadBasket(world), lines: [{ product: soldOut }] }
     expect((await keyed(key, body)).statusCode).toBe(409)
@@ -328,7 +328,7 @@ describe('a repeated request', () => {
   })
 })
 
-it('keeps how the price came about, who bears the discounts, and the recargo', async () => {
+it('stores the explanation of the price, the funders of discounts, and the recargo', async () => {
   await insertCoupon(db, 'SHARED', { value: 5_000, funder: JSON.stringify({ shop: 3_333, town: 6_667 }) })
   const customer = { ...guest, nif: '12345678Z', equivalenceSurcharge: true }
   const made = await order({ ...breadBasket(world, 4), customer, coupons: ['SHARED'] })
@@ -352,7 +352,7 @@ it('keeps how the price came about, who bears the discounts, and the recargo', a
   expect(sold).toEqual({ base: 480, surcharge: 2, split: { shop: 167, town: 335 }, in_regime: true })
 })
 
-it('always adds up, whatever is ordered', async () => {
+it('always adds up, for any basket', async () => {
   const products = [world.bread, world.cake, world.shirt]
   const sixpence = await insertProduct(db, { business_id: world.tailor.id, price: 1, stock: null, tax_rate: 0 })
   const choice = fc.record({

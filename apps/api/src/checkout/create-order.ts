@@ -44,8 +44,8 @@ const operation = {
 } as const
 
 /**
- * An order of the account that is signed in, or of a guest. Repeats with one `Idempotency-Key` (or the basket's `uuid`)
- * end in one order.
+ * Makes an order of the signed-in account or of a guest. Repeated requests with one `Idempotency-Key` (or the
+ * basket's `uuid`) make one order.
  */
 export const createOrder = defineOperation({
   ...operation,
@@ -55,8 +55,8 @@ export const createOrder = defineOperation({
 })
 
 /**
- * As `createOrder`; the staff of a shop take down here, by telephone, what a `customer` wants of it, and an operator of
- * any shop.
+ * Like `createOrder`, for the staff of a shop, who take a `customer`'s order by telephone, and for operators in any
+ * shop.
  */
 export const takeDownOrder = defineOperation({
   ...operation,
@@ -65,7 +65,7 @@ export const takeDownOrder = defineOperation({
   run: (context) => create(context, may('orders')(context.viewer)),
 })
 
-/** @param isStaff  the order is for the `customer` that the basket names, if it names one */
+/** @param isStaff  the order is for the basket's `customer`, if it names one */
 async function create({ services, viewer, request, reply, format, body: given }: Context, isStaff: boolean) {
   const posted = readPostedBasket(given)
   const attempt = attemptOf(request, posted.uuid)
@@ -74,7 +74,7 @@ async function create({ services, viewer, request, reply, format, body: given }:
   const place = () =>
     once(services.db, attempt, () => placeOrder(services, posted, viewer, takesDown, format, counted.exceeded))
   const answer = await place()
-    // Something was deleted or changed between being read and being ordered: read again, the basket says what.
+    // A record was deleted or changed between reading and ordering: the basket is read again and reports it.
     .catch((error: unknown) => (isStale(error) ? place() : Promise.reject(error)))
     .catch(async (error: unknown) => {
       await giveBackGuestOrder(services, counted)
@@ -91,10 +91,10 @@ async function create({ services, viewer, request, reply, format, body: given }:
   return sendPrivate(request, reply, body, { 'content-type': answer.contentType, location: answer.location })
 }
 
-/** An order with an account is not counted. */
+/** Orders with an account are not counted. */
 const none: CountedOrder = { exceeded: false, keys: [] }
 
-/** Everything or nothing, in the caller's transaction. What it costs is decided here, from the prices of this moment. */
+/** All or nothing, in the caller's transaction. The prices of this moment decide the total. */
 async function placeOrder(
   services: Services,
   posted: PostedBasket,
@@ -146,7 +146,7 @@ async function placeOrder(
   crashPoint('checkout.told')
   const body = await readOrder(services, id, format)
 
-  // What orders compete for comes last: others wait for it until this transaction ends.
+  // Contended rows are locked last, because other orders wait for them until this transaction ends.
   if (unconfirmed) {
     await queueMail(db, { kind: 'confirm-order', recipient: person.email!, data: { order: id } })
     await holdUnconfirmed(services, id, limits.holdingProduct)
@@ -169,11 +169,11 @@ async function placeOrder(
   return { status: 201, body, location: `/api/orders/${id}`, contentType: contentType(format) }
 }
 
-/** A shop of it asks guests who pay there or at the door to confirm first. */
+/** One of its shops asks guests who pay there or at the door to confirm first. */
 const isToBeConfirmed = ({ lines, paymentMethod }: CheckedBasket): boolean =>
   ['shop', 'cod'].includes(paymentMethod!.kind) && lines.some(({ facts }) => facts.business.confirmGuests)
 
-/** Whose order it becomes, what there is for them, and who makes it. */
+/** The order's customer and its author. */
 async function loadFor(
   services: Services,
   posted: PostedBasket,
@@ -183,7 +183,7 @@ async function loadFor(
   if (takesDown) {
     const basket = await loadBasket(services, posted, anonymous)
     if (mayInTown(viewer, 'orders')) return { buyer: anonymous, basket, actor: 'operator' }
-    // Who works for one shop may well buy at another.
+    // Staff of one shop may buy at another.
     if (basket.lines.every(({ business }) => shopsWith(viewer, 'orders').includes(business.id)))
       return { buyer: anonymous, basket, actor: 'shop' }
   }
@@ -194,7 +194,10 @@ const isForeignKeyViolation = (error: unknown): boolean => (error as { code?: un
 
 const isStale = (error: unknown): boolean => error instanceof StaleStock || isForeignKeyViolation(error)
 
-/** @throws Problem 422 for what the customer can mend, 409 for what others took meanwhile */
+/**
+ * @throws Problem 422 for faults that the customer can correct, 409 for units, slots and coupons that others took
+ * meanwhile
+ */
 function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedBasket): void {
   const short = new Set([...shortages, ...slotsGone].map(({ propertyPath }) => propertyPath))
   const mendable = violations.filter(({ propertyPath }) => !short.has(propertyPath))
@@ -207,7 +210,7 @@ function mustBeOrderable({ violations, shortages, slotsGone, coupons }: CheckedB
 }
 
 /**
- * What somebody saw when they agreed to pay is what they owe at most. A basket without a total agrees to any.
+ * The total that the customer agreed to is the most that they owe. A basket without a total accepts any.
  *
  * @throws Problem 409 `Basket changed`
  */
@@ -244,7 +247,7 @@ const couponViolation = ({ coupons }: PostedBasket, code: string, message: strin
   message,
 })
 
-/** A guest's answer also has what opens the order again; it is not kept with the answer. */
+/** A guest's answer contains the token that opens the order; the stored answer does not. */
 function withToken({ body, location }: StoredAnswer, secret: string): string {
   const token = guestToken(secret, location.slice(location.lastIndexOf('/') + 1))
   return `${body.slice(0, -1)},"token":"${token}"}`

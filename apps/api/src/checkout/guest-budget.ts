@@ -8,11 +8,11 @@ import type { PostedBasket } from '../basket/posted-basket.ts'
 
 type Parts = Pick<Services, 'config' | 'db'>
 
-/** An order without an account as the budgets count it. */
+/** An order without an account, as the budgets count it. */
 export interface CountedOrder {
-  /** A budget is exceeded: the e-mail has to confirm the order. */
+  /** A budget is exceeded: the guest must confirm the order by e-mail. */
   exceeded: boolean
-  /** What was counted; given back where no order comes of it. */
+  /** The counted amounts; given back if no order is made. */
   keys: readonly string[]
 }
 
@@ -20,9 +20,9 @@ const hour = 3_600
 const day = 24 * hour
 
 /**
- * Counts a guest's order for its network address, its e-mail and its shops. An order that exceeds the budget of its
- * address or e-mail is not counted for the shops, so that one sender does not use up what a shop lets through; neither
- * is one of an e-mail that a shop has handed an order to before. Not inside the order's transaction, as `countTry`.
+ * Counts a guest's order for its network address, its e-mail and its shops. If the budget of the address or e-mail is
+ * exceeded, the order is not counted for the shops, so that one sender cannot use up a shop's budget; nor is it if
+ * the shop has handed an order to this e-mail before. Not inside the order's transaction, like `countTry`.
  */
 export async function countGuestOrder(
   parts: Parts,
@@ -47,12 +47,12 @@ export async function countGuestOrder(
   return { exceeded, keys }
 }
 
-/** No order came of it, or it was there already. */
+/** No order was made, or it existed already. */
 export async function giveBackGuestOrder(parts: Parts, { keys }: CountedOrder): Promise<void> {
   for (const key of keys) await giveBack(parts, key)
 }
 
-/** Of orders by whoever reads the mail of this address. */
+/** Counts orders confirmed by this e-mail address. */
 export const emailKey = (email: string): string => `guest order of ${email}`
 
 const addressKey = (ip: string): string => `guest order from ${subscriberOf(ip)}`

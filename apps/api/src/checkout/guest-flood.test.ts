@@ -19,7 +19,7 @@ import {
 const COUNT = Number(process.env['FLOOD_ORDERS'] ?? 60)
 const smtp = await testMailServer()
 
-/** A town of its own with the standard limits, behind a proxy. */
+/** A town with the standard limits, behind a proxy. */
 async function flooded(flood: Flood) {
   const town = await testApi(undefined, { trustProxy: 1, origin: 'https://lonja.test', smtpUrl: smtp.url })
   const { db, send, services } = town
@@ -41,7 +41,7 @@ async function flooded(flood: Flood) {
     })
     return { orders: orders.length, ...told! }
   }
-  /** Somebody else, from elsewhere, at the shop that is flooded and at another, as fast as they are answered. */
+  /** Another customer, from another address, orders at the flooded shop and at another one as fast as possible. */
   const meanwhile: HonestOrder[] = []
   const orderHonestly = async (): Promise<void> => {
     for (const basket of [breadBasket(world), shirtBasket(world)]) {
@@ -61,7 +61,7 @@ interface HonestOrder {
   order: MadeOrder
 }
 
-/** A shirt of the other shop, brought home. */
+/** A shirt of the other shop, delivered. */
 const shirtBasket = (world: OrderWorld) => {
   const { lines, shippings, ...basket } = bothShopsBasket(world)
   return { ...basket, lines: lines.slice(1), shippings: shippings.slice(1) }
@@ -72,7 +72,7 @@ describe.each([
   { flood: floods.oneEmail, through: 5, honest: 'confirm' },
   { flood: floods.oneShop, through: 40, honest: 'pending' },
 ])('a flood $flood.name', ({ flood, through, honest }) => {
-  it('reaches the shop within the budget alone, and leaves strangers their orders and their stock', async () => {
+  it('uses up only its budget at the shop, and other customers keep their orders and their stock', async () => {
     const { result, seen, free, world, send, db, services, meanwhile } = await flooded(flood)
     const { letThrough, unconfirmed, refused } = result
     expect({ letThrough, unconfirmed, refused }).toEqual({
@@ -85,7 +85,7 @@ describe.each([
       [201, honest],
       [201, 'confirm'],
     ])
-    // Whoever has to open a mail is one click away from the shop, whatever goes on there.
+    // A customer who must confirm by e-mail can still order from the shop with one click.
     const beside = honest === 'confirm' ? 1 : 0
     const shop = await seen()
     expect(shop).toEqual({ orders: through + beside, notices: through + 1 + beside, mails: through + beside })
@@ -125,7 +125,7 @@ describe.each([
       smtp.received.filter(({ to }) => to.endsWith('@flood.test')),
       ({ to }) => to,
     )
-    // Five orders let through are five mails, and no more than five ask for a confirmation.
+    // Five orders without confirmation are five mails, and at most five more ask for one.
     for (const mails of toVictims.values()) expect(mails.length).toBeLessThanOrEqual(10)
 
     await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })

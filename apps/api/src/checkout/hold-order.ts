@@ -6,15 +6,15 @@ import { type StockMove, takeStock } from './stock.ts'
 import type { Data } from '../services.ts'
 
 /**
- * Takes the units of an unconfirmed order that was just made, unless so many of them hold one of its products already:
- * then it takes them when it is confirmed.
+ * Reserves the units of a new unconfirmed order. If too many such orders already hold one of its products, the units
+ * are taken on confirmation instead.
  *
  * @param most  unconfirmed orders that may hold units of one product
  * @throws Problem 409 `Out of stock`
  */
 export async function holdUnconfirmed(data: Data, rootId: string, most: number): Promise<void> {
   const { db } = data
-  // Orders of one product count one after the other, in the order in which stock is locked.
+  // Orders of one product are counted one after the other, in the order in which stock is locked.
   await db.query({
     name: 'lock products of an order',
     text: `select id from product where id in (
@@ -39,9 +39,9 @@ export async function holdUnconfirmed(data: Data, rootId: string, most: number):
 }
 
 /**
- * Takes what an order needs and does not have yet: units, places in slots, uses of coupons. The order must be locked.
+ * Reserves everything that an order still needs: units, places in slots, uses of coupons. The order must be locked.
  *
- * @throws Problem 409 for what others took meanwhile
+ * @throws Problem 409 if others took it meanwhile
  */
 export async function holdOrder(data: Data, rootId: string, userId: string | null): Promise<void> {
   const { db } = data

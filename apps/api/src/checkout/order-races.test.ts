@@ -7,7 +7,7 @@ import { testApi } from '#/testing/scenario'
 import { isUnavailable } from '#/http/unavailable'
 import { type OrderWorld, breadBasket, guest, insertCoupon, insertOrderWorld, stockOf } from '../testing/order-world.ts'
 
-// The embedded database has one connection, so there is less to race; it still must come out the same.
+// The embedded database has one connection, so fewer races are possible; the results must be the same.
 const many = process.env['TEST_DATABASE_URL'] ? 200 : 40
 
 let world!: OrderWorld
@@ -21,7 +21,7 @@ const scenario = await testApi(
 )
 const { db } = scenario
 
-/** As a patient client: where the machine is too busy to answer, it asks again for the same. */
+/** Like a patient client: if the server is too busy, it repeats the same request. */
 async function create(body: unknown, { key = uuidv7(), as }: { key?: string; as?: 'alice' } = {}) {
   const headers = { 'idempotency-key': key }
   for (;;) {
@@ -30,7 +30,7 @@ async function create(body: unknown, { key = uuidv7(), as }: { key?: string; as?
   }
 }
 
-/** A statement of the test's own, which waits for a connection behind all those requests. */
+/** A statement of the test, which waits for a connection behind all those requests. */
 async function patiently(query: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -42,7 +42,7 @@ async function patiently(query: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** How often each status was answered. */
+/** The number of answers by status. */
 async function statuses(answers: readonly Promise<{ statusCode: number }>[]): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
   for (const { statusCode } of await Promise.all(answers)) found[statusCode] = (found[statusCode] ?? 0) + 1
@@ -54,7 +54,7 @@ const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 describe('many at once', () => {
-  it('buy no more than there is', { timeout: 60_000 }, async () => {
+  it('never buy more than the stock', { timeout: 60_000 }, async () => {
     const last = await insertProduct(db, { business_id: world.bakery.id, stock: 10 })
     const found = await statuses(times(many, () => create(orderOf([{ product: last.id, quantity: 1 }]))))
     expect(found).toEqual({ 201: 10, 409: many - 10 })
@@ -67,7 +67,7 @@ describe('many at once', () => {
     expect(sold).toEqual({ lines: 10, orders: 10 })
   })
 
-  it('buy the same things in whatever order, and nobody waits in a circle', { timeout: 60_000 }, async () => {
+  it('buy the same things in any order without a deadlock', { timeout: 60_000 }, async () => {
     const shelf = await Promise.all(times(6, () => insertProduct(db, { business_id: world.bakery.id, stock: many })))
     const lines = shelf.map(({ id }) => ({ product: id, quantity: 1 }))
     const found = await statuses(times(many, (index) => create(orderOf(index % 2 ? lines : lines.toReversed()))))
@@ -76,7 +76,7 @@ describe('many at once', () => {
       expect(await stockOf(db, combo_id)).toMatchObject({ allocated: many, available: false })
   })
 
-  it('buy all of a basket or nothing of it', { timeout: 60_000 }, async () => {
+  it('buy all of a basket or nothing', { timeout: 60_000 }, async () => {
     const [plenty, rare] = [
       await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 }),
       await insertProduct(db, { business_id: world.bakery.id, stock: 7 }),
@@ -104,54 +104,66 @@ describe('many at once', () => {
       })
     )[0]
 
-  it('use a coupon no more often than it may be', { timeout: 120_000 }, async () => {
+  it('use a coupon at most as often as allowed', { timeout: 120_000 }, async () => {
     const person = (index: number) => ({ ...guest, email: `guest${index}@example.com`, phone: phoneOf(index) })
     const found = await statuses(times(200, (index) => create(cakeWith('TEN', person(index)))))
     expect(found).toEqual({ 201: 10, 409: 190 })
     expect(await usesOf('TEN')).toEqual({ used: 10, uses: 10 })
   })
 
-  it('are one person, who uses a coupon once', { timeout: 120_000 }, async () => {
+  it('of one person use a coupon once', { timeout: 120_000 }, async () => {
     expect(await statuses(times(200, () => create(cakeWith('MINE'))))).toEqual({ 201: 1, 409: 199 })
     expect(await usesOf('MINE')).toEqual({ used: 1, uses: 1 })
   })
 
-  it('are one person under many addresses, however they are written', { timeout: 120_000 }, async () => {
-    const phones = ['611 222 333', '+34611222333', '0034 611-222-333']
-    const byPhone = (index: number) => ({ ...guest, email: `other${index}@example.com`, phone: phones[index % 3]! })
-    expect(await statuses(times(30, (index) => create(cakeWith('MYPHONE', byPhone(index)))))).toEqual({
-      201: 1,
-      409: 29,
-    })
-    const mails = ['eva@example.com', 'Eva@Example.com', 'eva+lonja@example.com']
-    const byMail = (index: number) => ({ ...guest, email: mails[index % 3]!, phone: phoneOf(5_000 + index) })
-    expect(await statuses(times(30, (index) => create(cakeWith('MYMAIL', byMail(index)))))).toEqual({
-      201: 1,
-      409: 29,
-    })
-    expect([await usesOf('MYPHONE'), await usesOf('MYMAIL')]).toEqual([
-      { used: 1, uses: 1 },
-      { used: 1, uses: 1 },
-    ])
-  })
+  it(
+    'of one person with many addresses, written in different ways, count as one person',
+    { timeout: 120_000 },
+    async () => {
+      const phones = ['611 222 333', '+34611222333', '0034 611-222-333']
+      const byPhone = (index: number) => ({ ...guest, email: `other${index}@example.com`, phone: phones[index % 3]! })
+      expect(await statuses(times(30, (index) => create(cakeWith('MYPHONE', byPhone(index)))))).toEqual({
+        201: 1,
+        409: 29,
+      })
+      const mails = ['eva@example.com', 'Eva@Example.com', 'eva+lonja@example.com']
+      const byMail = (index: number) => ({ ...guest, email: mails[index % 3]!, phone: phoneOf(5_000 + index) })
+      expect(await statuses(times(30, (index) => create(cakeWith('MYMAIL', byMail(index)))))).toEqual({
+        201: 1,
+        409: 29,
+      })
+      expect([await usesOf('MYPHONE'), await usesOf('MYMAIL')]).toEqual([
+        { used: 1, uses: 1 },
+        { used: 1, uses: 1 },
+      ])
+    },
+  )
 
-  it('are one account, whatever contact it gives, and no guest with its contact', { timeout: 120_000 }, async () => {
-    const person = (index: number) => ({ ...guest, email: `alice${index}@example.com`, phone: phoneOf(7_000 + index) })
-    const asAlice = (index: number) => create(cakeWith('ALICES', person(index)), { as: 'alice' })
-    expect(await statuses(times(30, asAlice))).toEqual({ 201: 1, 409: 29 })
-    const [used] = await db.query<{ email: string }>({
-      text: `select p.email from coupon_use u join coupon c on c.id = u.coupon_id join "order" o on o.id = u.order_id
+  it(
+    'of one account count as one person with any contact, and not as a guest with that contact',
+    { timeout: 120_000 },
+    async () => {
+      const person = (index: number) => ({
+        ...guest,
+        email: `alice${index}@example.com`,
+        phone: phoneOf(7_000 + index),
+      })
+      const asAlice = (index: number) => create(cakeWith('ALICES', person(index)), { as: 'alice' })
+      expect(await statuses(times(30, asAlice))).toEqual({ 201: 1, 409: 29 })
+      const [used] = await db.query<{ email: string }>({
+        text: `select p.email from coupon_use u join coupon c on c.id = u.coupon_id join "order" o on o.id = u.order_id
              join customer p on p.id = o.customer_id where c.code = 'ALICES'`,
-    })
-    const again = await create(cakeWith('ALICES', { ...guest, email: used!.email, phone: phoneOf(8_000) }))
-    expect(again.json()).toMatchObject({
-      status: 409,
-      detail: 'Coupon not available',
-      violations: [{ propertyPath: 'coupons[0]', message: 'Coupon already used' }],
-    })
-  })
+      })
+      const again = await create(cakeWith('ALICES', { ...guest, email: used!.email, phone: phoneOf(8_000) }))
+      expect(again.json()).toMatchObject({
+        status: 409,
+        detail: 'Coupon not available',
+        violations: [{ propertyPath: 'coupons[0]', message: 'Coupon already used' }],
+      })
+    },
+  )
 
-  it('are one request, repeated: one order', { timeout: 60_000 }, async () => {
+  it('of one repeated request make one order', { timeout: 60_000 }, async () => {
     const customer = { ...guest, email: 'repeats@example.com' }
     const key = uuidv7()
     const answers = await Promise.all(times(50, () => create({ ...breadBasket(world), customer }, { key })))
@@ -165,8 +177,8 @@ describe('many at once', () => {
   })
 })
 
-describe('meanwhile', () => {
-  it('methods are withdrawn: the order is made before, or says so', { timeout: 60_000 }, async () => {
+describe('at the same time', () => {
+  it('a method is removed: the order is made before, or reports it', { timeout: 60_000 }, async () => {
     const found: Record<number, number> = {}
     for (let round = 0; round < 15; round += 1) {
       const method = await insertPaymentMethod(db, { kind: 'cod' })
@@ -186,7 +198,7 @@ describe('meanwhile', () => {
   })
 
   it(
-    'a stock begins and ceases to be counted: lines hold what the stock says they hold',
+    'stock tracking is switched on and off: lines record what the stock holds for them',
     { timeout: 60_000 },
     async () => {
       const shelf = await insertProduct(db, { business_id: world.bakery.id, stock: 1_000 })
@@ -213,7 +225,7 @@ describe('meanwhile', () => {
   )
 })
 
-it('leaves every order adding up, and no code twice', async () => {
+it('leaves every order adding up, and every code unique', async () => {
   expect(await ordersThatDoNotAddUp(db)).toEqual([])
   const [row] = await db.query({ text: 'select count(*) - count(distinct code) as twice from "order"' })
   expect(row).toEqual({ twice: 0 })

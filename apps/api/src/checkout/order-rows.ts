@@ -7,18 +7,18 @@ import { explainLine } from '../basket/basket-lines.ts'
 import type { CheckedBasket, OrderableLine } from '../basket/check-basket.ts'
 import type { StockMove } from './stock.ts'
 
-/** Who an order is for, and what opens it to a guest. */
+/** The customer of an order, and a guest's access to it. */
 export interface Buyer {
   userId: string | null
-  /** Whom the use of a coupon is counted for. */
+  /** The person for whom coupon uses are counted. */
   person: string | null
-  /** Of an order without an account. */
+  /** For an order without an account. */
   tokenHash: Buffer | null
-  /** How long its units are held while it waits to be paid. */
+  /** How long its units are held while it waits for payment. */
   reservedSeconds: number
-  /** The e-mail has to confirm it first: it takes nothing yet. */
+  /** The e-mail must confirm it first: until then it reserves nothing. */
   unconfirmed: boolean
-  /** Who made it: the buyer, or who took it down. */
+  /** The author: the buyer, or the member of staff who took it by telephone. */
   actor: Actor
   actorId: string | null
 }
@@ -34,13 +34,14 @@ export const stockMoves = ({ lines }: CheckedBasket): StockMove[] =>
 
 export type OrderRows = ReturnType<typeof orderRows>
 
-/** Whether the order waits for a bank before anybody prepares it. */
+/** Whether the order waits for a bank payment before a shop prepares it. */
 export const beginsPending = ({ price, paymentMethod }: CheckedBasket): boolean =>
   price.total > 0 && !isOffline(paymentMethod!.kind)
 
 /**
- * The rows of an order, by table. A basket of one shop is a single order; of several a group, which has the totals,
- * and a part for each shop, which has the lines. Nothing refers to what may change later: it is copied.
+ * The rows of an order, by table. A basket of one shop becomes a single order; a basket of several becomes a group
+ * with the totals, and a part for each shop with its lines. All data are copied, so that later changes of products do
+ * not matter.
  */
 export function orderRows(orderId: string, checked: CheckedBasket, buyer: Buyer) {
   const { basket, price, parts, lines, paymentMethod } = checked

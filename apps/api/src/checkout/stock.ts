@@ -3,43 +3,43 @@ import { Problem } from '../http/problem.ts'
 import { refreshProducts } from '../product-documents/product-document.ts'
 import type { Data } from '../services.ts'
 
-/** Units of a combo, and of the product it belongs to. */
+/** Units of a combo and its product. */
 export interface StockMove {
   comboId: string
   productId: string
   quantity: number
-  /** The combo's stock is counted, as its reader found. */
+  /** Whether the combo's stock was tracked when the basket was read. */
   counted: boolean
 }
 
-/** What an order was decided by has changed before its units could be taken: it is to be decided again. */
+/** The stock has changed since the order was checked: it must be checked again. */
 export class StaleStock extends Problem {
   constructor() {
     super('Request in progress', { retryAfter: 1 })
   }
 }
 
-/** For which order stock is moved, and by whom, as its history says. */
+/** The order and the actor of a movement, for its history. */
 export interface StockCause {
-  /** The whole order, of a group's part its group. */
+  /** The whole order; for a part, its group. */
   rootId: string
   userId: string | null
 }
 
 interface MovedCombo {
   id: string
-  /** It can be had now, and could not before; or the other way round. */
+  /** Whether its availability changed. */
   flipped: boolean
   productId: string
 }
 
 /**
- * Takes units for an order being made, and counts them as sold: all or, at the caller's rollback, nothing. Products and
- * combos are locked in the order of their ids, so that orders wait for each other but never in a circle.
+ * Takes units for an order being made, and counts them as sold: all or, at the caller's rollback, nothing. Products
+ * and combos are locked in the order of their ids, so that orders wait for each other without deadlocks.
  *
- * @param as  `reserved` while the order waits to be paid, `allocated` when nothing is awaited
- * @returns the combos that do not have enough
- * @throws StaleStock when the stock of a combo began, or ceased, to be counted meanwhile
+ * @param as  `reserved` while the order waits for payment, `allocated` if no payment is awaited
+ * @returns the combos without enough stock
+ * @throws StaleStock if tracking of a combo's stock was switched on or off meanwhile
  */
 export async function takeStock(
   data: Data,
@@ -59,21 +59,21 @@ export async function takeStock(
   return missing
 }
 
-/** What was held for the lines of these orders is promised to them. The orders must be locked, as below. */
+/** Turns the reserved units of these orders into allocated ones. The orders must be locked, as below. */
 export const confirmStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'confirmation', confirmSql, orderIds, cause)
 
-/** Gives back what the lines of these orders have, and no longer counts it as sold. */
+/** Gives back the units of these orders' lines, and no longer counts them as sold. */
 export const releaseStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'release', releaseSql, orderIds, cause)
 
-/** What is promised to these orders leaves the shelf: what can be had stays the same. */
+/** Takes the allocated units of these orders off the shelf: the available number stays the same. */
 export const handOverStock = async (data: Data, orderIds: readonly string[], cause: StockCause): Promise<void> =>
   moveLines(data, 'handover', handOverSql, orderIds, cause)
 
 /**
- * Units of lines no longer count as sold. Those of them that come `back` are to be sold again (`restock`) or not
- * (`loss`). Their orders must be locked.
+ * No longer counts these units as sold. Units that come `back` are sold again (`restock`) or not (`loss`). Their
+ * orders must be locked.
  */
 export async function takeBack(
   data: Data,
@@ -112,7 +112,7 @@ async function moveLines(
   await tellOfStock(data, combos)
 }
 
-/** Lists and search show whether a product can be had: they are brought up to date only where that changes. */
+/** Lists and search show whether a product is available: they are updated only if that changes. */
 export async function tellOfStock(
   data: Data,
   combos: readonly Pick<MovedCombo, 'flipped' | 'productId'>[],
@@ -124,11 +124,12 @@ export async function tellOfStock(
   db.changed('stock', 'stock-movements', ...new Set(combos.map(({ productId }) => `product:${productId}`)))
 }
 
-/** As the triggers that write the history of stock read it. */
+/** In the form that the triggers of the stock history read. */
 export const causeJson = (kind: StockMovementKind, { rootId, userId }: StockCause): string =>
   JSON.stringify({ kind, order: rootId, user: userId })
 
-// The condition is checked on the row as it is once locked. Products come first, as in every other write to them. What is
+// The condition is checked on the row once it is locked. Products come first, as in every other write to them. The
+// moves come as JSON, because PostgreSQL plans the statement anew for each length of an array.
 // moved comes as JSON: an array's length is a reason for PostgreSQL to plan the statement anew each time.
 const takeSql = (as: 'reserved' | 'allocated'): string => `
 with wanted as (
@@ -162,7 +163,7 @@ sold as (
 )
 select id, stale, flipped, product_id as "productId" from combo`
 
-// Products before variants, each by id, so that two statements never wait for each other.
+// Products before variants, each by id, so that two statements never deadlock.
 const locked = `cause as materialized (select set_config('lonja.stock_cause', $2, true)),
 product_lock as materialized (
   select id from product
@@ -175,7 +176,7 @@ combo_lock as materialized (
   order by id for no key update
 )`
 
-// The lines are read as they were when the statement began: a writer of lines has locked their order before.
+// The lines are read as they were when the statement began: every writer of lines locks their order first.
 const lockedLines = `
 with line as (
   select id, attribute_combo_id as combo_id, product_id, quantity - refunded_qty as quantity, allocated, reserved
@@ -224,7 +225,8 @@ from wanted w join combo_lock l on l.id = w.combo_id
 where c.id = w.combo_id and w.allocated > 0
 returning c.product_id as "productId", false as flipped`
 
-// What was not handed over yet is still promised to its line; what was has left the shelf, and may come back to it.
+// Units that were not handed over are still allocated to their line; the others have left the shelf, and may come
+// back.
 const takeBackSql = (kind: 'restock' | 'loss'): string => `
 with line as (
   select s.id, s.attribute_combo_id as combo_id, s.product_id, g.units, least(g.back, s.allocated) as promised,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { OrderRows } from './order-rows.ts'
 
-/** Writes an order, all its tables in one statement, and gives it the next code. */
+/** Writes an order, all its tables in one statement, with the next code. */
 export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
   await db.query({ name: 'write order', text: writeOrderSql, values: [JSON.stringify(rows)] })
 }
@@ -9,7 +9,7 @@ export async function writeOrder(db: Database, rows: OrderRows): Promise<void> {
 /** SQL: the rows under `key`, with these columns. */
 const rowsOf = (key: string, columns: string): string => `jsonb_to_recordset($1::jsonb->'${key}') as r(${columns})`
 
-// Foreign keys are checked when the whole statement is done, whatever the order of its parts.
+// Foreign keys are checked at the end of the whole statement, whatever the order of its parts.
 const writeOrderSql = `
 with number as materialized (select nextval('order_number') as next),
 new_address as (

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { referenceId } from '../http/read-body.ts'
 import { cleanText } from '../text/text.ts'
 
-/** The JSON Schema of a record as bodies name it: an IRI, `{"@id"}`, `{"id"}` or an id. */
+/** The JSON Schema of a reference in a body: an IRI, `{"@id"}`, `{"id"}` or an id. */
 export const named = {
   anyOf: [
     { type: 'string' },
@@ -12,13 +12,13 @@ export const named = {
   ],
 }
 
-/** What names a record, as it came: for work that looks it up in ways of its own, as `findOrder` does. */
+/** A reference to a record, unchanged: for operations that look it up themselves, as `findOrder` does. */
 export const anyName = z.unknown().meta(named)
 
-/** As `anyName`, and a violation without one. */
+/** Like `anyName`; a missing one is a violation. */
 export const requiredName = anyName.refine((value) => value !== undefined && value !== null, violationMessages.blank)
 
-/** For a schema whose wrong type is a violation also where the value is missing or empty. */
+/** For schemas that also report a missing or empty value as a violation of the wrong type. */
 export const wrongType = {
   error: ({ code }: { code?: string }) => (code === 'invalid_type' ? violationMessages.type : undefined),
 }
@@ -26,13 +26,13 @@ export const wrongType = {
 /** An id, for examples of bodies. */
 export const exampleId = '01890000-0000-7000-8000-000000000001'
 
-/** The media types of bodies that are records, or name some. */
+/** The media types of bodies that are records or contain references. */
 export const jsonBodies = ['application/json', 'application/ld+json']
 
-/** The JSON Schema of a body that is a record and is read by its resource: `Device.create`, `User.update`. */
+/** The JSON Schema of a body that a resource reads as a record: `Device.create`, `User.update`. */
 export const recordBody = (name: `${string}.${'create' | 'update'}`) => ({ $ref: `#/components/schemas/${name}` })
 
-/** The id of the record of `collection` that is named. Anything else, or nothing, is a violation. */
+/** The id of a referred record of `collection`. Another or missing value is a violation. */
 export const nameOf = (collection: string, violation: string = violationMessages.unknown): z.ZodType<string> =>
   anyName.transform((value, { issues }) => {
     const id = referenceId(value, collection)
@@ -40,7 +40,7 @@ export const nameOf = (collection: string, violation: string = violationMessages
     return id ?? z.NEVER
   })
 
-/** Text of at most `max` characters, trimmed and without control characters; null for none. */
+/** Text of at most `max` characters, trimmed and without control characters; null for an empty one. */
 export const textOrNull = (max: number) =>
   z
     .string(wrongType)

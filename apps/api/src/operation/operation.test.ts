@@ -26,7 +26,7 @@ function violationsOf(body: object): unknown {
 }
 
 describe('a body', () => {
-  it('is read by its schema, without what the schema does not have', () =>
+  it('is read by its schema, without other members', () =>
     expect(readBody(Body, { ...good, other: '\0', reason: ' no ' })).toEqual({
       order: 'R1',
       lines: [{ product: id, quantity: 2 }],
@@ -38,10 +38,10 @@ describe('a body', () => {
     expect(() => readBody(Body, body)).toThrow(new Problem('Invalid body')),
   )
 
-  it('with text that PostgreSQL can not keep is no body', () =>
+  it('with text that PostgreSQL cannot store is refused', () =>
     expect(() => readBody(z.object({ name: z.string() }), { name: 'a\0' })).toThrow(new Problem('Invalid body')))
 
-  it('may have such text in what is never stored', () => {
+  it('may have such text in values that are never stored', () => {
     const password = z.string().meta({ writeOnly: true })
     expect(readBody(z.object({ password }), { password: 'a\0' })).toEqual({ password: 'a\0' })
   })

@@ -7,8 +7,8 @@ import { isStorable, messageOf } from '../resource/body.ts'
 /**
  * Reads a body by its schema.
  *
- * @throws Problem 400 `Invalid body` for what is no JSON object, or holds text that PostgreSQL can not keep; 422 with
- *   one violation for each thing that is wrong, in the stable phrases of `violationMessages`
+ * @throws Problem 400 `Invalid body` if it is no JSON object, or holds text that PostgreSQL cannot store; 422 with
+ * one violation for each fault, in the stable phrases of `violationMessages`
  */
 export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
   const result = schema.safeParse(body)
@@ -24,13 +24,16 @@ export function readBody<Body>(schema: z.ZodType<Body>, body: unknown): Body {
 
 const phrases = new Set<string>(Object.values(violationMessages))
 
-/** A phrase that the schema gives itself counts first. */
+/** A message that the schema gives itself has priority. */
 function phraseOf(issue: z.core.$ZodIssue, value: unknown): string {
   if (phrases.has(issue.message)) return issue.message
   return value === undefined || value === null || value === '' ? violationMessages.blank : messageOf(issue)
 }
 
-/** Members that a loose object lets through are not stored, nor are passwords and tokens: they are hashed or passed on. */
+/**
+ * Values that are never stored: unknown members of a loose object, and passwords and tokens, which are hashed or
+ * passed on.
+ */
 const declared = (schema: z.ZodType, body: unknown): unknown =>
   schema instanceof z.ZodObject && isObject(body)
     ? Object.entries<z.ZodType>(schema.shape)

@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The declaration that the route was made from. */
+    /** The declaration of the route. */
     operation?: Operation
   }
 }
@@ -25,7 +25,7 @@ export async function registerOperation(app: FastifyInstance, services: Services
       onRequest: [allow(who), ...[route.onRequest ?? []].flat()],
       config: { ...route.config, operation },
       handler: async (request, reply) => {
-        // A client that could not read the answer changes nothing.
+        // The requested format is checked first, so that a request without an acceptable answer changes nothing.
         const format = answersInEither(operation) ? formatOf(request.headers.accept) : 'json'
         const body = schema ? readBody(schema, request.body) : request.body
         await checkLimit(services, operation, request)
@@ -37,11 +37,11 @@ export async function registerOperation(app: FastifyInstance, services: Services
   })
 }
 
-/** Records, lists and shapes without a media type of their own are JSON-LD or JSON, as `Accept` says. */
+/** Records, lists and shapes without a media type of their own are JSON-LD or JSON, as `Accept` asks. */
 const answersInEither = ({ answers }: Operation): boolean =>
   answers !== undefined && !('shape' in answers && answers.type !== undefined)
 
-/** The rest of a path goes by the name that the operation gives it. */
+/** The rest of a path gets the name that the operation gives it. */
 function paramsOf({ path }: Operation, request: FastifyRequest): Record<string, string> {
   const { '*': rest, ...named } = request.params as Record<string, string>
   const name = /\{(\w+)\*\}/.exec(path)?.[1]
@@ -56,9 +56,9 @@ async function checkLimit(services: Services, { limit: budget }: Operation, requ
   await limit(services, `${name} ${caller}`, rest)
 }
 
-/** Private unless the work says otherwise: what it answers is for this viewer. */
+/** Answers are private by default, because they are for this viewer. */
 function answer(reply: FastifyReply, result: unknown): unknown {
-  // A stream whose client has gone was begun, and yet it is not `sent`.
+  // If the client of a stream has gone, the answer was begun but is not marked as `sent`.
   if (reply.sent || reply.raw.headersSent || result === reply) return reply
   if (result === undefined) return reply.code(204).send()
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')

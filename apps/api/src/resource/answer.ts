@@ -3,22 +3,22 @@ import type { Engine } from './engine.ts'
 import { type CachedResponse, etagOf } from './cache.ts'
 import { type Format, mimeOf } from './representation.ts'
 
-/** A request and what answers it: the context of an operation is one. */
+/** The request and reply of an operation, with the context that its answer needs. */
 export interface Exchange {
   readonly services: Engine
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What every answer says of where the documentation is. */
+/** The header that leads to the documentation; every answer has it. */
 export const documentationLink = '</api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"'
 
-/** Where the shop is reached: as configured, else as this request says. */
+/** The shop's public origin: the configured one, else the one of this request. */
 export function originOf({ server, protocol, host }: FastifyRequest): string {
   return server.publicOrigin ?? `${protocol}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost'}`
 }
 
-/** Links are made without an origin, so that one stored answer serves whatever name a request came under. */
+/** Links have no origin, so that one stored answer serves requests under any host name. */
 export const absolute = (headers: Readonly<Record<string, string>>, request: FastifyRequest): Record<string, string> =>
   headers['link'] === undefined
     ? headers
@@ -26,12 +26,15 @@ export const absolute = (headers: Readonly<Record<string, string>>, request: Fas
 
 export const contentType = (format: Format): string => `${mimeOf[format]}; charset=utf-8`
 
-/** How long others may keep a stored answer: a list for a minute; one record is asked for again and answered 304. */
+/**
+ * How long other caches may keep a stored answer: a list for a minute; a single record is revalidated each time
+ * (304).
+ */
 export const LIST = 'public, max-age=60'
 export const RECORD = 'public, no-cache'
 const PRIVATE = 'private, no-store'
 
-/** Sends a stored answer: 304 when the client has it, else in the best encoding it accepts. */
+/** Sends a stored answer: 304 if the client has it, else in the best encoding that the client accepts. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -58,7 +61,7 @@ function accepts({ headers }: FastifyRequest, encoding: 'br' | 'gzip'): boolean 
   return accepted.includes(encoding) && !refused[encoding].test(accepted)
 }
 
-/** Sends what only this viewer may see: never stored anywhere, but a client that has it is told so. */
+/** Sends an answer that only this viewer may see. No cache stores it, but a client that already has it gets a 304. */
 export function sendPrivate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +75,7 @@ export function sendPrivate(
     .header('cache-control', PRIVATE)
     .header('vary', 'Accept, Authorization, Origin, Prefer')
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  // What was written is answered as its own address would answer it, so that the next write can name it.
+  // Answers a write with the record as its own address would answer it, with the ETag that the next write needs.
   if (isRead || reply.hasHeader('content-location')) reply.header('etag', etag)
   if (isRead && isCurrent(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.send(body)

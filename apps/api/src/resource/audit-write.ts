@@ -7,20 +7,20 @@ import { type Model, targetOf } from './compile.ts'
 
 type Action = 'create' | 'update' | 'remove'
 
-/** A record as the audit log tells it. */
+/** A record as the audit log stores it. */
 interface Told {
   fields: Readonly<Record<string, unknown>>
   business: string | null
-  /** Whose it is, where it is a person's. */
+  /** The account that it belongs to, if any. */
   person: string | null
 }
 
 /**
- * Looks at a record before those write it who work for a shop or run the town; customers cost nothing here.
+ * Reads a record before a member of a shop or of the town's staff writes it; for customers it does nothing.
  *
  * @param id  null: it is about to be created
- * @returns what writes the change into the audit log, inside the same transaction. What people write of their own, and
- *   what changes nothing, is not told
+ * @returns a function that writes the change into the audit log, inside the same transaction. Changes of one's own
+ * records, and writes that change nothing, are not recorded
  */
 export async function beginAudit(
   db: Database,
@@ -69,7 +69,7 @@ async function look(db: Database, model: Model, id: string): Promise<Told | null
 const writtenFields = ({ contract }: Model): string[] =>
   Object.keys(contract.fields).filter((name) => contract.fields[name]!.writable)
 
-/** What is not in the row itself: the ids of what it refers to, and the record inside it. */
+/** Data outside the row itself: the ids of related records, and the record embedded in it. */
 function listsSql(model: Model, row: Sql): Sql {
   const parts = writtenFields(model).flatMap((name) => {
     const relation = model.relations[name]
@@ -88,7 +88,7 @@ function listsSql(model: Model, row: Sql): Sql {
 
 const MAX_STEPS = 3
 
-/** SQL of the shop that a record is of: the nearest that its references lead to. */
+/** SQL of the shop that a record belongs to: the nearest one that its references lead to. */
 export function businessSql(model: Model, row: Sql): Sql {
   if (model.table === 'business') return sql`${row}.id`
   for (let steps = 1; steps <= MAX_STEPS; steps += 1) {
@@ -101,7 +101,7 @@ export function businessSql(model: Model, row: Sql): Sql {
 function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
   for (const [name, { kind, target }] of Object.entries(model.contract.fields)) {
     const relation = model.relations[name]
-    // Of several shops it is no one's.
+    // A record of several shops belongs to none of them.
     if (steps === 1 && target === 'businesses' && relation && 'through' in relation) {
       const { through, own, other } = pairsSql(relation)
       return sql`(select min(p.${other}::text)::uuid from ${through} p where p.${own} = ${row}.id having count(*) = 1)`
@@ -122,7 +122,7 @@ function shopWithin(model: Model, row: Sql, steps: number): Sql | null {
 
 const plain = new Set(['choice', 'boolean', 'integer', 'money', 'rate', 'weight', 'instant', 'references'])
 
-/** Secrets, and what people wrote or told of themselves: the log is not a second place to keep that. */
+/** Secrets, and personal texts: the log must not be a second place that stores them. */
 function maskedFields(model: Model): string[] {
   return writtenFields(model).filter((name) => {
     const { kind, hidden } = model.contract.fields[name]!

@@ -3,7 +3,7 @@ import { Problem } from '../http/problem.ts'
 
 const MAX_DEPTH = 20
 
-/** JSON in its three media types, no deeper than anything of ours; `__proto__` is data like any other and dropped. */
+/** JSON in its three media types, with a limit on depth; `__proto__` is dropped like ordinary data. */
 export function registerBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -11,7 +11,7 @@ export function registerBodies(app: FastifyInstance): void {
     { parseAs: 'string' },
     (request, text: string, done) => {
       try {
-        // A DELETE or a logout often names a type and sends nothing.
+        // A DELETE or a logout often names a content type and sends nothing.
         done(null, text === '' && request.method !== 'PUT' && request.method !== 'PATCH' ? null : parse(text))
       } catch {
         done(new Problem('Syntax error'))
@@ -19,7 +19,7 @@ export function registerBodies(app: FastifyInstance): void {
     },
   )
   app.addHook('onRequest', async ({ method, headers }) => {
-    // What says no more than of what type the body is that it does not have.
+    // Drop the Content-Type header of a request without a body.
     if (method === 'DELETE' && Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
   })
   app.addHook('preHandler', async (request) => {

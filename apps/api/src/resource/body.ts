@@ -8,23 +8,23 @@ import { idOf } from '../http/query.ts'
 import { type Model, targetOf } from './compile.ts'
 import { type JsonObject, mustBeObject } from '../http/read-body.ts'
 
-/** What a body asks to write, by column; references by id, not yet looked up. */
+/** The values that a body asks to write, by column; references are ids that were not looked up yet. */
 export interface Draft {
   /** Column → value. */
   columns: Map<string, unknown>
-  /** Single references among the columns, to check that they exist: field → id. */
+  /** Single references among the columns, whose existence must be checked: field → id. */
   references: Map<string, string>
   /** Lists of references: field → ids. */
   lists: Map<string, string[]>
-  /** Records to create or change inside this one: field → their own draft. */
+  /** Embedded records to create or change with this one: field → their own draft. */
   owned: Map<string, Draft>
 }
 
 /**
- * Reads a request body by the resource's fields. Only writable fields are read, whatever else the body holds; on
- * creation the required ones must be there.
+ * Reads a request body by the resource's fields. Only writable fields are read; other members are ignored. On
+ * creation the required fields must be present.
  *
- * @throws Problem 400 for a value of the wrong JSON type or a reference that is none, 422 for one out of its bounds
+ * @throws Problem 400 for a value of the wrong JSON type or an invalid reference, 422 for a value outside its bounds
  */
 export function readDraft(model: Model, body: unknown, viewer: Viewer, creating: boolean): Draft {
   const violations: Violation[] = []
@@ -36,13 +36,13 @@ export function readDraft(model: Model, body: unknown, viewer: Viewer, creating:
 interface Reading {
   viewer: Viewer
   violations: Violation[]
-  /** The record does not exist yet. */
+  /** The record is being created. */
   creating: boolean
-  /** What stands before the names of fields in violations. */
+  /** The prefix of field names in violations. */
   prefix: string
 }
 
-/** Whether the viewer's bodies may name the field. */
+/** Whether the viewer may write the field. */
 const mayWrite = (model: Model, name: string, viewer: Viewer): boolean =>
   model.contract.fields[name]!.writable && (model.restricted[name]?.(viewer) ?? true)
 
@@ -79,20 +79,20 @@ function readInto(reading: Reading, model: Model, body: unknown): Draft {
   return draft
 }
 
-/** The id of the record that is referred to, or what is to be written of the one inside this record. */
+/** The id of the referred record, or the draft of the embedded one. */
 function readReference(reading: Reading, model: Model, name: string, value: unknown): string | Draft {
   const target = targetOf(model, name)
   const path = reading.prefix + name
   if (!model.owned.includes(name) || !isWritten(value)) return referenceId(value, target.contract.path, path)
-  // Whether all of it must be there shows when it is known whether there is one already.
+  // Whether required fields are missing is checked later, when it is known whether the record exists.
   return readInto({ ...reading, creating: false, prefix: `${path}.` }, target, value)
 }
 
-/** A record written out, whatever id it has, rather than one referred to. */
+/** Whether the value is an embedded record (with or without an id) and not a reference. */
 const isWritten = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).some((key) => key !== 'id' && !key.startsWith('@'))
 
-/** The required fields that a draft of a new record lacks. */
+/** The required fields that the draft of a new record lacks. */
 export function missingIn(model: Model, { columns }: Draft, viewer: Viewer, prefix = ''): Violation[] {
   return Object.entries(model.contract.fields)
     .filter(([name, { required }]) => required && mayWrite(model, name, viewer) && !columns.has(columnOf(model, name)))
@@ -132,10 +132,10 @@ const jsonTypes: Record<Exclude<FieldKind, 'reference'>, string> = {
   references: 'array',
 }
 
-/** Nothing is SQL's null, not JSON's. */
+/** An absent value is SQL's null, not JSON's. */
 const isDocument = ({ kind }: Field, value: unknown): boolean => kind === 'document' && value !== null
 
-/** PostgreSQL keeps no character 0, and half a surrogate pair is no character; also looked for inside documents. */
+/** PostgreSQL cannot store character 0, and half a surrogate pair is no character; documents are searched for both. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
@@ -167,7 +167,7 @@ const wrongType = (path: string, kind: FieldKind, value: unknown): Problem =>
     detail: `The type of the "${path}" attribute must be "${kind === 'reference' ? 'string' : jsonTypes[kind]}", "${jsonType(value)}" given.`,
   })
 
-/** The type's name as PHP's clients know it. */
+/** The name of the type as clients of PHP APIs know it. */
 function jsonType(value: unknown): string {
   if (value === null) return 'NULL'
   if (Array.isArray(value)) return 'array'
@@ -175,7 +175,7 @@ function jsonType(value: unknown): string {
   return typeof value
 }
 
-/** The stable text of a zod issue. */
+/** The stable message of a zod issue. */
 export function messageOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':

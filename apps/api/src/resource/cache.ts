@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-/** An answer ready to send; compressed when first asked for. */
+/** An answer ready to send; compressed when first requested. */
 export class CachedResponse {
   readonly body: Buffer
   readonly etag: string
@@ -25,7 +25,10 @@ export class CachedResponse {
   }
 }
 
-/** A copy in memory of its own: small buffers are otherwise views that keep 8 to 16 kB alive, a hundred times their size. */
+/**
+ * A copy with memory of its own: a small buffer is otherwise a view that keeps 8 to 16 kB alive, a hundred times its
+ * size.
+ */
 function exact(content: string | Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(content))
   if (typeof content === 'string') copy.write(content)
@@ -33,9 +36,9 @@ function exact(content: string | Buffer): Buffer {
   return copy
 }
 
-/** Nobody asks twice for an address longer than any form of ours makes. */
+/** No form of ours makes addresses longer than this, so they are not worth keeping. */
 const MAX_KEY = 2_000
-/** Of a list's count: the statement and its values. */
+/** The key of a list's count: the statement and its values. */
 const MAX_VALUE_KEY = 8_000
 
 interface Entry {
@@ -47,13 +50,13 @@ interface Entry {
 export interface Made {
   body: string
   headers: Record<string, string>
-  /** False for an answer that the next request should not get. */
+  /** False for an answer that must not be served again. */
   kept?: boolean
 }
 
 /**
- * Anonymous answers as buffers, plain and compressed. Instead of deleting entries a write bumps the version of the
- * tags it touches: an answer computed before a write is never served after it.
+ * Stored anonymous answers as buffers, plain and compressed. A write does not delete entries: it raises the version
+ * of the tags that it changes, so an answer computed before a write is never served after it.
  */
 export class ResponseCache {
   readonly #entries: LRUCache<string, Entry>
@@ -63,7 +66,7 @@ export class ResponseCache {
   #clock = 0
   #everything = 0
 
-  /** How many answers were stored already, and how many had to be computed. */
+  /** The number of requests answered from the store, and of those that were computed. */
   hits = 0
   misses = 0
 
@@ -71,7 +74,8 @@ export class ResponseCache {
 
   /**
    * @param maxBytes  of stored answers, all encodings together
-   * @param maxChanges  how many tags' changes are remembered; answers older than what is forgotten go with it
+   * @param maxChanges  the number of tags whose changes are remembered; answers older than a forgotten change are
+   * dropped
    */
   constructor(maxBytes = 16 * 1024 * 1024, maxChanges = 20_000) {
     this.#maxChanges = maxChanges
@@ -83,13 +87,13 @@ export class ResponseCache {
     this.#values = new LRUCache({ max: 2_000 })
   }
 
-  /** What the tags name has changed. Call after the COMMIT; the tag `*` is everything. */
+  /** Marks the data behind the tags as changed. Call it after the COMMIT; the tag `*` means everything. */
   invalidate(tags: readonly string[]): void {
     this.#clock += 1
     for (const tag of tags) {
       if (tag === '*') this.#everything = this.#clock
       else {
-        // At the end of the map, which so begins with what changed longest ago.
+        // Moved to the end of the map, so that the map begins with the oldest change.
         this.#versions.delete(tag)
         this.#versions.set(tag, this.#clock)
       }
@@ -108,12 +112,12 @@ export class ResponseCache {
     return entry.response
   }
 
-  /** The stored answer, or the one `make` gives; many askers at once share one computation. */
+  /** The stored answer, or the result of `make`; requests at the same time share one computation. */
   async load(key: string, tags: readonly string[], make: () => Promise<Made>): Promise<CachedResponse> {
     const stored = this.get(key)
     if (stored) return stored
     this.misses += 1
-    // Who comes after a write does not join a computation begun before it.
+    // A request after a write does not join a computation that began before it.
     const running = `${this.#newest(tags)} ${key}`
     let promise = this.#running.get(running)
     if (!promise) {
@@ -130,7 +134,7 @@ export class ResponseCache {
     return promise
   }
 
-  /** A value kept under the same rules, as a list's count. */
+  /** A value stored under the same rules, for example a list's count. */
   async value<Value extends object>(key: string, tags: readonly string[], make: () => Promise<Value>): Promise<Value> {
     const stored = this.#values.get(key)
     if (stored && this.#isFresh(stored)) return stored.value as Value

@@ -3,7 +3,7 @@ import { documentationLink } from './answer.ts'
 import type { ListRequest, ListResult } from './list.ts'
 import type { Resource } from './define-resource.ts'
 
-/** Where in which list a page is. */
+/** A page of a list. */
 type Page = Pick<ListRequest, 'path' | 'query' | 'paging'>
 
 interface Links {
@@ -13,7 +13,7 @@ interface Links {
   next?: string
 }
 
-/** A list as its format has it. Plain JSON is a bare array: paging is in the headers; JSON-LD wraps it. */
+/** A list in its format. Plain JSON is a bare array with paging in the headers; JSON-LD wraps it. */
 export function collectionBody(
   resource: Resource,
   { format, ...page }: Page & Pick<ListRequest, 'format'>,
@@ -33,10 +33,10 @@ export function collectionBody(
   return `${head},"member":[${list.members}]${view ? `,"view":${JSON.stringify(view)}` : ''}${search ? `,"search":${search}` : ''}}`
 }
 
-/** Four longer ones make headers that proxies refuse. */
+/** Four longer links would make headers that proxies refuse. */
 const MAX_LINK = 1_000
 
-/** Total and links of a list, for clients that take plain JSON (RFC 8288); the links without their origin. */
+/** Headers with the total and the links of a list, for clients of plain JSON (RFC 8288); links without origin. */
 export function collectionHeaders(page: Page, list: ListResult): Record<string, string> {
   const links = linksOf(page, list.total)
   const relations = { first: links?.first, prev: links?.previous, next: links?.next, last: links?.last }
@@ -78,7 +78,7 @@ function linksOf(page: Page, total: number): Links | null {
 
 const lastPage = ({ size }: Page['paging'], total: number): number => Math.max(1, Math.ceil(total / Math.max(size, 1)))
 
-/** The list's URL at a page: parameters in the order they came, leaf indexes collapsed, `page` last. */
+/** The URL of a page of the list: parameters in the original order, leaf indexes collapsed, `page` last. */
 function link({ path, query }: Page, number: number | null): string {
   const pairs = query.pairs
     .filter(([name]) => name !== 'page')
@@ -89,7 +89,7 @@ function link({ path, query }: Page, number: number | null): string {
 
 const searches = new Map<string, string>()
 
-/** The Hydra search template: present whenever the resource has filters, also on an empty list. */
+/** The Hydra search template: present if the resource has filters, also on an empty list. */
 function searchOf(resource: Resource, path: string): string | null {
   let search = searches.get(path)
   if (search === undefined) {
@@ -117,7 +117,7 @@ const entry = (variable: string, property: string | null) => ({
   required: false,
 })
 
-/** Every parameter that narrows or sorts a list of the resource, as the Hydra template names them. */
+/** All parameters that filter or sort lists of the resource, as the Hydra template names them. */
 export function searchMapping(resource: Resource): ReturnType<typeof entry>[] {
   const { filters, sorts } = resource.contract
   return [

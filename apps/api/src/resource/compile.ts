@@ -2,34 +2,37 @@ import { type Sql, identifier } from '../sql/sql.ts'
 import { type Resource, columnOf } from './define-resource.ts'
 import { type Member, memberOf } from './representation.ts'
 
-/** A resource whose references lead to other models, and its SQL as far as no request changes it; made once, at start. */
+/**
+ * A resource with resolved references and the parts of its SQL that do not depend on the request; compiled once at
+ * start.
+ */
 export interface Model extends Resource {
   /** The name of its table. */
   readonly tableSql: Sql
-  /** By field, those that somebody is shown: how a record reads it. */
+  /** For each visible field: how it is read from the row. */
   readonly members: ReadonlyMap<string, Member>
-  /** SQL of whole records as everybody sees them, kept from the first use on. */
+  /** SQL of whole records for viewers without special rights, made on first use. */
   readonly records: Map<string, Sql>
   /** By field: the model that a reference or a list of references points to. */
   readonly targets: ReadonlyMap<string, Model>
-  /** The collections whose changes change its answers: its own and, recursively, those that it embeds. */
+  /** The collections on which its answers depend: its own and, recursively, the ones that it embeds. */
   readonly tags: readonly string[]
 }
 
-/** The models of all resources that an application serves. */
+/** The models of all resources of an application. */
 export interface Models {
   readonly all: readonly Model[]
-  /** @throws Error for a resource that is not among them */
+  /** @throws Error if the resource is not one of them */
   of(resource: Resource): Model
-  /** Finds a model by the path of its collection, as `products`. @throws Error when no model has that path */
+  /** Finds a model by the path of its collection, for example `products`. @throws Error if no model has that path */
   at(path: string): Model
 }
 
 /**
- * Makes the models of `resources`.
+ * Compiles `resources` into models.
  *
- * @throws Error for two resources with one path, for references, relations and filters that lead nowhere, and for
- *   names of fields that the contract has not
+ * @throws Error if two resources have the same path, if a reference, relation or filter has an unknown target, or if
+ * the contract does not have a named field
  */
 export function compileResources(resources: readonly Resource[]): Models {
   const drafts = new Map<Resource, Draft>()
@@ -101,7 +104,7 @@ export function targetOf(model: Model, field: string): Model {
   return target
 }
 
-/** The collections that a record of `model` shows something of: a change of one of them makes stored answers stale. */
+/** The collections that a record of `model` shows data of: a change in one of them makes stored answers stale. */
 function tagsOf(model: Model): readonly string[] {
   const tags = new Set([model.contract.path, ...model.reads])
   const visit = (from: Model, fields: readonly string[]): void => {
@@ -116,7 +119,7 @@ function tagsOf(model: Model): readonly string[] {
   return [...tags]
 }
 
-/** @throws Error for a filter or an order by what no field is */
+/** @throws Error for a filter or an order by an unknown field */
 function checkFilters(model: Model): void {
   const { contract } = model
   for (const name of contract.sorts)
@@ -131,7 +134,7 @@ function checkFilters(model: Model): void {
   }
 }
 
-/** @throws Error for a field of a summary, of what is reduced or of the index's orders that is none */
+/** @throws Error if a summary, the reduced fields or the index's orders name an unknown field */
 function checkNames(model: Model): void {
   const { contract, reduced, index, targets } = model
   const check = (names: readonly string[], owner: Model, place: string): void => {

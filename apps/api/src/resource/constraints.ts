@@ -3,7 +3,7 @@ import { Problem, invalid } from '../http/problem.ts'
 import type { Model } from './compile.ts'
 import { columnOf } from './define-resource.ts'
 
-/** Of a deletion, a broken foreign key is somebody else's. */
+/** On deletion, a broken foreign key means that another record refers to this one. */
 export function inUse(error: unknown): never {
   throw (error as PgError).code === '23503' ? new Problem('Resource in use') : error
 }
@@ -14,7 +14,7 @@ interface PgError {
   constraint?: string
 }
 
-/** The field that `Key (business_id, code)=(…) already exists.` is about: of several the last, whatever the language. */
+/** The field in `Key (business_id, code)=(…) already exists.`: the last one of several, in any language. */
 function fieldOfKey(model: Model, detail: string): string {
   const columns = /\((.*?)\)=/.exec(detail)?.[1]?.match(/\w+/g) ?? []
   const fields = Object.keys(model.contract.fields)
@@ -22,14 +22,17 @@ function fieldOfKey(model: Model, detail: string): string {
   return named.findLast((name) => name !== undefined) ?? ''
 }
 
-/** The field that `offer_value_check` is about: PostgreSQL names the check of a column after it, and we those of several. */
+/**
+ * The field of a constraint such as `offer_value_check`: PostgreSQL names the check of a column after it, and we name
+ * those of several columns the same way.
+ */
 function fieldOfCheck(model: Model, constraint: string): string {
   const prefixOf = (name: string) => `${model.table}_${columnOf(model, name)}_`
   const fields = Object.keys(model.contract.fields).filter((name) => constraint.startsWith(prefixOf(name)))
   return fields.toSorted((a, b) => prefixOf(a).length - prefixOf(b).length).at(-1) ?? ''
 }
 
-/** What the database's constraints refuse, as the client's fault. */
+/** Turns violations of database constraints into errors of the client. */
 export async function answered<Result>(model: Model, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()

@@ -9,103 +9,109 @@ import { type Sql, identifier, sql } from '../sql/sql.ts'
 
 export type OperationName = 'list' | 'read' | 'create' | 'update' | 'patch' | 'remove'
 
-/** A table of pairs: its name, its column of this record and its column of the other. */
+/** A join table: its name, its column for this record and its column for the other. */
 export interface Pairs {
   through: string
   own: string
   other: string
 }
 
-/** How a list of references is found: through a table of pairs, by a column of the target, or by any condition. */
+/** How a list of references is found: through a join table, by a column of the target, or by any condition. */
 export type Relation = (Pairs | { by: string } | { on: (target: Sql, row: Sql) => Sql }) & {
-  /** `pair` is the alias of the table of pairs. */
+  /** `pair` is the alias of the join table. */
   order?: (target: Sql, pair: Sql) => Sql
   where?: (target: Sql) => Sql
-  /** Only those that the viewer may see. */
+  /** Only the records that the viewer may see. */
   visible?: true
 }
 
-/** A table that lists, filters and sorts are read from, kept beside the records. */
+/** A table beside the records from which lists are read, filtered and sorted. */
 export interface Index {
   readonly table: string
-  /** Where a field is sorted by; its columns `json` and `jsonld` hold the records themselves. */
+  /** The column by which each field is sorted; its columns `json` and `jsonld` hold the records. */
   readonly sorts: Readonly<Record<string, string>>
-  /** Viewers to whom the records say something else than to everybody: for them they are made anew. */
+  /** These viewers have their own values (for example prices), so the stored JSON cannot be used. */
   personal?(viewer: Viewer): boolean
-  /** What the query narrows the list to, and by what relevance it is ordered when nothing else is asked. */
+  /** The condition and the relevance order of a text search; the order applies if no other is requested. */
   conditions(query: Query, db: Database, row: Sql): Promise<IndexConditions>
 }
 
 export interface IndexConditions {
   where: Sql
   rank?: Sql
-  /** Nothing has all that was searched: what has some of it is listed instead. */
+  /** No record matches all words, so records that match some are listed. */
   partial?: boolean
 }
 
 /**
- * A resource: the contract clients know, and what only the server knows of it. Whatever is not listed in `operations`
- * does not exist; every operation on existing rows reaches only those that `visible` lets the viewer see.
+ * A resource: its contract and its server-side rules. Operations that are not in `operations` do not exist;
+ * operations on existing rows only reach the rows that `visible` allows.
  */
 export interface Resource<C extends Contract = Contract> {
   readonly contract: C
   readonly table: string
   readonly operations: Readonly<Partial<Record<OperationName, Guard>>>
-  /** The operations that the specification does not have, and who needs them for what. */
+  /** The operations that the specification does not have, with the reason for each. */
   readonly beyond?: { readonly operations: readonly OperationName[]; readonly for: string }
   readonly visible: Condition
-  /** Narrows lists further than `visible` narrows reading one. */
+  /** Restricts lists further than `visible` restricts single records. */
   readonly listed?: Condition
-  /** The rows a viewer may write; checked again on what was written. Without it whoever passes the guard may. */
+  /**
+   * The rows that a viewer may write; checked again after the write. If left out, everybody who passes the guard may
+   * write.
+   */
   readonly editable?: Condition
-  /** The rows that a viewer may put into other records, beside those that are there; without it all that they see. */
+  /**
+   * The rows that a viewer may refer to from other records, besides existing references; if left out, all visible
+   * rows.
+   */
   readonly referable?: Condition
   /** Columns whose names do not follow from the field's: `createdDate` is `created_at`. */
   readonly columns: Readonly<Record<string, string>>
-  /** Fields that SQL computes from the row; the same in both formats. */
+  /** Fields computed by SQL from the row; the same in both formats. */
   readonly computed: Readonly<Record<string, Computed>>
-  /** Single references whose id is not a column: SQL of the id. */
+  /** Single references without an id column: SQL of the id. */
   readonly refers: Readonly<Record<string, (row: Sql) => Sql>>
   readonly relations: Readonly<Record<string, Relation>>
-  /** References whose record is created and changed inside this one's body. */
+  /** References whose record is created and changed through this one's body. */
   readonly owned: readonly string[]
-  /** Columns set on creation where the body leaves them open. */
+  /** Default values of columns on creation. */
   readonly defaults?: (viewer: Viewer, given: Readonly<Record<string, unknown>>) => Record<string, unknown>
-  /** Columns set on every write, as `updated_at`. */
+  /** Columns set on every write, for example `updated_at`. */
   readonly stamp?: string
-  /** Filters whose condition or order the declaration cannot express. */
+  /** Filters whose condition or order the contract cannot express. */
   readonly special: Readonly<Record<string, SpecialFilter>>
   readonly index?: Index
-  /** Records that depend on each other, as a tree's: they are written one after the other. */
+  /** The records depend on each other, like those of a tree, so they are written one after the other. */
   readonly inTurn?: true
-  /** The order of a list when none is asked for, over alias `row`. The id always comes last. */
+  /** The default order of a list, over alias `row`. The id is always added at the end. */
   readonly order?: (row: Sql) => Sql
-  /** Viewers who see what everybody sees, so that one stored answer serves them all. Nobody: never stored. */
+  /** The viewers who all see the same, so that one stored answer serves them. Nobody: answers are never stored. */
   readonly shared: (viewer: Viewer) => boolean
-  /** What else, besides the collections it embeds, changes its answers. */
+  /** Further collections on which its answers depend, besides the embedded ones. */
   readonly reads: readonly string[]
   /**
-   * Where the condition does not hold, only these fields of a record, or all but these. By the others a record is not
-   * found either, but by those in `found`, whose exact value one must know.
+   * If the condition does not hold, only these fields of a record are visible, or all fields except these. Hidden
+   * fields cannot be used to find a record, except those in `found`, by their exact value.
    */
   readonly reduced?: Reduced
-  /** Fields that only some viewers write; from the bodies of others they are not read. */
+  /** Fields that only some viewers may write; in other viewers' bodies they are ignored. */
   readonly restricted: Readonly<Record<string, Guard>>
   /**
-   * Fields that are written only where the condition holds for the row as it is; elsewhere they are not read. Whoever
-   * creates or removes a record must have all of them.
+   * Fields that can only be written while the condition holds for the stored row; otherwise they are ignored.
+   * Creating and deleting a record needs all of them.
    */
   readonly guarded: Readonly<Record<string, Condition>>
-  /** Fields that are written on creation alone; from later bodies they are not read. */
+  /** Fields that are only written on creation; later bodies cannot change them. */
   readonly fixed: readonly string[]
   /**
-   * Decides what fields alone cannot tell, inside the writing transaction: on what was written, or before it is
-   * removed. @throws Problem, which undoes the write
+   * Checks rules that fields alone cannot express, inside the writing transaction: after a write, or before a
+   * deletion. @throws Problem, which rolls the write back
    */
   readonly rules?: (written: Written) => Promise<void>
   /**
-   * Data kept from these rows: the ids it hangs on (SQL, `$1` the rows' ids), what makes other writers to those wait,
-   * and what brings it up to date.
+   * Data derived from these rows: the ids that it belongs to (SQL, `$1` the rows' ids), the lock that other writers
+   * to them wait for, and the function that updates it.
    */
   readonly derived?: {
     of: string
@@ -119,7 +125,7 @@ export type Reduced = ({ fields: readonly string[] } | { without: readonly strin
   found?: readonly string[]
 }
 
-/** Is the field one that not everybody is shown? */
+/** Whether the field is hidden from some viewers. */
 export const isReduced = (reduced: Reduced | undefined, field: string): boolean =>
   reduced !== undefined && ('fields' in reduced ? !reduced.fields.includes(field) : reduced.without.includes(field))
 
@@ -129,17 +135,17 @@ export interface Written extends Data {
   readonly viewer: Viewer
   readonly operation: 'create' | 'update' | 'remove'
   readonly id: string
-  /** Its columns as they were, as JSON has them; null on creation. */
+  /** Its old columns as JSON; null on creation. */
   readonly before: Readonly<Record<string, unknown>> | null
 }
 
-/** SQL of a value. Who reads is known where the resource's answers are not shared; filters and sorts know nobody. */
+/**
+ * SQL of a value. The viewer is known only if the resource's answers are not shared; filters and sorts have no
+ * viewer.
+ */
 export type Computed = (row: Sql, viewer?: Viewer) => Sql
 
-/**
- * Reads the parameter's value, or all `values` that it has; null where it says nothing usable, which leaves the list as
- * it is.
- */
+/** Reads the value of the parameter, or all `values`; null if they are unusable, which leaves the list unfiltered. */
 export type SpecialFilter = (value: string, row: Sql, values: readonly string[]) => { where: Sql; order?: Sql } | null
 
 type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
@@ -174,7 +180,7 @@ type Declaration<Fields extends FieldMap, Filters extends FilterMap> = Pick<
   reads?: readonly string[]
 }
 
-/** Declares a resource. Fields, filters and relations that the contract does not know do not compile. */
+/** Declares a resource. Fields, filters and relations that are not in the contract do not compile. */
 export function defineResource<Fields extends FieldMap, Filters extends FilterMap>(
   declaration: Declaration<Fields, Filters>,
 ): Resource {
@@ -222,14 +228,17 @@ export function columnOf(resource: Resource, field: string): string {
 export const columnSql = (resource: Resource, field: string, row: Sql): Sql =>
   sql`${row}.${identifier(columnOf(resource, field))}`
 
-/** SQL of a table of pairs and of its columns. */
+/** SQL of a join table and of its columns. */
 export const pairsSql = ({ through, own, other }: Pairs): Record<keyof Pairs, Sql> => ({
   through: identifier(through),
   own: identifier(own),
   other: identifier(other),
 })
 
-/** SQL of a single reference's id. What is computed is a query of its own: once for a row, not for each it may be. */
+/**
+ * SQL of a single reference's id. A computed one is a subquery, so that it runs once for a row and not once for each
+ * candidate.
+ */
 export function referenceSql(resource: Resource, field: string, row: Sql): Sql {
   const computed = resource.refers[field]?.(row)
   return computed ? sql`(select ${computed})` : columnSql(resource, field, row)

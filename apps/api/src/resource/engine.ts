@@ -3,14 +3,14 @@ import type { Database } from '../database/database.ts'
 import type { ResponseCache } from './cache.ts'
 import type { Models } from './compile.ts'
 
-/** What reading and writing records takes. */
+/** The services that reading and writing records needs. */
 export interface Data {
   readonly db: Database
   /** Every resource, compiled. */
   readonly models: Models
 }
 
-/** What the routes of resources work with. */
+/** The services that the routes of resources need. */
 export interface Engine extends Data {
   readonly config: Config
   readonly cache: ResponseCache

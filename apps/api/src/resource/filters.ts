@@ -6,24 +6,24 @@ import { type Model, targetOf } from './compile.ts'
 import { columnSql, isReduced, referenceSql } from './define-resource.ts'
 import { relatedSql, visibleSql } from './representation.ts'
 
-/** One condition somewhere below the row: the relations that lead to it, then SQL over the last one's alias. */
+/** One condition on a row or a related row: the relations that lead to it, then SQL over the alias of the last one. */
 interface Leaf {
   path: readonly string[]
-  /** The fields of the last record that the condition reads; its id is nobody's secret. */
+  /** The fields of the last record that the condition reads; its id is never hidden. */
   fields: readonly string[]
   holds: (model: Model, row: Sql) => Sql
 }
 
-/** What a list is asked for, and by whom. */
+/** The filters of a list and its viewer. */
 export interface Asked {
   readonly query: Query
   readonly viewer: Viewer
 }
 
 /**
- * SQL: what a list's filters ask for, and the order of those that have one. A filter with an unusable value has no
- * effect, as API Platform does. Conditions that pass through the same relation must hold on the same related row. A
- * record is found by a field only where its reader is shown that field.
+ * SQL of a list's filters, and of the order that some of them have. An unusable value has no effect, as in API
+ * Platform. Conditions through the same relation must hold on the same related row. A field that is hidden from the
+ * viewer does not find records.
  */
 export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { where: Sql; order: Sql[] } {
   const leaves: Leaf[] = []
@@ -46,10 +46,10 @@ export function filterSql(model: Model, { query, viewer }: Asked, row: Sql): { w
   return { where: and(...special, joined({ model, row, depth: 1 }, leaves, viewer)), order }
 }
 
-/** Text as people compare it: without case and accents, ñ kept. */
+/** Text for comparison: without case and accents, ñ kept. */
 const folded = (text: Sql): Sql => sql`fold(${text})`
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, '\\$&')
-/** What text is `like` that has the part somewhere. */
+/** The `like` pattern that finds a text anywhere. */
 const around = (part: string): Sql => sql`'%' || ${folded(sql`${escapeLike(part)}::text`)} || '%'`
 
 function leavesOf(model: Model, filter: Filter, name: string, query: Query): Leaf[] {
@@ -114,7 +114,7 @@ function leavesOf(model: Model, filter: Filter, name: string, query: Query): Lea
   }
 }
 
-// Maps: of an object, `constructor` would be an operator too.
+// Maps, because in an object `constructor` would count as an operator too.
 const dateOperators = new Map([
   ['before', sql`<=`],
   ['strictly_before', sql`<`],
@@ -135,7 +135,7 @@ export interface DateCondition {
   isUpperBound: boolean
 }
 
-/** `p[after]=2026-11-23`: what is no date is left out. */
+/** `p[after]=2026-11-23`; values that are no dates are ignored. */
 export function dateConditions(map: Readonly<Record<string, string>>): DateCondition[] {
   return Object.entries(map).flatMap(([bound, text]) => {
     const operator = dateOperators.get(bound)
@@ -144,7 +144,7 @@ export function dateConditions(map: Readonly<Record<string, string>>): DateCondi
   })
 }
 
-/** `p[between]=a..b`, `p[gte]=a`: operator and number; what is not a number is left out. */
+/** `p[between]=a..b`, `p[gte]=a`: operators and numbers; values that are no numbers are ignored. */
 export function rangeConditions(map: Readonly<Record<string, string>>): [operator: Sql, value: number][] {
   return Object.entries(map).flatMap(([key, text]): [Sql, number][] => {
     if (key === 'between') {
@@ -167,7 +167,7 @@ function readNumber(text: string): number | undefined {
   return text.trim() !== '' && Number.isFinite(value) ? value : undefined
 }
 
-/** Ids and IRIs; when one of them is neither the whole filter has no effect. */
+/** Ids and IRIs; if one of them is neither, the whole filter has no effect. */
 function idLeaves(path: readonly string[], values: readonly string[], collection: string): Leaf[] {
   const ids = values.map((value) => idOf(value, collection))
   if (ids.length === 0 || ids.includes(null)) return []
@@ -204,18 +204,18 @@ function searchLeaves(fields: readonly string[], text: string): Leaf[] {
   }))
 }
 
-/** A row on the way from the list's own to what a filter reads. */
+/** A row on the path from the list's own row to the row that a filter reads. */
 interface Place {
   model: Model
   row: Sql
   depth: number
-  /** The fields that the record above shows of this one, whether or not the reader may see it by itself. */
+  /** The fields of this record that the record above embeds; they are visible even if the record itself is not. */
   embedded?: readonly string[]
 }
 
 /**
- * Leaves that share their next relation share one EXISTS, so they hold on the same related row; one that the reader
- * would not be shown there is not found by it either.
+ * Conditions that share their next relation share one EXISTS, so that they hold on the same related row. A related
+ * row that is hidden from the viewer does not match.
  */
 function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   const { model, row, depth } = place
@@ -239,7 +239,7 @@ function joined(place: Place, leaves: readonly Leaf[], viewer: Viewer): Sql {
   return and(shownSql(place, read, viewer), ...here, ...below)
 }
 
-/** SQL: the viewer is shown these fields of the row, by the record that embeds it or else by the row itself. */
+/** SQL: these fields of the row are visible to the viewer, through the embedding record or in the row itself. */
 function shownSql({ model, row, embedded }: Place, fields: readonly string[], viewer: Viewer): Sql {
   const own = fields.filter((name) => !embedded?.includes(name))
   const { reduced } = model

@@ -10,9 +10,9 @@ import { type Query, isId } from '../http/query.ts'
 import { type Format, listedSql } from './representation.ts'
 import type { Model } from './compile.ts'
 
-/** How far into a list pages go: what lies deeper is reached by filters. */
+/** The deepest row that pages reach; filters narrow longer lists. */
 const MAX_OFFSET = 100_000
-/** Lists up to here are counted exactly, longer ones estimated. */
+/** Lists up to this length are counted exactly, longer ones estimated. */
 const COUNT_LIMIT = 10_000
 
 export interface Paging {
@@ -35,16 +35,16 @@ export function readPaging(query: Query): Paging {
   return { page, size, paginated: true }
 }
 
-/** As PHP casts to integer: leading digits, else 0. */
+/** Converts as PHP casts to integer: the leading digits, else 0. */
 function readInteger(text: string | undefined, absent: number): number {
   if (text === undefined || text === '') return absent
   const value = /^\s*[+-]?\d+/.exec(text)
   return value ? Number(value[0]) : 0
 }
 
-/** What a request asks of a list. */
+/** The parameters of a list request. */
 export interface ListRequest {
-  /** Of the list, without the query. */
+  /** The path of the list, without the query. */
   readonly path: string
   readonly query: Query
   readonly paging: Paging
@@ -57,22 +57,25 @@ export interface ListResult {
   members: string
   total: number
   estimated: boolean
-  /** Nothing has all that was searched: these have some of it. */
+  /** No record matches the whole search: these match a part of it. */
   partial?: boolean
 }
 
-/** A part of a statement that narrows or orders beyond the query: what a hand-written list adds. */
+/** A further condition or order of a hand-written list. */
 export interface ListScope {
   where?: (row: Sql) => Sql
   order?: (row: Sql) => Sql
-  /** Further members of each record: SQL that gives a JSON object's inside as text, as `'"distance":12'`. */
+  /**
+   * Further members of each record: SQL that gives the inside of a JSON object as text, for example
+   * `'"distance":12'`.
+   */
   extra?: (row: Sql) => Sql
 }
 
-/** The row that is searched for, and the one whose record is read. */
+/** The row that is searched, and the row whose record is read. */
 const [row, read] = [sql`r`, sql`d`]
 
-/** Reads one page: the ids first, then the records of just those, as JSON text that passes through untouched. */
+/** Reads one page: first the ids, then the records with these ids as JSON text, which is not parsed again. */
 export async function readList(
   { db, cache }: Pick<Engine, 'db' | 'cache'>,
   model: Model,
@@ -84,11 +87,11 @@ export async function readList(
   const found = where === always ? sql`${table} ${row}` : sql`${table} ${row} where ${where}`
   const matching = sql`select 1 from ${found}`
   const total = async () => count(db, matching)
-  // Only what everybody sees may be remembered, and only under what it depends on.
+  // Only a list without a viewer is stored, under the tags on which it depends.
   const counted = model.shared(viewer)
     ? cache.value(JSON.stringify(render(matching)), [model.contract.path, ...model.reads], total)
     : total()
-  // Side by side on a server; one after the other inside a transaction or on the embedded engine.
+  // At the same time on a server; one after the other inside a transaction or on the embedded engine.
   const [{ total: all, estimated }, members] = await Promise.all([counted, paging.size === 0 ? '' : readMembers()])
   return { members, total: all, estimated, partial }
 
@@ -99,7 +102,7 @@ export async function readList(
       ? sql`regexp_replace(${record}, '\\}$', '') || ',' || (${scope.extra(read)}) || '}'`
       : record
     const [size, offset] = [literal(paging.size), literal((paging.page - 1) * paging.size)]
-    // Numbered after the LIMIT: a window over the ordered list would number every row there is.
+    // Numbered after the LIMIT, because a window over the ordered list would number every row.
     const page = sql`(select ids.id, row_number() over () as n from (select ${row}.id from ${found} order by ${join(order)} limit ${size} offset ${offset}) ids)`
     const statement = render(
       sql`select coalesce(string_agg(${whole}, ',' order by page.n), '') as members from ${page} page join ${stored ? table : model.tableSql} ${read} on ${read}.id = page.id`,
@@ -136,7 +139,7 @@ async function conditionsOf(
     order.push(...asked, ...filters.order)
   }
   if (order.length === 0 && model.order) order.push(model.order(row))
-  // In the direction of what comes before it, so that one index serves both.
+  // In the direction of the preceding order, so that one index serves both.
   const last = order.at(-1)
   order.push(last && isDescending(last) ? sql`${row}.id desc` : sql`${row}.id`)
   return { table: index ? identifier(index.table) : model.tableSql, where: and(...where), order, partial }
@@ -145,8 +148,8 @@ async function conditionsOf(
 const isDescending = ({ texts }: Sql): boolean => texts.at(-1)!.endsWith(' desc')
 
 /**
- * `id[gt]=…` and `id[lt]=…`: the records after or before one that was read. With `order[id]` a list of any length is read
- * to its end, without pages. What is no id is ignored.
+ * `id[gt]=…` and `id[lt]=…`: the records after or before a given one. With `order[id]`, clients can read a list of
+ * any length to its end without pages. Values that are no ids are ignored.
  */
 function cursorSql(query: Query): Sql[] {
   const given = query.map('id')
@@ -166,7 +169,7 @@ const directions = new Map([
   ['desc', sql`desc`],
 ])
 
-/** `order[price]=asc`: any case, other values ignored, in the order given. */
+/** `order[price]=asc`: in any case, other values ignored, in the given order. */
 function requestedOrder(model: Model, query: Query): Sql[] {
   return Object.entries(query.map('order')).flatMap(([name, value]) => {
     const direction = directions.get(value.toLowerCase())
@@ -178,9 +181,9 @@ function requestedOrder(model: Model, query: Query): Sql[] {
     const column = indexed
       ? sql`${row}.${identifier(indexed)}`
       : (model.computed[name]?.(row) ?? columnSql(model, name, row))
-    // As a Spanish reader expects, whatever the collation: accents ignored, ñ after n.
+    // Sorts as Spanish readers expect, with any collation: accents ignored, ñ after n.
     const sorted = !indexed && field?.kind === 'text' ? sql`replace(fold(${column}), 'ñ', 'n~') collate "C"` : column
-    // Where nothing can be null, saying where nulls go would keep the index from serving.
+    // NULLS FIRST or LAST would prevent the use of the index, so columns without nulls do not have it.
     const nullsLast = field?.nullable && value.toLowerCase() === 'desc'
     return [nullsLast ? sql`${sorted} ${direction} nulls last` : sql`${sorted} ${direction}`]
   })
@@ -199,10 +202,13 @@ async function count(db: Engine['db'], matching: Sql): Promise<{ total: number; 
 }
 
 const names = new Map<string, string>()
-/** Statements kept prepared per connection; beyond, they are planned each time rather than filling the server. */
+/**
+ * The number of statements kept prepared per connection; the others are planned each time, to limit the server's
+ * memory.
+ */
 const MAX_PREPARED = 150
 
-/** A name that has the connection keep the statement's plan. */
+/** A name that makes the connection keep the statement's plan. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text)
   if (known !== undefined || names.size >= MAX_PREPARED) return known

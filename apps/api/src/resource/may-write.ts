@@ -8,21 +8,22 @@ import { type Model, targetOf } from './compile.ts'
 import { columnSql, pairsSql } from './define-resource.ts'
 import { visibleSql } from './representation.ts'
 
-/** Which model a record is written of, and by whom. */
+/** The model of a written record, and its writer. */
 export interface Writing {
   readonly db: Database
   readonly model: Model
   readonly viewer: Viewer
 }
 
-/** The row that is written, and one that it refers to. */
+/** The written row, and a row that it refers to. */
 const [row, referred] = [sql`r`, sql`t`]
 
 /**
- * What the draft refers to must exist, and the viewer must be able to see it and to put it into other records. What would
- * be changed through this record the viewer must be able to change by itself, unless it is this record's already.
+ * Checks the references of a draft: each record must exist, and the viewer must be able to see it and to refer to it.
+ * To change an embedded record through this one, the viewer needs the right to change it by itself, unless it already
+ * belongs to this record.
  *
- * @param own  the record's id, where it exists
+ * @param own  the record's id, if it exists
  * @throws Problem 400, 422
  */
 export async function mustExist({ db, model, viewer }: Writing, draft: Draft, own?: string): Promise<void> {
@@ -49,7 +50,7 @@ export async function mustExist({ db, model, viewer }: Writing, draft: Draft, ow
   }
 }
 
-/** SQL: the record refers to `referred` already. */
+/** SQL: the record already refers to `referred`. */
 function isThereSql(model: Model, field: string, own: string | null): Sql {
   const relation = model.relations[field]
   if (relation && 'through' in relation) {
@@ -59,7 +60,7 @@ function isThereSql(model: Model, field: string, own: string | null): Sql {
   return sql`exists (select from ${model.tableSql} o where o.id = ${own}::uuid and ${columnSql(model, field, sql`o`)} = ${referred}.id)`
 }
 
-/** @throws Problem 403, 404 for a record that the viewer may not write */
+/** @throws Problem 403, 404 if the viewer may not write the record */
 export async function mustBeWritable({ db, model, viewer }: Writing, id: string): Promise<void> {
   const editable = model.editable?.(row, viewer) ?? always
   const [found] = await db.query<{ editable: boolean }>(
@@ -71,7 +72,7 @@ export async function mustBeWritable({ db, model, viewer }: Writing, id: string)
   if (!found.editable) throw new Problem('Access Denied.')
 }
 
-/** A record moved out of one's own reach, or created there, is refused with everything else in the body. */
+/** If the write would move or create the record outside the viewer's reach, the whole body is refused. */
 export async function mustBeEditable({ db, model, viewer }: Writing, id: string): Promise<void> {
   if (!model.editable) return
   const [found] = await db.query<{ editable: boolean | null }>(
@@ -82,7 +83,7 @@ export async function mustBeEditable({ db, model, viewer }: Writing, id: string)
   if (!found?.editable) throw new Problem('Access Denied.')
 }
 
-/** The fields that the viewer may not write of this record. */
+/** The fields of this record that the viewer may not write. */
 export async function guardedFrom({ db, model, viewer }: Writing, id: string): Promise<string[]> {
   const byCondition = Map.groupBy(Object.keys(model.guarded), (field) => model.guarded[field]!)
   const asked = [...byCondition].map(([condition, fields]) => ({ holds: condition(row, viewer), fields }))
@@ -94,7 +95,7 @@ export async function guardedFrom({ db, model, viewer }: Writing, id: string): P
   return asked.flatMap(({ fields }, at) => (found?.held[at] ? [] : fields))
 }
 
-/** @throws Problem 403 for a record of which the viewer may write some fields only */
+/** @throws Problem 403 if the viewer may write only some fields of the record */
 export async function mustHaveAll(writing: Writing, id: string): Promise<void> {
   const missing = await guardedFrom(writing, id)
   if (missing.length > 0) throw new Problem('Access Denied.')

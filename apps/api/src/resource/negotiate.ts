@@ -5,7 +5,7 @@ const remembered = new Map<string, Format | null>()
 
 /**
  * The format of an answer: the path's suffix, else `Accept`, else JSON-LD (also for `any`: API Platform's clients
- * send that and expect it).
+ * send that and expect JSON-LD).
  */
 export function formatOf(accept: string | undefined, suffix?: Format): Format {
   if (!accept || accept === '*/*') return suffix ?? 'jsonld'
@@ -40,7 +40,7 @@ function best(accept: string): Format | null {
   return null
 }
 
-/** What an address with the ending of another format is answered: `/api/products.xml`. */
+/** The answer to a path with the suffix of an unknown format: `/api/products.xml`. */
 export const unknownFormat = (suffix: string): Problem =>
   new Problem('Format is not supported', { detail: `Format "${suffix.slice(0, 40)}" is not supported` })
 

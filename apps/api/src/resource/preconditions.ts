@@ -9,13 +9,13 @@ import { readRecord } from './read-record.ts'
 import type { Model } from './compile.ts'
 
 /**
- * Refuses a write to a record that is no longer as its writer read it, where the request has `If-Match` or else
+ * Refuses a write if the record has changed since the client read it. Applies to requests with `If-Match` or else
  * `If-Unmodified-Since` (RFC 9110, 13.1). Call it inside the writing transaction.
  *
- * Without `If-Match` the date counts, of records that show an `updatedDate`; an unreadable one is ignored.
+ * Without `If-Match` the date counts, for records that show an `updatedDate`; an unreadable date is ignored.
  *
- * @param lock  makes other writers wait, where the caller does so later than this
- * @throws Problem 412, whose `ETag` is that of the record as this reader would get it now
+ * @param lock  makes other writers wait, if the caller locks the record later than this
+ * @throws Problem 412, whose `ETag` is the record's present one for this viewer
  */
 export async function mustBeCurrent(
   { services: { db }, request }: { services: Pick<Engine, 'db'>; request: FastifyRequest },
@@ -34,7 +34,7 @@ export async function mustBeCurrent(
     return record === null ? null : etagOf(record)
   }
   const current = await tagIn(wanted)
-  // Who may not see it is told so by the write itself.
+  // If the viewer may not see the record, the write itself answers so.
   if (current === null) return
   const holds =
     match === undefined
@@ -44,8 +44,8 @@ export async function mustBeCurrent(
 }
 
 /**
- * Is the tag among those of the header? `W/` is looked past, where RFC 9110 has tags compared strongly: proxies that
- * compress weaken ours, which stand for the record's text, the same in every encoding.
+ * Whether the tag is among those of the header. `W/` is ignored, although RFC 9110 compares tags strongly here:
+ * proxies that compress weaken our tags, which stand for the record's text, the same in every encoding.
  */
 function names(header: string, tag: string | null): boolean {
   const given = header.split(',').map((one) => one.trim())
@@ -57,7 +57,7 @@ function dateOf(header: string | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** Such a date has no fractions of a second. */
+/** HTTP dates have no fractions of a second. */
 async function isNewer(db: Engine['db'], model: Model, id: string, since: Date): Promise<boolean> {
   if (!('updatedDate' in model.contract.fields)) return false
   const changed = identifier(columnOf(model, 'updatedDate'))

@@ -7,7 +7,7 @@ import type { Model } from './compile.ts'
 
 const row = sql`r`
 
-/** One record as JSON text, as the viewer may see it; null when it does not exist for them. */
+/** One record as JSON text for the viewer; null if it does not exist or is not visible. */
 export async function readRecord(
   { db }: Pick<Engine, 'db'>,
   model: Model,

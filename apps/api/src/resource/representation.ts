@@ -8,13 +8,13 @@ export type Format = 'json' | 'jsonld'
 
 export const mimeOf = { json: 'application/json', jsonld: 'application/ld+json' } as const
 
-/** Who reads a record, in which format. Without a viewer it is the record as it is kept for everybody. */
+/** The viewer and the format of a record. Without a viewer it is the record that all stored answers share. */
 export interface Reader {
   readonly format: Format
   readonly viewer?: Viewer | undefined
 }
 
-/** Gives SQL of a field's value. @param depth  makes the aliases of nested records differ */
+/** Gives SQL of a field's value. @param depth  makes the aliases of nested records different */
 type ReadField = (row: Sql, reader: Reader, depth: number) => Sql
 
 /** A field as a member of a record. */
@@ -24,17 +24,17 @@ export interface Member {
   readonly name: Sql
 }
 
-/** SQL: a record as lists serve it, as JSON text. */
+/** SQL: a record in a list, as JSON text. */
 export const listedSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `listed ${reader.format} ${textOf(row)}`, reader, () =>
     partsSql(model, row, reader, reader.format === 'json' ? model.contract.unlisted : []),
   )
 
-/** SQL: one record of the model as JSON text, over alias `row`. Both formats come from the one declaration. */
+/** SQL: one record of the model as JSON text, over alias `row`. One declaration gives both formats. */
 export const recordSql = (model: Model, row: Sql, reader: Reader): Sql =>
   keptSql(model, `record ${reader.format} ${textOf(row)}`, reader, () => partsSql(model, row, reader, []))
 
-/** What `make` gives, made once for all those who see what everybody sees. Anything with parameters is made anew. */
+/** Caches the result of `make` for viewers without special rights. SQL with parameters is made anew each time. */
 function keptSql(model: Model, key: string, { viewer }: Reader, make: () => Sql): Sql {
   const kept = model.records.get(key)
   const isShared = viewer !== undefined && model.shared(viewer)
@@ -68,14 +68,14 @@ function objectSql(model: Model, row: Sql, names: readonly string[], reader: Rea
 
 const iriSql = (path: string): Sql => literal(`/api/${path}/`)
 
-/** A row that is read, and how deep in the record it is. */
+/** A row, and its depth in the record. */
 interface Place {
   model: Model
   row: Sql
   depth: number
 }
 
-/** The members of those fields that anybody is shown, each after a comma. */
+/** The members of fields that everybody sees, each after a comma. */
 function membersSql({ model, row, depth }: Place, fields: readonly string[], reader: Reader): Sql {
   const members = fields.flatMap((field) => model.members.get(field) ?? [])
   return join(
@@ -84,7 +84,7 @@ function membersSql({ model, row, depth }: Place, fields: readonly string[], rea
   )
 }
 
-/** How a field of a compiled model is read: what no request changes is decided here, once. */
+/** How a field of a compiled model is read: decisions that do not depend on the request are made here, once. */
 export function memberOf(model: Model, field: string): Member {
   return { read: readerOf(model, field), name: identifier(field) }
 }
@@ -121,24 +121,27 @@ function readerOf(model: Model, name: string): ReadField {
 const aliases: Sql[] = []
 const aliasAt = (depth: number): Sql => (aliases[depth] ??= alias(`t${depth}`))
 
-/** What embeds: the id and the summary's fields, which may be references with summaries of their own. */
+/**
+ * The embedded part of a record: its id and the summary's fields, which may be references with summaries of their
+ * own.
+ */
 function embeddedSql(place: Place, summary: readonly string[], reader: Reader): Sql {
-  // Not json_build_object: it puts spaces everywhere, a tenth of a list.
+  // Not json_build_object: its spaces would make lists a tenth longer.
   return sql`(select row_to_json(e) from (select ${place.row}.id${membersSql(place, summary, reader)}) e)`
 }
 
-/** The alias of the pairs between two tables. */
+/** The alias of a join table. */
 const pairOf = (row: Sql): Sql => sql`${row}p`
 
-/** The aliases of a record and of the rows that it is related to. */
+/** The aliases of a record and of its related rows. */
 interface Related {
   row: Sql
   target: Sql
-  /** Who is to see the related rows; without, they are only looked through. */
+  /** The viewer of the related rows; without one, visibility is not checked. */
   viewer?: Viewer | undefined
 }
 
-/** The related rows of the model, the pairs of a table between as `<target>p`: for a FROM clause, with its WHERE. */
+/** The related rows of the model, with the join table as `<target>p`: for a FROM clause with its WHERE. */
 export function relatedSql(model: Model, relation: Relation, { row, target, viewer }: Related): Sql {
   const narrowed = and(
     relation.where?.(target) ?? always,
@@ -154,7 +157,7 @@ export function relatedSql(model: Model, relation: Relation, { row, target, view
   return sql`${model.tableSql} ${target} where ${related}${extra}`
 }
 
-/** SQL: the viewer may see `row` of the resource's own table, also where lists read an index. */
+/** SQL: the viewer may see `row` of the resource's own table, also if lists are read from an index. */
 export function visibleSql({ index, visible }: Resource, row: Sql, viewer: Viewer): Sql {
   if (!index) return visible(row, viewer)
   const indexed = sql`${row}i`

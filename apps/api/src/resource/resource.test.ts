@@ -41,7 +41,7 @@ import { recordSql } from './representation.ts'
 import { registerResource } from './routes.ts'
 
 // A library: authors write books, books have subjects, and readers keep their own copies to themselves.
-// First what clients know …
+// First the contract …
 
 const authorContract = defineContract({
   name: 'Author',
@@ -67,9 +67,9 @@ const bookContract = defineContract({
     createdDate: readOnly(instant()),
     weight: readOnly(integer()),
     blurb: defaulted(prose(500)),
-    /** Where it stands is the librarian's to say, and the readers' to know. */
+    /** The shelf, which only librarians set and only readers see. */
     shelf: optional(text(20)),
-    /** Whether who reads has a note on it. */
+    /** Whether the viewer's copy has a note. */
     noted: readOnly(boolean()),
   },
   filters: {
@@ -92,7 +92,7 @@ const noted = <Summary extends z.ZodRawShape>(summary: Summary) =>
   defineContract({ name: 'Note', path: 'notes', fields: { text: text(200), book: reference('books', summary) } })
 const noteContract = noted({ title: z.string() })
 
-// … then what only the server knows: where it is kept, who may do what, which rows they see.
+// … then the server-side rules: the table, the rights, the visible rows.
 
 const authors = defineResource({
   contract: authorContract,
@@ -135,7 +135,7 @@ const notes = defineResource({
   editable: (row, viewer) => (viewer.role === 'ROLE_ADMIN' ? always : sql`${row}.user_id = ${viewer.id}::uuid`),
   defaults: (viewer) => ({ user_id: viewer.id }),
   fixed: ['book'],
-  // What fields alone cannot tell: on books that are lent, notes stay as they are; on others they only grow.
+  // A rule that fields alone cannot express: notes on lent books do not change; on other books they can only grow.
   rules: async ({ db: within, id, before }) => {
     const [note] = await within.query<{ lent: boolean; text: string }>({
       text: 'select book.lent, note.text from note join book on book.id = note.book_id where note.id = $1',
@@ -203,7 +203,7 @@ interface Asked {
   headers?: Record<string, string>
 }
 
-/** One exchange; plain JSON unless another format is asked for. */
+/** One request and its answer; plain JSON unless another format is requested. */
 async function ask(line: string, { as, body, accept = 'application/json', type, headers }: Asked = {}) {
   const [method, url] = line.split(' ') as ['GET', string]
   const answer = await app.inject({
@@ -254,7 +254,7 @@ describe('reading', () => {
     ])
   })
 
-  it('lists a Hydra collection in JSON-LD, references as IRIs; also when asked for anything', async () => {
+  it('lists a Hydra collection in JSON-LD, with references as IRIs; also for Accept: */*', async () => {
     const { json, headers } = await ask('GET /api/books?title=galatea', { accept: '*/*' })
     expect(headers['content-type']).toBe('application/ld+json; charset=utf-8')
     expect(headers['link']).toContain('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
@@ -282,7 +282,7 @@ describe('reading', () => {
     })
   })
 
-  it('leaves out of plain JSON lists what only the own page shows', async () => {
+  it('leaves fields for the single record out of plain JSON lists', async () => {
     expect((await ask('GET /api/books?title=galatea')).json[0]).not.toHaveProperty('blurb')
     expect((await ask(`GET /api/books/${ids.galatea}`)).json).toMatchObject({ blurb: 'Léelo' })
     expect((await ask('GET /api/books?title=galatea', { accept: '*/*' })).json.member[0]).toMatchObject({
@@ -296,7 +296,7 @@ describe('reading', () => {
     expect(Object.keys(json).slice(0, 4)).toEqual(['@context', '@id', '@type', 'id'])
   })
 
-  it('takes the format from the suffix too', async () => {
+  it('takes the format from the suffix', async () => {
     expect((await ask(`GET /api/books/${ids.quijote}.jsonld`, { accept: '*/*' })).json['@type']).toBe('Book')
     expect((await ask('GET /api/books.json', { accept: '*/*' })).json).toHaveLength(3)
     expect((await ask('GET /api/books.json', { accept: 'application/ld+json' })).status).toBe(406)
@@ -357,13 +357,13 @@ describe('filters', () => {
 })
 
 describe('order and pages', () => {
-  it('sorts by what is declared, ñ after n, and ignores the rest', async () => {
+  it('sorts by declared fields, ñ after n, and ignores others', async () => {
     expect(await titles('?order[price]=ASC')).toEqual([GALATEA, CLAROS, QUIJOTE])
     expect(await titles('?order[title]=desc')).toEqual([CLAROS, GALATEA, QUIJOTE])
     expect(await titles('?order[price]=sideways&order[isbn]=asc')).toEqual([QUIJOTE, GALATEA, CLAROS])
   })
 
-  it('pages, and links to the neighbours', async () => {
+  it('pages, and links to the previous and next page', async () => {
     const { json, headers } = await ask('GET /api/books?itemsPerPage=1&order%5Bprice%5D=asc&page=2')
     expect(json).toMatchObject([{ title: CLAROS }])
     expect(headers['x-total-count']).toBe('3')
@@ -382,7 +382,7 @@ describe('order and pages', () => {
     })
   })
 
-  it('is read to its end by the last id, in both directions, and what is no id narrows nothing', async () => {
+  it('can be read to its end by the last id, in both directions, and ignores values that are no ids', async () => {
     const idsOf = async (query: string) =>
       ((await ask(`GET /api/books${query}`)).json as { id: string }[]).map(({ id }) => id)
     const every = await idsOf('?order[id]=asc')
@@ -424,14 +424,14 @@ describe('order and pages', () => {
 })
 
 describe('answers are stored', () => {
-  it('knows what the client already has', async () => {
+  it('answers 304 if the client has it', async () => {
     const first = await ask('GET /api/books')
     expect(first.headers['cache-control']).toBe('public, max-age=60')
     const again = await ask('GET /api/books', { headers: { 'if-none-match': String(first.headers['etag']) } })
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('a browser asks for one record each time it shows it', async () => {
+  it('makes browsers revalidate a single record each time', async () => {
     const first = await ask(`GET /api/books/${ids.claros}`)
     expect(first.headers['cache-control']).toBe('public, no-cache')
     const etag = String(first.headers['etag'])
@@ -439,7 +439,7 @@ describe('answers are stored', () => {
     expect(again).toMatchObject({ status: 304, text: '' })
   })
 
-  it('never after a write, not even of what is only embedded', async () => {
+  it('never serves an old answer after a write, also of an embedded record', async () => {
     const before = await ask(`GET /api/books/${ids.claros}`)
     const change = { as: 'alice', body: { country: 'PT' } }
     expect((await ask(`PUT /api/authors/${ids.zambrano}`, change)).status).toBe(200)
@@ -450,11 +450,11 @@ describe('answers are stored', () => {
     expect(after).toMatchObject({ status: 200, json: { author: { name: 'Zambrano' } } })
   })
 
-  it('for every host, each told its own address', async () => {
+  it('serves every host, with the links of that host', async () => {
     const at = async (host: string) => ask(`GET /api/authors/${ids.cervantes}`, { headers: { host } })
     const ours = await at('lonja.test')
     expect(ours.headers['link']).toContain('<http://lonja.test/api/docs.jsonld>')
-    // Behind the back of the cache: only who is answered from it still gets the old name.
+    // Changed without telling the cache, so an old name shows that the answer came from it.
     await db.query({ text: 'update author set name = name || $1 where id = $2', values: ['!', ids.cervantes] })
     const theirs = await at('evil.test')
     expect(theirs.headers['link']).toContain('<http://evil.test/api/docs.jsonld>')
@@ -462,12 +462,12 @@ describe('answers are stored', () => {
     await db.query({ text: `update author set name = rtrim(name, '!') where id = $1`, values: [ids.cervantes] })
   })
 
-  it('and no address that is none', async () => {
+  it('stores no answer of an unknown address', async () => {
     const { headers } = await ask('GET /api/authors', { headers: { host: 'evil.test>; rel="next", <//x' } })
     expect(headers['link']).not.toContain('evil')
   })
 
-  it('keeps personal ones to the person', async () => {
+  it('keeps personal answers private', async () => {
     expect((await ask('GET /api/books', { as: 'alice' })).headers['cache-control']).toBe('private, no-store')
   })
 })
@@ -490,14 +490,14 @@ describe('writing', () => {
     expect((await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })).status).toBe(204)
   })
 
-  it('takes instants of any offset, and serves them in UTC', async () => {
+  it('accepts instants with any offset, and answers in UTC', async () => {
     const body = { ...draft, published: '2026-11-20T10:00:00+23:59' }
     const { json } = await ask('POST /api/books', { as: 'alice', body })
     expect(json.published).toBe('2026-11-19T10:01:00+00:00')
     await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
   })
 
-  it('reads only what is declared writable', async () => {
+  it('reads only writable fields', async () => {
     const body = {
       ...draft,
       '@id': '/api/books/1',
@@ -513,7 +513,7 @@ describe('writing', () => {
     await ask(`DELETE /api/books/${json.id}`, { as: 'alice' })
   })
 
-  it('changes what the body names and nothing else, by PUT and by PATCH', async () => {
+  it('changes the fields of the body and nothing else, by PUT and by PATCH', async () => {
     const { json: made } = await ask('POST /api/books', {
       as: 'alice',
       body: { ...draft, isbn: '200', subjects: [ids.novel] },
@@ -617,7 +617,7 @@ describe('writing', () => {
     },
   )
 
-  it('names the field of a value that is taken', async () => {
+  it('names the field of a value that is already used', async () => {
     const taken = await ask('POST /api/authors', { as: 'alice', body: { name: 'Miguel de Cervantes' } })
     expect(taken).toMatchObject({
       status: 422,
@@ -625,14 +625,14 @@ describe('writing', () => {
     })
   })
 
-  it('keeps what others stand on', async () => {
+  it('keeps records that others refer to', async () => {
     expect(await ask(`DELETE /api/authors/${ids.cervantes}`, { as: 'alice' })).toMatchObject({
       status: 409,
       json: { detail: 'Resource in use' },
     })
   })
 
-  it('writes nothing for whom it cannot answer', async () => {
+  it('writes nothing if the answer cannot be given', async () => {
     const made = await ask('POST /api/authors', { as: 'alice', body: { name: 'Nadie' }, accept: 'text/csv' })
     expect(made.status).toBe(406)
     expect((await ask('GET /api/authors?name=nadie')).json).toEqual([])
@@ -641,7 +641,7 @@ describe('writing', () => {
     expect((await ask(`GET /api/authors/${ids.zambrano}`)).json.name).not.toBe('Otra')
   })
 
-  it('has no routes that are not listed', async () => {
+  it('has only the routes of its operations', async () => {
     expect(await ask('POST /api/subjects', { as: 'alice', body: { name: 'x' } })).toMatchObject({
       status: 405,
       headers: { allow: 'GET, HEAD' },
@@ -650,7 +650,7 @@ describe('writing', () => {
   })
 })
 
-describe('what is mine is mine', () => {
+describe('own rows', () => {
   it('lists, reads, changes and deletes only rows the viewer may see', async () => {
     expect((await ask('GET /api/notes')).status).toBe(401)
     expect((await ask('GET /api/notes', { as: 'alice' })).json).toHaveLength(1)
@@ -664,14 +664,14 @@ describe('what is mine is mine', () => {
     })
   })
 
-  it('gives what one creates to oneself, whatever the body says', async () => {
+  it('creates rows for the viewer, whatever the body says', async () => {
     const body = { text: 'De Bob', book: ids.galatea, user_id: readers['alice']!.id, userId: readers['alice']!.id }
     const { json } = await ask('POST /api/notes', { as: 'bob', body })
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'alice' })).status).toBe(404)
     expect((await ask(`GET /api/notes/${json.id}`, { as: 'bob' })).status).toBe(200)
   })
 
-  it('lets write who needs no condition', async () => {
+  it('allows writes without a condition', async () => {
     const { status, json } = await ask('POST /api/notes', {
       as: 'librarian',
       body: { text: 'De la biblioteca', book: ids.galatea },
@@ -680,7 +680,7 @@ describe('what is mine is mine', () => {
     expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'librarian' })).status).toBe(204)
   })
 
-  it('reads fields that only some write from nobody else', async () => {
+  it('ignores fields that the viewer may not write', async () => {
     const move = async (as: string, shelf: string) =>
       (await ask(`PUT /api/books/${ids.galatea}`, { as, body: { shelf } })).json.shelf
     expect(await move('alice', 'A1')).toBeNull()
@@ -688,13 +688,13 @@ describe('what is mine is mine', () => {
     expect(await move('alice', 'A1')).toBe('B2')
   })
 
-  it('leaves out what only some read', async () => {
+  it('leaves out fields that the viewer may not read', async () => {
     expect((await ask(`GET /api/books/${ids.galatea}`)).json).not.toHaveProperty('shelf')
     expect((await ask(`GET /api/books/${ids.galatea}`, { as: 'bob' })).json).toHaveProperty('shelf')
     for (const { shelf } of (await ask('GET /api/books')).json) expect(shelf).toBeUndefined()
   })
 
-  it('undoes what the rules refuse', async () => {
+  it('rolls a write back if a rule refuses it', async () => {
     const refused = { status: 409, json: { detail: 'Resource in use' } }
     expect(await ask('POST /api/notes', { as: 'bob', body: { text: 'No', book: ids.quijote } })).toMatchObject(refused)
     expect(await ask(`PUT /api/notes/${ids.note}`, { as: 'alice', body: { text: 'No' } })).toMatchObject(refused)
@@ -702,7 +702,7 @@ describe('what is mine is mine', () => {
     expect((await ask(`GET /api/notes/${ids.note}`, { as: 'alice' })).json.text).toBe('Mía')
   })
 
-  it('lets rules compare with what was before', async () => {
+  it('gives rules the old values', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Al', book: ids.galatea } })
     const rewrite = (given: string) => ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { text: given } })
     expect(await rewrite('Alba')).toMatchObject({ status: 200, json: { text: 'Alba' } })
@@ -710,13 +710,13 @@ describe('what is mine is mine', () => {
     expect((await ask(`DELETE /api/notes/${json.id}`, { as: 'bob' })).status).toBe(204)
   })
 
-  it('reads some fields on creation alone', async () => {
+  it('reads some fields only on creation', async () => {
     const { json } = await ask('POST /api/notes', { as: 'bob', body: { text: 'Una', book: ids.galatea } })
     const moved = await ask(`PUT /api/notes/${json.id}`, { as: 'bob', body: { book: ids.claros, text: 'Una y otra' } })
     expect(moved).toMatchObject({ status: 200, json: { text: 'Una y otra', book: { id: ids.galatea } } })
   })
 
-  it('computes for whoever reads, also after others have read it', async () => {
+  it('computes values for each viewer, also after others have read it', async () => {
     expect((await ask(`GET /api/books/${ids.quijote}`)).json.noted).toBe(false)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'alice' })).json.noted).toBe(true)
     expect((await ask(`GET /api/books/${ids.quijote}`, { as: 'librarian' })).json.noted).toBe(false)
@@ -724,7 +724,7 @@ describe('what is mine is mine', () => {
   })
 })
 
-it('is not declared with an order or a filter by what not everybody is shown', () => {
+it('refuses a declaration with an order or a filter by a hidden field', () => {
   const { contract, table, operations, visible } = authors
   const secret = { ...contract, sorts: ['country'] }
   const reduced = { without: ['country'], unless: () => never }
@@ -742,7 +742,7 @@ describe('the SQL of a record', () => {
     return (viewer: Viewer) => recordSql(model, sql`r`, { format: 'json', viewer })
   }
 
-  it('is kept for those who see what everybody sees, and for nobody else', () => {
+  it('is stored for viewers without special rights only', () => {
     const unless = (_row: Sql, viewer: Viewer) => (viewer.id === null ? never : always)
     const record = recordOf({ ...authors, shared, reduced: { without: ['country'], unless } })
     expect(record(guest('x'))).toBe(record(anonymous))
@@ -750,7 +750,7 @@ describe('the SQL of a record', () => {
     expect(textOf(record(readers['alice']!))).toContain('country')
   })
 
-  it('is not kept with the parameters of one of them', () => {
+  it('is not stored if it has parameters', () => {
     const country = (_row: Sql, viewer?: Viewer) => sql`${viewer?.orderToken ?? null}::text`
     const record = recordOf({ ...authors, shared, computed: { country } })
     expect(['x', 'y'].map((token) => render(record(guest(token))).values)).toEqual([['x'], ['y']])

@@ -17,7 +17,7 @@ import type { Model } from './compile.ts'
 
 const guards = new WeakMap<object, Guard>()
 
-/** Who you are is asked before the body is looked at. */
+/** The viewer is authenticated before the body is read. */
 export function allow(guard: Guard): onRequestHookHandler {
   const hook: onRequestHookHandler = (request, _reply, done) => {
     if (guard(request.viewer)) done()
@@ -27,14 +27,14 @@ export function allow(guard: Guard): onRequestHookHandler {
   return hook
 }
 
-/** Whom a route's own hooks let try it. */
+/** The guard of each operation. */
 export const guardOf = (hooks: unknown): Guard =>
   [hooks]
     .flat()
     .map((hook) => guards.get(hook as object))
     .find((guard) => guard !== undefined) ?? everyone
 
-/** The routes of one resource, exactly those it lists. */
+/** The routes of one resource: the operations that it lists. */
 export function registerResource(app: FastifyInstance, services: Engine, model: Model): void {
   const { operations, contract } = model
   const base = `/api/${contract.path}`
@@ -91,7 +91,7 @@ export function registerResource(app: FastifyInstance, services: Engine, model: 
   }
 }
 
-/** Only what follows an id is a format: other names may have full stops. */
+/** A suffix is a format only after an id: other names may contain full stops. */
 function noSuchId(given: string): Problem {
   const [, id, suffix] = /^([^.]+)\.(\w+)$/.exec(given) ?? []
   return suffix !== undefined && isId(id) ? unknownFormat(suffix) : new Problem('Not Found')
@@ -107,10 +107,10 @@ function idInPath(value: string): string {
   return id.toLowerCase()
 }
 
-/** A request, and the format that it is answered in. */
+/** A request with the format of its answer. */
 type Formatted = Exchange & { readonly format: Format }
 
-/** Answers a list; `scope` is what a hand-written list adds to the declared one. */
+/** Answers a list; `scope` holds the conditions of a hand-written list. */
 export function sendList(exchange: Formatted, model: Model, scope?: ListScope): FastifyReply | Promise<FastifyReply> {
   const { services, request, reply, format } = exchange
   const { viewer } = request
@@ -131,7 +131,7 @@ export function sendList(exchange: Formatted, model: Model, scope?: ListScope): 
   return make().then(({ body, headers }) => sendPrivate(request, reply, body, headers))
 }
 
-/** An answer that is kept for everybody. */
+/** An answer that is stored for all viewers. */
 interface Stored {
   key: string
   tags: readonly string[]
@@ -139,7 +139,7 @@ interface Stored {
   make: () => Promise<Made>
 }
 
-/** What is stored is sent without waiting for anything: this is the path that most requests take. */
+/** Stored answers are sent without waiting for anything: most requests take this path. */
 function sendStored(
   { services: { cache }, request, reply }: Exchange,
   { key, tags, cacheControl, make }: Stored,
@@ -149,12 +149,12 @@ function sendStored(
   return cache.load(key, tags, make).then((answer) => sendCached(request, reply, answer, cacheControl))
 }
 
-/** Answers one record, or 404 where the viewer may not see it. */
+/** Answers one record, or 404 if it does not exist or is not visible. */
 export function sendItem(exchange: Formatted, model: Model, given: string): FastifyReply | Promise<FastifyReply> {
   const { services, request, reply, format } = exchange
   const { viewer } = request
   if (!isId(given)) throw noSuchId(given)
-  // One record, one name for what is stored of it.
+  // The name under which the answer of one record is stored.
   const id = given.toLowerCase()
   const make = async () => {
     const body = await readRecord(services, model, id, { viewer, format })

@@ -8,7 +8,7 @@ import { formatOf } from './negotiate.ts'
 import { queryOf } from '../http/query.ts'
 
 export interface Rows {
-  /** The resource whose context the rows borrow. */
+  /** The resource whose JSON-LD context the rows use. */
   resource: Resource
   path: string
   /** A query of the rows, without order. */
@@ -19,7 +19,7 @@ export interface Rows {
   tags: readonly string[]
 }
 
-/** Answers a public list of rows that are no resource, paged and stored like one. */
+/** Answers a public list of rows that belong to no resource, paged and stored like one. */
 export async function sendRows(
   services: Engine,
   request: FastifyRequest,

@@ -8,9 +8,10 @@ import { mimeOf } from './representation.ts'
 import type { Model } from './compile.ts'
 
 /**
- * Creates a record and answers with it. Repeats with one `Idempotency-Key` get the first answer, and create nothing.
+ * Creates a record and answers with it. Repeated requests with the same `Idempotency-Key` get the first answer, and
+ * create nothing.
  *
- * @param create  gives the id, and the status where it is not 201; of requests with a key it runs in a transaction
+ * @param create  gives the id, and the status if it is not 201; for requests with a key it runs in a transaction
  * @throws Problem 422 `Idempotency key reused`
  */
 export async function sendCreated(
@@ -29,7 +30,7 @@ export async function sendCreated(
   return sendOnce(request, reply, attempt ? await once(services.db, attempt, make) : await make())
 }
 
-/** The answer to a creation, or to its repeat. */
+/** The answer to a creation, or to a repeated request. */
 export function sendOnce(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import { uuidv7 } from '../database/uuid.ts'
 import { contentType, sendPrivate } from './answer.ts'
 import type { Format } from './representation.ts'
 
-/** Sends what is no record of a resource, as JSON-LD with a name that nothing else has. */
+/** Sends a value that is no record of a resource, as JSON-LD under a unique name. */
 export function sendShape(
   { request, reply, format }: { request: FastifyRequest; reply: FastifyReply; format: Format },
   type: string,

@@ -20,7 +20,7 @@ export interface Writer extends Data {
 interface Change {
   id: string
   viewer: Viewer
-  /** What else must hold of the record; called while its row is locked. */
+  /** Further conditions on the record; called while its row is locked. */
   check?: () => Promise<void>
 }
 
@@ -50,7 +50,7 @@ export async function createRecord(
 }
 
 /**
- * Changes the fields that the body names.
+ * Changes the fields named by the body.
  *
  * @throws Problem 400, 403, 404, 412, 422
  */
@@ -81,7 +81,7 @@ export async function updateRecord(
 }
 
 /**
- * Deletes a record that nothing stands on.
+ * Deletes a record that no other record refers to.
  *
  * @throws Problem 403, 404, 409 `Resource in use`, 412
  */
@@ -120,7 +120,7 @@ async function insert(writing: Writing, draft: Draft): Promise<string> {
   return id
 }
 
-/** Changes the columns that the draft names. @param also  further assignments */
+/** Changes the columns named by the draft. @param also  further assignments */
 async function change({ db, model }: Writing, id: string, draft: Draft, also: readonly Sql[] = []): Promise<void> {
   const given = [...draft.columns].map(([column, value]) => sql`${identifier(column)} = ${parameter(value)}`)
   const assignments = [...given, ...also]
@@ -128,7 +128,7 @@ async function change({ db, model }: Writing, id: string, draft: Draft, also: re
   await db.query(render(sql`update ${model.tableSql} set ${join(assignments)} where id = ${id}`))
 }
 
-/** Records inside this one: created with it, or changed through it. */
+/** Embedded records: created with this one, or changed through it. */
 async function writeOwned(writing: Writing, draft: Draft, id?: string): Promise<void> {
   const { db, model, viewer } = writing
   for (const [field, owned] of draft.owned) {
@@ -163,10 +163,10 @@ async function writeLists({ db, model }: Writing, id: string, draft: Draft): Pro
 }
 
 /**
- * Makes other writers wait: to what is derived from the record first, as everybody does, then to the record itself.
+ * Locks the rows that derived data belongs to, in the common order, then the record itself.
  *
- * @returns the record as it is, and the ids of what is derived from it
- * @throws Problem 403, 404 for a record that the viewer may not write
+ * @returns the stored record, and the ids of its derived data
+ * @throws Problem 403, 404 if the viewer may not write the record
  */
 async function lock(
   writing: Writing,
@@ -177,7 +177,7 @@ async function lock(
   await mustBeWritable(writing, id)
   await takeTurn(db, model)
   const derived = await derivedIds(db, model, [id])
-  // Itself it needs at its own strength at once.
+  // The record itself is locked at its final strength at once, because raising a lock later can deadlock.
   await model.derived?.lock(
     db,
     derived.filter((other) => other !== id),
@@ -186,7 +186,7 @@ async function lock(
   const [found] = await db.query<{ before: Record<string, unknown> | null }>(
     render(sql`select ${columns} as before from ${model.tableSql} r where r.id = ${id} ${strength}`),
   )
-  // It may have changed while others had it.
+  // It may have changed while other writers had the lock.
   await mustBeWritable(writing, id)
   return { derived, before: found?.before ?? null }
 }
