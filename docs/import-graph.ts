@@ -84,9 +84,12 @@ export function readImports(files: readonly string[] = sourceFiles()): Import[] 
 
 /**
  * The room that a file is in: the folder right below its workspace's `src` (or below the workspace, where it has none).
- * A file that lies beside the rooms is a room of its own.
+ * A file that lies beside the rooms is a room of its own. In the shop a folder within a feature is a room too: the
+ * screens of products show shops, whose screen shows products.
  */
 export function roomOf(file: string): string {
+  const [screen] = /^apps\/shop\/src\/[^/]+\/[^/]+(?=\/)/.exec(file) ?? []
+  if (screen) return screen
   const [, below = '', rest = ''] = /^((?:(?:apps|packages)\/[^/]+\/(?:src\/)?)|[^/]+\/)(.*)$/.exec(file) ?? []
   const [room = ''] = rest.split('/')
   return below + room

@@ -27,11 +27,11 @@ export interface Screen {
 /** The 24 screens of the specification, in its order. */
 export const screens: Record<string, Screen> = {
   home: { path: '/', file: 'src/home/HomePage.tsx', main: /\/api\/categories/ },
-  catalog: { path: '/catalog', file: 'src/products/CatalogPage.tsx', main: /\/api\/categories/ },
-  products: { path: '/products', file: 'src/products/ProductsPage.tsx', main: /\/api\/products\?/ },
+  catalog: { path: '/catalog', file: 'src/categories/CatalogPage.tsx', main: /\/api\/categories/ },
+  products: { path: '/products', file: 'src/products/list/ProductsPage.tsx', main: /\/api\/products\?/ },
   product: {
     path: ({ product }) => `/product/${product}`,
-    file: 'src/products/ProductPage.tsx',
+    file: 'src/products/page/ProductPage.tsx',
     main: /\/api\/products\/[^/?]+$/,
   },
   businesses: { path: '/businesses', file: 'src/businesses/BusinessesPage.tsx', main: /\/api\/businesses\?/ },

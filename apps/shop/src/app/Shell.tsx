@@ -81,7 +81,7 @@ function Header() {
       </Link>
       <span className={css['version']}>{appVersion}</span>
       <div className={css['search']}>
-        <SearchBox suggest={() => import('#/products/Suggestions.tsx')} />
+        <SearchBox suggest={() => import('#/products/search/Suggestions.tsx')} />
       </div>
       {user && <p className={css['greeting']}>{t('shell.greeting', { name: user.name ?? user.username })}</p>}
       <SessionButton />

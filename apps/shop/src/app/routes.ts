@@ -19,9 +19,17 @@ const notFound: Route = {
 /** Every screen of the shop. */
 export const routes: readonly Route[] = [
   { path: '/', load: () => import('#/home/HomePage.tsx'), file: 'src/home/HomePage.tsx' },
-  { path: '/catalog', load: () => import('#/products/CatalogPage.tsx'), file: 'src/products/CatalogPage.tsx' },
-  { path: '/products', load: () => import('#/products/ProductsPage.tsx'), file: 'src/products/ProductsPage.tsx' },
-  { path: '/product/:id', load: () => import('#/products/ProductPage.tsx'), file: 'src/products/ProductPage.tsx' },
+  { path: '/catalog', load: () => import('#/categories/CatalogPage.tsx'), file: 'src/categories/CatalogPage.tsx' },
+  {
+    path: '/products',
+    load: () => import('#/products/list/ProductsPage.tsx'),
+    file: 'src/products/list/ProductsPage.tsx',
+  },
+  {
+    path: '/product/:id',
+    load: () => import('#/products/page/ProductPage.tsx'),
+    file: 'src/products/page/ProductPage.tsx',
+  },
   { path: '/bells', load: () => import('#/campaigns/BellsPage.tsx'), file: 'src/campaigns/BellsPage.tsx' },
   {
     path: '/businesses',

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 import { TownMap } from '#/map/TownMap.tsx'
 import type { MapPlace, Spot } from '#/map/place.ts'
-import { businessPath, streetLine } from '#/products/shop.queries.ts'
+import { businessPath, streetLine } from './shop.queries.ts'
 import type { CardShop } from './business.queries.ts'
 
 /** The shops of the list on the map: the same ones, in the same order. What stands nowhere is in its list alone. */

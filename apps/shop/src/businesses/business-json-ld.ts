@@ -1,6 +1,6 @@
 import type { Locale } from '#/i18n/locale.ts'
-import { shopThing } from '#/products/shop-json-ld.ts'
-import { type Shop, businessPath } from '#/products/shop.queries.ts'
+import { shopThing } from './shop-json-ld.ts'
+import { type Shop, businessPath } from './shop.queries.ts'
 import type { Shops } from './business-list.queries.ts'
 
 /** What a shop's screen says: the shop, and the way to it. */

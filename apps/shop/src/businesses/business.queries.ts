@@ -5,8 +5,8 @@ import type { valorationContract } from '@lonja/contract/valorations/valoration'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#/api/query-client.ts'
 import { serverNow } from '#/api/server-clock.ts'
-import { slimImage } from '#/products/product-card.ts'
-import type { Shop } from '#/products/shop.queries.ts'
+import { slimImage } from '#/ui/slim-image.ts'
+import type { Shop } from './shop.queries.ts'
 
 export type { Shop }
 export type Offer = Item<typeof offerContract>

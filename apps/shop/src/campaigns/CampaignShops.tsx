@@ -1,5 +1,5 @@
 import { useLocale } from '#/i18n/locale.ts'
-import type { Campaign } from '#/products/campaign.queries.ts'
+import type { Campaign } from './campaign.queries.ts'
 import { Link } from '#/ui/Link.tsx'
 import { ChevronDownIcon, StoreIcon } from '#/ui/icons.tsx'
 import css from './Campaign.module.css'

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '#/i18n/locale.ts'
-import type { Campaign } from '#/products/campaign.queries.ts'
+import type { Campaign } from './campaign.queries.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Campaign.module.css'
 import { CampaignShops } from './CampaignShops.tsx'

@@ -1,6 +1,6 @@
 import { useHref, useNavigate } from 'react-router'
 import { useLocale } from '#/i18n/locale.ts'
-import type { Campaign } from '#/products/campaign.queries.ts'
+import type { Campaign } from './campaign.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField } from '#/ui/Field.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'

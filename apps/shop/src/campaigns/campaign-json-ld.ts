@@ -1,4 +1,4 @@
-import { type Campaign, campaignPath } from '#/products/campaign.queries.ts'
+import { type Campaign, campaignPath } from './campaign.queries.ts'
 
 /** What the screen of campaigns says. */
 export const campaignThings = (campaigns: readonly Campaign[] = []): readonly object[] =>

@@ -1,6 +1,6 @@
 import { localTime } from '@lonja/contract/time'
 import type { Formats } from '@lonja/contract/formats'
-import { lastMoment } from '#/products/campaign.queries.ts'
+import { lastMoment } from './campaign.queries.ts'
 
 const isMidnight = (instant: string): boolean => localTime(new Date(instant)).minutes === 0
 

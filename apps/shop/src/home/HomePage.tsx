@@ -7,11 +7,11 @@ import { useChosenCity } from '#/cities/chosen-city.ts'
 import { cityQueries } from '#/cities/city.queries.ts'
 import { shopsOfCity } from '#/cities/shops-of-city.ts'
 import { useLocale } from '#/i18n/locale.ts'
-import { CategoryTile } from '#/products/CategoryTile.tsx'
+import { CategoryTile } from '#/categories/CategoryTile.tsx'
 import shelf from '#/products/Shelf.module.css'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
-import { type Campaign, campaignPath, campaignQueries, lastMoment } from '#/products/campaign.queries.ts'
-import { categoryQueries, categoryTree } from '#/products/category.queries.ts'
+import { type Campaign, campaignPath, campaignQueries, lastMoment } from '#/campaigns/campaign.queries.ts'
+import { categoryQueries, categoryTree } from '#/categories/category.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
@@ -63,7 +63,7 @@ export function Screen() {
         </p>
         <CityLine />
         <div className={css['search']}>
-          <SearchBox suggest={() => import('#/products/Suggestions.tsx')} />
+          <SearchBox suggest={() => import('#/products/search/Suggestions.tsx')} />
         </div>
       </div>
       <Categories />

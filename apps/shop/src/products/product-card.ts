@@ -1,4 +1,4 @@
-import type { PictureImage } from '#/ui/Picture.tsx'
+import { slimImage } from '#/ui/slim-image.ts'
 import type { Product } from './product.queries.ts'
 import { type Combo, onlyCombo } from './variants.ts'
 
@@ -36,11 +36,3 @@ export function toCard(product: Product): CardProduct {
 /** What the variant holds whose price is shown. */
 const shownUnit = ({ combos, price, unit }: Product): Product['unit'] =>
   combos.find((combo) => combo.price === price)?.unit ?? unit
-
-/** Without the formats that a card never shows. */
-export function slimImage<Image extends PictureImage>(image: Image): Image {
-  const shown = Object.entries(image.variants).filter(
-    ([, variant]) => variant.width <= 640 && variant.mimeType !== 'image/jpeg',
-  )
-  return { ...image, variants: Object.fromEntries(shown) }
-}

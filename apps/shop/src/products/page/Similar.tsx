@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '#/i18n/locale.ts'
 import type { IslandModule } from '#/ui/island.tsx'
-import { Shelf } from './Shelf.tsx'
-import { categoryPath } from './category.queries.ts'
-import { type Product, productQueries } from './product.queries.ts'
+import { Shelf } from '#/products/Shelf.tsx'
+import { categoryPath } from '#/categories/category.queries.ts'
+import { type Product, productQueries } from '#/products/product.queries.ts'
 
 export interface SimilarProps {
   product: Pick<Product, 'id' | 'parent'>

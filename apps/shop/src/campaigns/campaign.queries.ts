@@ -3,7 +3,7 @@ import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#/api/query-client.ts'
 import { serverNow } from '#/api/server-clock.ts'
-import { slimImage } from './product-card.ts'
+import { slimImage } from '#/ui/slim-image.ts'
 
 type FullCampaign = Item<typeof campaignContract>
 export type CampaignPhase = 'coming' | 'running' | 'over'

@@ -6,23 +6,25 @@ import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { island } from '#/ui/island.tsx'
+import { latePart } from '#/ui/late-part.ts'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { Breadcrumb } from '#/categories/Breadcrumb.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Gallery } from './Gallery.tsx'
 import { ProductDetails } from './ProductDetails.tsx'
 import css from './ProductPage.module.css'
-import { ShopBlock } from './ShopBlock.tsx'
-import { categoryQueries, categoryTrail } from './category.queries.ts'
+import { ShopBlock } from '#/businesses/ShopBlock.tsx'
+import { categoryQueries, categoryTrail } from '#/categories/category.queries.ts'
 import { oneProduct } from './one-product.queries.ts'
-import type { Product } from './product.queries.ts'
-import { productPath } from './shelf.queries.ts'
-import { shopQueries } from './shop.queries.ts'
+import type { Product } from '#/products/product.queries.ts'
+import { productPath } from '#/products/shelf.queries.ts'
+import { shopQueries } from '#/businesses/shop.queries.ts'
 
 // What people say, and what else there is, stands below everything else: its code waits until somebody comes near.
 const reviews = island(() => import('#/valorations/Reviews.tsx'))
 const questions = island(() => import('#/questions/Questions.tsx'))
 const similar = island(() => import('./Similar.tsx'))
+const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
 
 export const prefetch: RouteModule['prefetch'] = async (client, params) => {
   const tree = client.prefetchQuery(categoryQueries.products())
@@ -75,7 +77,7 @@ function ProductScreen({ product, wanted }: { product: Product; wanted: readonly
         <Gallery product={product} />
         <div className={css['side']}>
           <BuyBox key={product.id} product={product} wanted={wanted} />
-          <ShopBlock product={product} />
+          <ShopBlock business={product.business} deliveryCheck={<DeliveryCheck product={product} />} />
         </div>
         <ProductDetails product={product} />
       </div>

@@ -2,7 +2,7 @@ import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Subcategories.module.css'
-import type { Category } from './category.queries.ts'
+import type { Category } from '#/categories/category.queries.ts'
 import { type ListState, listPath, withFilter } from './list-state.ts'
 
 /**

@@ -11,8 +11,8 @@ import { QueryView } from '#/ui/QueryView.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import { checkZip } from '#/ui/checks.ts'
 import css from './DeliveryCheck.module.css'
-import type { Product } from './product.queries.ts'
-import { buyable } from './variants.ts'
+import type { Product } from '#/products/product.queries.ts'
+import { buyable } from '#/products/variants.ts'
 
 /** How a product comes to a postal code, for how much and when at the earliest. The code is there when one orders. */
 export function DeliveryCheck({ product }: { product: Product }) {

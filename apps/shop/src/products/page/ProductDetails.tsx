@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { type Locale, useLocale } from '#/i18n/locale.ts'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './ProductDetails.module.css'
-import type { Product } from './product.queries.ts'
-import { propertiesOf } from './variants.ts'
+import type { Product } from '#/products/product.queries.ts'
+import { propertiesOf } from '#/products/variants.ts'
 
 /** Everything else there is to know, under headings that fold. */
 export function ProductDetails({ product }: { product: Product }) {

@@ -1,13 +1,13 @@
 import { currency } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
 import type { Locale } from '#/i18n/locale.ts'
-import { type Category, categoryPath, categoryTrail } from './category.queries.ts'
-import { trailThing } from './list-json-ld.ts'
-import type { Product } from './product.queries.ts'
-import { productPath } from './shelf.queries.ts'
-import { shopThing } from './shop-json-ld.ts'
-import type { Shop } from './shop.queries.ts'
-import { buyable } from './variants.ts'
+import { type Category, categoryPath, categoryTrail } from '#/categories/category.queries.ts'
+import { trailThing } from '#/categories/catalog-json-ld.ts'
+import type { Product } from '#/products/product.queries.ts'
+import { productPath } from '#/products/shelf.queries.ts'
+import { shopThing } from '#/businesses/shop-json-ld.ts'
+import type { Shop } from '#/businesses/shop.queries.ts'
+import { buyable } from '#/products/variants.ts'
 
 /** What the screen of a product says: the product, where it stands in the catalogue, and the shop that sells it. */
 export const productThings = (

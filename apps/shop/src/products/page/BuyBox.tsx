@@ -20,8 +20,8 @@ import { SaveButton } from '#/whitelists/SaveButton.tsx'
 import css from './BuyBox.module.css'
 import { Options } from './Options.tsx'
 import { Promotions } from './Promotions.tsx'
-import type { Product } from './product.queries.ts'
-import { buyable, comboOf, initialChoice } from './variants.ts'
+import type { Product } from '#/products/product.queries.ts'
+import { buyable, comboOf, initialChoice } from '#/products/variants.ts'
 
 // Little has run out.
 const BackAgain = latePart(async () => (await import('#/whitelists/BackAgain.tsx')).BackAgain)

@@ -5,9 +5,9 @@ import { Choice } from '#/ui/Field.tsx'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './Facets.module.css'
 import { PriceRange, type TakeTyped } from './PriceRange.tsx'
-import { Swatch } from './Swatch.tsx'
+import { Swatch } from '#/products/Swatch.tsx'
 import { type ListState, toggled, withFilter } from './list-state.ts'
-import type { ProductFacets } from './product.queries.ts'
+import type { ProductFacets } from './list.queries.ts'
 
 interface FacetsProps {
   facets: ProductFacets

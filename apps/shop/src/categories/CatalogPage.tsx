@@ -29,7 +29,7 @@ export function Screen() {
           {t('catalog.all')}
         </Link>
       }
-      jsonLd={async () => (await import('./list-json-ld.ts')).catalogThings(categories.data)}
+      jsonLd={async () => (await import('./catalog-json-ld.ts')).catalogThings(categories.data)}
     >
       <QueryView
         query={categories}

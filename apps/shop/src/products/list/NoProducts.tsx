@@ -6,7 +6,7 @@ import { SearchIcon } from '#/ui/icons.tsx'
 import css from './NoProducts.module.css'
 import { type AppliedFilter, type Named, appliedFilters } from './applied-filters.ts'
 import type { ListState } from './list-state.ts'
-import { type ProductFacets, productQueries } from './product.queries.ts'
+import { type ProductFacets, listQueries } from './list.queries.ts'
 
 interface NoProductsProps {
   state: ListState
@@ -27,7 +27,7 @@ export function NoProducts({ state, named, facets, onChange }: NoProductsProps) 
       ? [{ key: 'search', label: state.search, without: { ...state, search: '' } }]
       : []
   const ways = [...filters, ...search].slice(0, mostAsked)
-  const { data: counts = [] } = useQuery(productQueries.counts(ways.map(({ without }) => without)))
+  const { data: counts = [] } = useQuery(listQueries.counts(ways.map(({ without }) => without)))
   const useful = ways
     .map((way, index) => ({ ...way, count: counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)

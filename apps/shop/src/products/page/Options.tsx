@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 import css from './Options.module.css'
-import { Swatch } from './Swatch.tsx'
-import type { Product } from './product.queries.ts'
-import { type Axis, axesOf, choose, optionState } from './variants.ts'
+import { Swatch } from '#/products/Swatch.tsx'
+import type { Product } from '#/products/product.queries.ts'
+import { type Axis, axesOf, choose, optionState } from '#/products/variants.ts'
 
 interface OptionsProps {
   product: Product

@@ -3,7 +3,7 @@ import { useLocale } from '#/i18n/locale.ts'
 import { latePart } from '#/ui/late-part.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Gallery.module.css'
-import type { Product } from './product.queries.ts'
+import type { Product } from '#/products/product.queries.ts'
 
 const FullPicture = latePart(async () => (await import('./FullPicture.tsx')).FullPicture)
 

@@ -8,7 +8,7 @@ import { SearchBox } from '#/ui/SearchBox.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'
 import type { RouteModule, ScreenProps } from '#/ui/screen.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
-import { Breadcrumb } from './Breadcrumb.tsx'
+import { Breadcrumb } from '#/categories/Breadcrumb.tsx'
 import { Facets } from './Facets.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { NoProducts } from './NoProducts.tsx'
@@ -16,18 +16,18 @@ import { ProductGrid, ProductGridSkeleton } from './ProductGrid.tsx'
 import css from './ProductsPage.module.css'
 import { SortChoice } from './SortChoice.tsx'
 import { Subcategories } from './Subcategories.tsx'
-import { campaignQueries } from './campaign.queries.ts'
-import { type Category, categoryQueries, categoryTrail } from './category.queries.ts'
+import { campaignQueries } from '#/campaigns/campaign.queries.ts'
+import { type Category, categoryQueries, categoryTrail } from '#/categories/category.queries.ts'
 import { type ListState, listPath, parseListState } from './list-state.ts'
-import { productQueries } from './product.queries.ts'
+import { listQueries } from './list.queries.ts'
 
 export const prefetch: RouteModule['prefetch'] = (client, _params, search) => {
   const state = parseListState(search)
   return Promise.all([
     client.prefetchQuery(categoryQueries.products()),
-    client.prefetchQuery(productQueries.facets(state)),
+    client.prefetchQuery(listQueries.facets(state)),
     state.campaigns.length > 0 && client.prefetchQuery(campaignQueries.current()),
-    client.prefetchInfiniteQuery({ ...productQueries.list(state), pages: state.to - state.from + 1 }),
+    client.prefetchInfiniteQuery({ ...listQueries.list(state), pages: state.to - state.from + 1 }),
   ])
 }
 
@@ -36,8 +36,8 @@ export function Screen({ search }: ScreenProps) {
   const { t } = locale
   const state = parseListState(search)
   const navigate = useNavigate()
-  const list = useInfiniteQuery(productQueries.list(state))
-  const facets = useQuery(productQueries.facets(state))
+  const list = useInfiniteQuery(listQueries.list(state))
+  const facets = useQuery(listQueries.facets(state))
   const { data: categories = [] } = useQuery(categoryQueries.products())
   const { data: campaigns = [] } = useQuery({ ...campaignQueries.current(), enabled: state.campaigns.length > 0 })
 
@@ -66,7 +66,7 @@ export function Screen({ search }: ScreenProps) {
       }
     >
       <div className={css['search']}>
-        <SearchBox suggest={() => import('./Suggestions.tsx')} />
+        <SearchBox suggest={() => import('#/products/search/Suggestions.tsx')} />
       </div>
       <div className={css['head']}>
         {trail.length > 0 && <Breadcrumb trail={trail.slice(0, -1)} />}

@@ -3,8 +3,8 @@ import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '#/api/query-client.ts'
 import { forget, readStored, store } from '#/api/storage.ts'
-import { slimImage } from './product-card.ts'
-import type { Product } from './product.queries.ts'
+import { slimImage } from '#/ui/slim-image.ts'
+import type { Product } from '#/products/product.queries.ts'
 
 const mostProducts = 5
 const mostShops = 3

@@ -2,8 +2,8 @@ import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { BellIcon, TagIcon } from '#/ui/icons.tsx'
 import css from './BuyBox.module.css'
-import { campaignPath } from './campaign.queries.ts'
-import type { Product } from './product.queries.ts'
+import { campaignPath } from '#/campaigns/campaign.queries.ts'
+import type { Product } from '#/products/product.queries.ts'
 
 /** Why it costs less now, and the campaigns it takes part in. */
 export function Promotions({ product: { offer, campaigns } }: { product: Product }) {

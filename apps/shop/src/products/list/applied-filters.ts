@@ -1,7 +1,7 @@
 import { featuredFilterKey } from '@lonja/contract/constants'
 import type { Locale } from '#/i18n/locale.ts'
 import { type ListState, toggled, withFilter } from './list-state.ts'
-import type { ProductFacets } from './product.queries.ts'
+import type { ProductFacets } from './list.queries.ts'
 
 export interface AppliedFilter {
   key: string

@@ -7,10 +7,10 @@ import { errorText } from '#/api/api-error.ts'
 import { useLocale } from '#/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
-import { ProductCard, ProductCardSkeleton } from './ProductCard.tsx'
+import { ProductCard, ProductCardSkeleton } from '#/products/ProductCard.tsx'
 import css from './ProductGrid.module.css'
 import { type ListState, listPath } from './list-state.ts'
-import type { CardProduct } from './product-card.ts'
+import type { CardProduct } from '#/products/product-card.ts'
 
 const cardSizes = '(width < 576px) 46vw, (width < 992px) 30vw, 240px'
 const inSight = 4

@@ -6,7 +6,7 @@ import { FilterIcon } from '#/ui/icons.tsx'
 import { Facets } from './Facets.tsx'
 import css from './FilterSheet.module.css'
 import { type ListState, filterSearch, withoutFilters } from './list-state.ts'
-import type { ProductFacets } from './product.queries.ts'
+import type { ProductFacets } from './list.queries.ts'
 
 interface FilterSheetProps {
   facets: ProductFacets | undefined

@@ -1,23 +1,24 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useLocale } from '#/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { ClockIcon, StoreIcon } from '#/ui/icons.tsx'
-import { latePart } from '#/ui/late-part.ts'
 import { OpeningLabel } from './OpeningLabel.tsx'
 import { ShippingMethods } from './ShippingMethods.tsx'
 import css from './ShopBlock.module.css'
-import type { Product } from './product.queries.ts'
 import { businessPath, shopQueries, streetLine } from './shop.queries.ts'
 
-const DeliveryCheck = latePart(async () => (await import('./DeliveryCheck.tsx')).DeliveryCheck)
+interface ShopBlockProps {
+  business: { id: string; name: string; url: string }
+  /** Asks whether it is delivered to an address: shown once somebody wants to know. */
+  deliveryCheck: ReactNode
+}
 
 /** Who sells it, whether the door is open, and how it comes home. */
-export function ShopBlock({ product }: { product: Product }) {
+export function ShopBlock({ business, deliveryCheck }: ShopBlockProps) {
   const { t } = useLocale()
-  const { business } = product
   const [asked, setAsked] = useState(false)
   const hydrated = useHydrated()
   const { data: shop } = useQuery(shopQueries.one(business.id))
@@ -49,9 +50,7 @@ export function ShopBlock({ product }: { product: Product }) {
       <ShippingMethods business={business.id} />
       <div className={css['ask']}>
         {asked ? (
-          <Suspense>
-            <DeliveryCheck product={product} />
-          </Suspense>
+          <Suspense>{deliveryCheck}</Suspense>
         ) : (
           hydrated && (
             <button type="button" onClick={() => setAsked(true)}>

@@ -3,7 +3,7 @@ import { CloseIcon } from '#/ui/icons.tsx'
 import css from './AppliedFilters.module.css'
 import { type Named, appliedFilters } from './applied-filters.ts'
 import { type ListState, withoutFilters } from './list-state.ts'
-import type { ProductFacets } from './product.queries.ts'
+import type { ProductFacets } from './list.queries.ts'
 
 interface AppliedFiltersProps {
   state: ListState

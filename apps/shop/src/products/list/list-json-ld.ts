@@ -1,0 +1,31 @@
+import { itemsPerPage } from '@lonja/contract/constants'
+import type { Locale } from '#/i18n/locale.ts'
+import { listItem, trailThing } from '#/categories/catalog-json-ld.ts'
+import { type Category, categoryPath } from '#/categories/category.queries.ts'
+import type { CardProduct } from '#/products/product-card.ts'
+import { productPath } from '#/products/shelf.queries.ts'
+
+interface ProductList {
+  products: readonly Pick<CardProduct, 'id' | 'title'>[]
+  /** How many there are with those of other pages. */
+  total: number | undefined
+  /** The first page that is shown. */
+  from: number
+  /** The way to its category. */
+  trail: readonly Category[]
+}
+
+/** What a list of products says: its category's place in the catalogue, and what is in it. */
+export const productListThings = (locale: Locale, { products, total, from, trail }: ProductList): readonly object[] => [
+  trailThing(
+    locale,
+    trail.map((category) => ({ name: category.title, url: categoryPath(category) })),
+  ),
+  {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: products.map((product, index) =>
+      listItem((from - 1) * itemsPerPage + index + 1, product.title, productPath(product)),
+    ),
+  },
+]

@@ -1,0 +1,67 @@
+import { itemsPerPage } from '@lonja/contract/constants'
+import type { AttributeFacet, ProductFacets } from '@lonja/contract/products/product'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Page } from '#/api/client.ts'
+import { apiOf } from '#/api/query-client.ts'
+import { type CardProduct, toCard } from '#/products/product-card.ts'
+import { type Product, productQueries } from '#/products/product.queries.ts'
+import { type ListState, filterSearch, listSearch } from './list-state.ts'
+
+export type { AttributeFacet, ProductFacets }
+
+/** What the screen of a list asks for. */
+export const listQueries = {
+  /** The list page by page, from the first one shown. */
+  list: (state: ListState) => {
+    const search = listSearch({ ...state, from: 1, to: 1 })
+    return infiniteQueryOptions({
+      queryKey: [...productQueries.all, 'list', search.toString(), state.from],
+      queryFn: async ({ client, pageParam, signal }): Promise<Page<CardProduct>> => {
+        search.set('itemsPerPage', `${itemsPerPage}`)
+        search.set('page', `${pageParam}`)
+        const page = await apiOf(client).callPage<Product>(`/products?${search}`, { signal })
+        return { ...page, items: page.items.map(toCard) }
+      },
+      initialPageParam: state.from,
+      getNextPageParam: ({ total }, _pages, page) => (page * itemsPerPage < total ? page + 1 : undefined),
+      placeholderData: keepPreviousData,
+    })
+  },
+
+  /** How many products each of some lists would have. */
+  counts: (states: readonly ListState[]) => {
+    const searches = states.map((state) => filterSearch(state).toString())
+    return queryOptions({
+      queryKey: [...productQueries.all, 'counts', ...searches],
+      queryFn: ({ client, signal }) =>
+        Promise.all(
+          searches.map(
+            async (search) =>
+              (await apiOf(client).callPage<Product>(`/products?${search}&itemsPerPage=0`, { signal })).total,
+          ),
+        ),
+    })
+  },
+
+  facets: (state: ListState) => {
+    const search = filterSearch(state)
+    return queryOptions({
+      queryKey: [...productQueries.all, 'facets', search.toString()],
+      queryFn: async ({ client, signal }) =>
+        relevant(await apiOf(client).call<ProductFacets>(`/products-facets?${search}`, { signal }), state.options),
+      placeholderData: keepPreviousData,
+    })
+  },
+}
+
+/** An attribute of few products of the list is no help in narrowing it. */
+const relevantShare = 0.1
+
+function relevant(facets: ProductFacets, chosen: readonly string[]): ProductFacets {
+  const attributes = facets.attributes.filter(
+    ({ options }) =>
+      options.reduce((sum, { count }) => sum + count, 0) >= facets.total * relevantShare ||
+      options.some(({ id }) => chosen.includes(id)),
+  )
+  return { ...facets, attributes }
+}
