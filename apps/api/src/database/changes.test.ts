@@ -8,16 +8,16 @@ const db = await testDatabase()
 const ended = await testDatabase()
 const heard: string[][] = []
 db.onChanged((tags) => heard.push(tags))
-const takeHeard = () => heard.splice(0)
+const takeChanges = () => heard.splice(0)
 
 describe('changed', () => {
   test('is told once, after the COMMIT and before transaction() resolves', async () => {
     await db.transaction(async () => {
       db.changed('product:1', 'product:2')
       await db.transaction(async () => db.changed('product:2', 'business:1'))
-      expect(takeHeard()).toEqual([])
+      expect(takeChanges()).toEqual([])
     })
-    expect(takeHeard()).toEqual([['product:1', 'product:2', 'business:1']])
+    expect(takeChanges()).toEqual([['product:1', 'product:2', 'business:1']])
   })
 
   test('is not told of what was undone', async () => {
@@ -34,12 +34,12 @@ describe('changed', () => {
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(takeHeard()).toEqual([['kept']])
+    expect(takeChanges()).toEqual([['kept']])
   })
 
   test('is told at once outside a transaction', () => {
     db.changed('now')
-    expect(takeHeard()).toEqual([['now']])
+    expect(takeChanges()).toEqual([['now']])
   })
 })
 
@@ -117,11 +117,11 @@ describe.skipIf(db.embedded)('between two processes on one server', async () => 
       return heardThere.splice(0)
     }
     try {
-      takeHeard()
+      takeChanges()
       await db.transaction(async () => db.changed('product:1', `a 'quoted\\ name`))
       db.changed('last')
       expect(await arrived('last')).toEqual(['product:1', `a 'quoted\\ name`, 'last'])
-      expect(takeHeard()).toEqual([['product:1', `a 'quoted\\ name`], ['last']])
+      expect(takeChanges()).toEqual([['product:1', `a 'quoted\\ name`], ['last']])
 
       await db.query({
         text: `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

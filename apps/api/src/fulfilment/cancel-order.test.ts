@@ -39,14 +39,14 @@ const moveTo = (status: string, orderId: string) =>
   })
 
 describe('canceling', () => {
-  it('does nothing for whom it cannot answer', async () => {
+  it('does nothing if the answer cannot have the requested format', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     expect((await cancelAs('alice', { order: id }, { accept: 'text/html' })).statusCode).toBe(406)
     const kept = await scenario.send({ as: 'alice', when: `GET /api/orders/${id}` })
     expect(kept.json()).toMatchObject({ status: { code: 'confirm' } })
   })
 
-  it('gives back stock, sale, coupon and what was to be paid, and writes it down', async () => {
+  it('gives back stock, sales, coupon and the amount due, and records it', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const body = { ...breadBasket(world, 4), coupons: ['ONCE'] }
     const { id } = await order(body, 'alice')
@@ -76,7 +76,7 @@ describe('canceling', () => {
     })
   })
 
-  it('lets a shop cancel its own part, and the others go on', async () => {
+  it('lets a shop cancel its own part, and the others continue', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     const canceled = await cancelAs('baker', { order: parts[0]!.code })
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'shop' }] })
@@ -87,7 +87,7 @@ describe('canceling', () => {
     expect(rest).toMatchObject({ status: { code: 'canceled' }, paymentState: 'canceled' })
   })
 
-  it('takes the order’s own document, and an operator’s word', async () => {
+  it('accepts the order’s own document, and operators', async () => {
     const made = await order(breadBasket(world), 'alice')
     const canceled = await cancelAs('admin', made)
     expect(canceled.json()).toMatchObject({ status: { code: 'canceled' }, history: [{}, { actor: 'operator' }] })
@@ -101,7 +101,7 @@ describe('canceling', () => {
     expect(await stockOf(db, last.combo_id)).toMatchObject({ allocated: 0, available: true })
   })
 
-  it('happens once: a repeat answers the same and gives nothing back', async () => {
+  it('happens once: a repeated request gets the same answer and gives nothing back', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const first = await cancelAs('alice', { order: id })
@@ -111,7 +111,7 @@ describe('canceling', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('happens once when asked many times at once', async () => {
+  it('happens once for many requests at once', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancelAs('alice', { order: id })))
@@ -130,7 +130,7 @@ describe('a guest', () => {
     })
   })
 
-  it('cancels with code and e-mail, but only what a guest ordered', async () => {
+  it('cancels with code and e-mail, but only a guest’s order', async () => {
     const { code } = await order(breadBasket(world))
     expect((await cancelAs(undefined, { order: code, email: 'eva@example.com' })).statusCode).toBe(404)
     expect((await cancelAs(undefined, { order: code, email: 'ANA@example.com ' })).json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('a guest', () => {
     expect((await cancelAs(undefined, { order: alices.code, email: guest.email })).statusCode).toBe(404)
   })
 
-  it('is stopped from guessing', async () => {
+  it('cannot guess codes', async () => {
     const tries = []
     for (let attempt = 0; attempt < 12; attempt += 1)
       tries.push((await cancelAs(undefined, { order: `R${attempt + 1}`, email: guest.email })).statusCode)
@@ -148,7 +148,7 @@ describe('a guest', () => {
   })
 })
 
-describe('what cannot be canceled', () => {
+describe('an order that cannot be canceled', () => {
   for (const status of ['shipped', 'complete'])
     it(`is ${status}`, async () => {
       const { id } = await order(breadBasket(world), 'alice')
@@ -159,7 +159,7 @@ describe('what cannot be canceled', () => {
       })
     })
 
-  it('is a group of which a part is on its way', async () => {
+  it('is a group with a part that was sent', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     await moveTo('shipped', parts[1]!.id)
     expect((await cancelAs('alice', { order: id })).statusCode).toBe(409)
@@ -168,7 +168,7 @@ describe('what cannot be canceled', () => {
     })
   })
 
-  it('is somebody else’s', async () => {
+  it('belongs to somebody else', async () => {
     const { id, code, parts } = await order(bothShopsBasket(world), 'alice')
     for (const [as, reference] of [
       ['bob', id],

@@ -13,15 +13,15 @@ import { Reason } from '../orders/posted-status.ts'
 import { sendOrder } from '../orders/read-order.ts'
 
 /**
- * The buyer, a shop (its own share) or an operator cancels an order before it is on its way. Stock, coupons and the
- * money are given back. Once canceled it stays so: a repeat answers the same.
+ * Cancels an order before it is sent: by the buyer, by a shop (its own share) or by an operator. Stock, coupons and
+ * money are given back. It stays canceled; a repeated request gets the same answer.
  */
 export const cancelOrder = defineOperation({
   method: 'POST',
   path: '/api/order-cancel',
   summary: 'Cancels an order before it is on its way; a guest says its code and their e-mail',
   who: everyone,
-  // Also the document of the order itself.
+  // The document of the order is accepted too.
   body: z.looseObject({
     order: anyName.optional(),
     code: z.unknown().meta({ type: 'string' }).optional(),
@@ -49,7 +49,7 @@ export const cancelOrder = defineOperation({
   },
 })
 
-/** Of the body, or of the customer in the document of the order. */
+/** From the body, or from the customer in the document of the order. */
 function emailOf({ email, customer }: Record<string, unknown>): string | null {
   const given = email ?? (isObject(customer) ? customer['email'] : null)
   return typeof given === 'string' ? (cleanText(given)?.toLowerCase() ?? null) : null

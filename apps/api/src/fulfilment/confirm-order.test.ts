@@ -29,7 +29,7 @@ const world = await insertOrderWorld(db)
 const mailer = mailerOf(services.config)
 
 let addresses = 0
-/** Nobody has ordered from it yet. */
+/** A product without orders. */
 const freshAddress = () => `198.51.100.${(addresses += 1)}`
 const made = async (address: string, email: string, basket?: object) =>
   (await orderFrom({ send }, world, address, email, basket)).json<MadeOrder>()
@@ -65,7 +65,7 @@ const facts = async (id: string) => {
 }
 
 describe('an order beyond a budget', () => {
-  it('is the guest’s to see and to cancel, and nobody’s at the shop until the link of the mail confirms it', async () => {
+  it('is visible to the guest, who can cancel it, but not to the shop until the link of the mail confirms it', async () => {
     const order = await unconfirmed('one@example.test')
     const asGuest = () => send({ when: `GET /api/orders/${order.id}`, headers: { 'x-order-token': order.token! } })
     expect((await asGuest()).json()).toMatchObject({ unconfirmed: true })
@@ -104,7 +104,7 @@ describe('an order beyond a budget', () => {
     expect(await facts(order.id)).toMatchObject({ held: true, reserved: 0, allocated: 1 })
   })
 
-  it('is not confirmed by another order’s word, nor by the order’s token', async () => {
+  it('is not confirmed by another order’s code, nor by the order’s token', async () => {
     const order = await unconfirmed('two@example.test')
     for (const wrong of ['', null, 7, order.token, confirmationFor({ ...order, id: world.bread.id }), 'x'.repeat(22)])
       expect((await confirm(order.id, wrong)).json()).toMatchObject({ detail: 'Invalid or expired token' })
@@ -112,7 +112,7 @@ describe('an order beyond a budget', () => {
     expect((await asShop(order.id)).statusCode).toBe(404)
   })
 
-  it('is not paid before', async () => {
+  it('cannot be paid before its confirmation', async () => {
     const order = await unconfirmed('three@example.test')
     const answer = await send({
       when: 'POST /api/payments',
@@ -122,7 +122,7 @@ describe('an order beyond a budget', () => {
     expect(answer.json()).toMatchObject({ status: 409, detail: 'Confirmation required' })
   })
 
-  it('ends when its time is over, without a mail to whom it names, and can no longer be confirmed', async () => {
+  it('expires without a mail to the address, and can no longer be confirmed', async () => {
     const order = await unconfirmed('four@example.test')
     await mailsTo('four@example.test')
     await db.query({ text: `update "order" set reservation_expires = now() where id = $1`, values: [order.id] })
@@ -139,8 +139,8 @@ describe('an order beyond a budget', () => {
   })
 })
 
-describe('what unconfirmed orders hold', () => {
-  it('is bounded for each product; the others take units, coupon and all at their confirmation', async () => {
+describe('reservations of unconfirmed orders', () => {
+  it('are limited for each product; further orders take units and coupons at their confirmation', async () => {
     await db.query({ text: `update "order" set reservation_expires = now() where unconfirmed` })
     while ((await expireOrders(services)) > 0);
     await insertCoupon(db, 'ONCE', { usage_limit: 1 })
@@ -156,7 +156,7 @@ describe('what unconfirmed orders hold', () => {
     expect((await asShop(first.id)).statusCode).toBe(404)
   })
 
-  it('is refused at the confirmation where it is sold out meanwhile', async () => {
+  it('can fail at the confirmation if the product is sold out by then', async () => {
     const order = await unconfirmed('seven@example.test')
     expect(await facts(order.id)).toMatchObject({ held: false })
     await db.query({
@@ -175,8 +175,8 @@ describe('what unconfirmed orders hold', () => {
   })
 })
 
-describe('mail to an address that never asked', () => {
-  it('is bounded, whoever asks for it', async () => {
+describe('mail to an address that did not ask for it', () => {
+  it('is limited, whoever requests it', async () => {
     const codes: string[] = []
     for (let n = 0; n < 12; n += 1) codes.push((await made(freshAddress(), 'victim+a@example.test')).code)
     for (const code of codes)
@@ -189,14 +189,14 @@ describe('mail to an address that never asked', () => {
 })
 
 describe('an honest guest', () => {
-  it('is not counted for what came to nothing', async () => {
+  it('is not charged for orders that failed', async () => {
     const address = freshAddress()
     for (let n = 0; n < 5; n += 1)
       expect((await orderFrom({ send }, world, address, 'eight@example.test', { lines: [] })).statusCode).toBe(422)
     expect(await made(address, 'eight@example.test')).toMatchObject({ unconfirmed: false })
   })
 
-  it('orders again without a word once an order is confirmed', async () => {
+  it('can order again without confirmation once an order is confirmed', async () => {
     for (let n = 0; n < limits.perEmail; n += 1) await made(freshAddress(), 'nine@example.test')
     const order = await made(freshAddress(), 'nine@example.test')
     expect(order.unconfirmed).toBe(true)
@@ -204,7 +204,7 @@ describe('an honest guest', () => {
     expect(await made(freshAddress(), 'nine@example.test')).toMatchObject({ unconfirmed: false })
   })
 
-  it('confirms at a shop that wants it so, where payment is on collection', async () => {
+  it('confirms orders with payment on collection at a shop that requires it', async () => {
     const set = (confirmGuests: boolean) =>
       send({ as: 'baker', when: `PUT /api/businesses/${world.bakery.id}`, body: { confirmGuests } })
     expect((await set(true)).json()).toMatchObject({ confirmGuests: true })

@@ -16,8 +16,8 @@ import { referenceId } from '../http/read-body.ts'
 import { readOrder } from '../orders/read-order.ts'
 
 /**
- * Confirms a guest's order with what the mail to them says: from then on it is as if it had just been made. A repeat
- * answers the same.
+ * Confirms a guest's order with the code from the mail: from then on it is treated like a new order. A repeated
+ * request gets the same answer.
  */
 export const confirmOrder = defineOperation({
   method: 'POST',
@@ -41,7 +41,7 @@ export const confirmOrder = defineOperation({
     await services.db.transaction(() => confirm(services, id))
     const text = await readOrder(services, id, format)
     const { email } = (JSON.parse(text) as { customer?: { email?: string } }).customer ?? {}
-    // Whoever reads this mail is there: what others ordered with it no longer counts.
+    // The owner of the address has confirmed, so earlier orders with this address no longer count.
     await forget(services, emailKey(personOfEmail(email) ?? ''))
     return sendPrivate(request, reply, text, { 'content-type': contentType(format) })
   },

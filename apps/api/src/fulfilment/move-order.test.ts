@@ -42,8 +42,8 @@ async function moveAlong(as: Person, orderId: string, ...path: OrderStatusCode[]
 const recordPayment = async (as: Person, { payments }: Pick<MadeOrder, 'payments'>) =>
   scenario.send({ as, when: `PUT /api/payments/${payments[0]!.id}`, body: { status: 'completed' } })
 
-describe('a shop moves an order on', () => {
-  it('step by step, each written down once, with who did it', async () => {
+describe('a shop moves an order', () => {
+  it('step by step, each recorded once with its author', async () => {
     const { id, payments } = await order(breadBasket(world), 'alice')
     const first = await move('baker', id, 'accepted')
     expect(first.json()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a shop moves an order on', () => {
     })
   })
 
-  it('by PUT with the status as IRI, record or code; the same again changes nothing', async () => {
+  it('by PUT with the status as IRI, record or code; repeating it changes nothing', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const [{ id: accepted }] = (await db.query({ text: `select id from order_status where code = 'accepted'` })) as [
       { id: string },
@@ -109,7 +109,7 @@ describe('a shop moves an order on', () => {
     expect(await read(made.id)).toEqual(made)
   })
 
-  it('hands over what the shelf held', async () => {
+  it('takes handed-over units off the shelf', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const made = await order(breadBasket(world, 3), 'alice')
     await moveAlong('baker', made.id, 'accepted', 'preparing', 'ready')
@@ -122,7 +122,7 @@ describe('a shop moves an order on', () => {
     })
   })
 
-  it('takes no unit twice from the shelf, shipped and then complete', async () => {
+  it('takes units off the shelf once, shipped and then complete', async () => {
     const before = await stockOf(db, world.shirt.combo_ids[0]!)
     const made = await order(bothShopsBasket(world), 'alice')
     const part = made.parts[1]!
@@ -135,7 +135,7 @@ describe('a shop moves an order on', () => {
     })
   })
 
-  it('of the group that follows', async () => {
+  it('and the group follows', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     await moveAlong('baker', parts[0]!.id, 'accepted', 'preparing', 'ready')
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, deliveryState: 'scheduled' })
@@ -143,7 +143,7 @@ describe('a shop moves an order on', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'ready' }, deliveryState: 'ready' })
   })
 
-  it('or refuses it, with a reason, and gives everything back', async () => {
+  it('or refuses it with a reason, and everything is given back', async () => {
     const before = await stockOf(db, world.bread.combo_id)
     const { id } = await order(breadBasket(world, 2), 'alice')
     expect((await put('baker', id, { status: 'canceled', reason: 'No flour' })).json()).toMatchObject({
@@ -154,7 +154,7 @@ describe('a shop moves an order on', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('many at once: one line of history for each real move', { timeout: 60_000 }, async () => {
+  it('many times at once, with one history entry for each real move', { timeout: 60_000 }, async () => {
     const { id } = await order(breadBasket(world), 'alice')
     for (const status of ['accepted', 'preparing', 'ready']) {
       const answers = await Promise.all(Array.from({ length: 50 }, () => move('baker', id, status)))
@@ -175,7 +175,7 @@ describe('a shop moves an order on', () => {
   })
 })
 
-describe('what nobody may do', () => {
+describe('moves that nobody may make', () => {
   let made!: MadeOrder
   beforeEach(async () => {
     made ??= await order(bothShopsBasket(world), 'alice')
@@ -214,19 +214,19 @@ describe('what nobody may do', () => {
     expect(await statusOf(id)).toBe('confirm')
   })
 
-  it('completes what nobody has paid', async () => {
+  it('completes an unpaid order', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'accepted', 'preparing', 'ready')
     expect((await move('baker', id, 'complete')).json()).toMatchObject({ status: 409, detail: 'Payment not recorded' })
   })
 
-  it('ships what is collected', async () => {
+  it('ships an order for collection', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'accepted', 'preparing', 'ready')
     expect((await move('baker', id, 'shipped')).json()).toMatchObject({ status: 409, detail: 'Illegal state change' })
   })
 
-  it('goes on after the end', async () => {
+  it('continues after the end', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await moveAlong('baker', id, 'canceled')
     for (const status of ['accepted', 'ready', 'complete'])
@@ -265,7 +265,7 @@ describe('what nobody may do', () => {
 })
 
 describe('a guest', () => {
-  it('moves, reads and calls off with the token what is the guest’s, and nothing else', async () => {
+  it('moves, reads and cancels their own order with the token, and nothing else', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     const other = await order(breadBasket(world))
     const headers = { 'x-order-token': token }
@@ -291,7 +291,7 @@ describe('a guest', () => {
 })
 
 describe('the note', () => {
-  it('is the buyer’s, for all parts, until the order is closed', async () => {
+  it('is written by the buyer for all parts, until the order is closed', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     expect((await put('alice', id, { note: 'Ring twice' })).json()).toMatchObject({ note: 'Ring twice' })
     expect((await scenario.send({ as: 'baker', when: `GET /api/orders/${parts[0]!.id}` })).json()).toMatchObject({
@@ -312,7 +312,7 @@ describe('the note', () => {
 describe('an order by telephone', () => {
   const when = 'POST /api/orders' as const
 
-  it('is the customer’s whom the shop’s staff name', async () => {
+  it('belongs to the customer named by the shop’s staff', async () => {
     const made = (await scenario.send({ as: 'baker', when, body: breadBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({
       user: null,
@@ -324,12 +324,12 @@ describe('an order by telephone', () => {
     expect((await scenario.send({ when: 'POST /api/order-cancel', body: cancel })).statusCode).toBe(200)
   })
 
-  it('is an operator’s of any shops', async () => {
+  it('can be made by an operator for any shops', async () => {
     const made = (await scenario.send({ as: 'admin', when, body: bothShopsBasket(world) })).json<MadeOrder>()
     expect(made).toMatchObject({ kind: 'group', user: null, parts: [{ history: [{ actor: 'operator' }] }, {}] })
   })
 
-  it('is one’s own at other shops, and without naming anybody', async () => {
+  it('without a named customer, or at other shops, is one’s own', async () => {
     const elsewhere = await scenario.send({ as: 'florist', when, body: breadBasket(world) })
     expect(elsewhere.json()).toMatchObject({ user: { username: 'florist' } })
     const { customer: _, ...own } = breadBasket(world)
@@ -338,13 +338,13 @@ describe('an order by telephone', () => {
     })
   })
 
-  it('needs to know the customer', async () => {
+  it('needs a known customer', async () => {
     const body = { ...breadBasket(world), customer: { name: 'Ana' } }
     expect((await scenario.send({ as: 'baker', when, body })).statusCode).toBe(422)
   })
 })
 
-describe('the words for a status', () => {
+describe('the texts of a status', () => {
   const when = 'POST /api/order-statuses'
   const body = { code: 'ready', name: 'Preparado', color: 'gold', final: true, notifyBusiness: true }
 
@@ -378,7 +378,7 @@ describe('the words for a status', () => {
   })
 })
 
-it('tells customers nothing of who in the shop it was', async () => {
+it('does not show customers which member of the shop it was', async () => {
   const { id } = await order(breadBasket(world), 'alice')
   await moveAlong('baker', id, 'accepted')
   const list = async (as: Person) =>

@@ -23,7 +23,7 @@ export interface Share {
   statusId: string
   businessId: string
   collected: boolean
-  /** Money is still to come for it. */
+  /** Money is still expected for it. */
   unpaid: boolean
   /** The guest's e-mail has not confirmed it. */
   unconfirmed: boolean
@@ -32,12 +32,12 @@ export interface Share {
 }
 
 /**
- * The one way an order comes to another status. Locks the order with all that belongs to it, so that moves come one
- * after the other; what is there already stays as it is. A group can only be canceled as a whole: otherwise its parts
- * move, and it follows.
+ * Moves an order to another status; there is no other way. Locks the order with its group, so that moves come one
+ * after the other; shares that already have the status stay unchanged. A group can only be canceled as a whole;
+ * otherwise its parts move, and it follows.
  *
  * @returns whether anything moved
- * @throws Problem 403 for a move that is others' to make, 409 for one that the order's state does not allow
+ * @throws Problem 403 if the actor may not make the move, 409 if the order's state does not allow it
  */
 export async function moveOrder(
   data: Data,
@@ -67,7 +67,7 @@ export async function moveOrder(
   return true
 }
 
-/** Who moves an order, and why. */
+/** The actor of a move, and the reason. */
 export interface MoveCause {
   actor: Actor
   userId: string | null
@@ -75,11 +75,11 @@ export interface MoveCause {
 }
 
 /**
- * Brings shares of an order to another status, with all that follows: stock, coupons, what was or was to be paid, who is
- * told. The order must be locked, and the move allowed.
+ * Moves shares of an order to another status with all consequences: stock, coupons, payments, notifications. The
+ * order must be locked, and the move allowed.
  *
- * @param shares  all of the order's, as `lockShares` gave them
- * @param going  those that move
+ * @param shares  all shares of the order, as `lockShares` returned them
+ * @param going  the shares that move
  */
 export async function moveShares(
   data: Data,
@@ -122,9 +122,9 @@ export async function moveShares(
   crashPoint('order.told')
 }
 
-/** Everything that belongs together, in the order of the ids, as everybody locks it; the group itself has no status. */
+/** The order and all its shares, locked in the order of their ids as everywhere; the group itself has no status. */
 export async function lockShares(db: Database, rootId: string): Promise<Share[]> {
-  // Who waited for the lock reads the order anew, but of a join what it had found before: the status is no join.
+  // After waiting for a lock PostgreSQL reads the locked row anew, but not joined rows; so the status is no join.
   const family = await db.query<Share | { status: null }>({
     text: `select o.id, (select s.code from order_status s where s.id = o.status_id) as status, o.status_id as "statusId",
              o.business_id as "businessId",
@@ -138,7 +138,7 @@ export async function lockShares(db: Database, rootId: string): Promise<Share[]>
   return family.filter((row): row is Share => row.status !== null)
 }
 
-/** As whom the viewer makes the move. */
+/** The actor that the viewer is in this move. */
 function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode, viewer: Viewer): Actor {
   const actors = actorsOf(viewer, order)
   if (!actors.some((actor) => everMoves(to, actor))) throw new Problem('Access Denied.')
@@ -152,13 +152,13 @@ function decide(shares: readonly Share[], order: FoundOrder, to: OrderStatusCode
   return actor
 }
 
-/** What somebody who sees an order may be to it; who only has its token is its customer. */
+/** The actors that a viewer of an order can be; with only its token, its customer. */
 export function actorsOf(viewer: Viewer, { userId, businessId }: FoundOrder): Actor[] {
   const actors: Actor[] = viewer.id !== null && viewer.id === userId ? ['customer'] : []
   if (businessId !== null && shopsWith(viewer, 'orders').includes(businessId)) actors.push('shop')
   if (mayInTown(viewer, 'orders')) actors.push('operator')
   if (actors.length > 0) return actors
-  // Whoever reads it for the shop or the town, and no more than that, is nobody to it.
+  // Staff who may only read the order are no actor.
   return mayAt(viewer, 'orders.read', businessId) ? [] : ['customer']
 }
 
@@ -167,7 +167,7 @@ async function write(
   rootId: string,
   shares: readonly Share[],
   to: OrderStatusCode,
-  /** What every share of it is then. */
+  /** The actors that the viewer can be for every share. */
   after: readonly OrderStatusCode[],
   userId: string | null,
   actor: Actor,

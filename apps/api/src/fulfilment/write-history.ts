@@ -8,7 +8,7 @@ import { moveOrder } from './move-order.ts'
 import { identified, orderStatusHistoryResource } from '../orders/order.resource.ts'
 import { Reason, StatusName, readStatus } from '../orders/posted-status.ts'
 
-/** Moves the order, which writes its history. Nothing else is written there, and nothing there is ever changed. */
+/** Moves the order and writes its history. History rows are written only here, and never change. */
 export const writeHistory = defineOperation({
   method: 'POST',
   path: '/api/order-status-histories',

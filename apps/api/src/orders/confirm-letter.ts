@@ -11,7 +11,7 @@ import { guestLink, keepSecret } from './order-letter.ts'
 
 const { formatMoney } = formatsOf('es')
 
-/** Asks whoever reads the mail of an order whether it is theirs. Nothing where it no longer waits for that. */
+/** Asks a guest by e-mail to confirm their order. Sends nothing if the order no longer waits for it. */
 export const confirmLetter: Compose = async (services, mail) => {
   const { config, db } = services
   const [order] = await db.query<{
@@ -47,10 +47,7 @@ export const confirmLetter: Compose = async (services, mail) => {
   }
 }
 
-/**
- * Counts a mail to an address that may never have asked for one. An attempt to send the same mail again is not another
- * one.
- */
+/** Counts a mail to an address that may never have asked for one. Retrying the same mail does not count again. */
 export async function mayWriteTo(
   services: Pick<Services, 'config' | 'db'>,
   { recipient, attempts }: QueuedMail,

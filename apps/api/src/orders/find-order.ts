@@ -6,19 +6,19 @@ import { never, or, render, sql } from '../sql/sql.ts'
 
 export interface FoundOrder {
   id: string
-  /** The group that a part belongs to; otherwise the order itself. */
+  /** The group of a part; otherwise the order itself. */
   rootId: string
   userId: string | null
-  /** The shop it was made at; null of a group. */
+  /** The shop of the order; null for a group. */
   businessId: string | null
   kind: 'single' | 'group' | 'part'
 }
 
 /**
- * The order that is meant: by IRI, `{"@id"}`, `{"id"}`, id or code, or by its own document; null where the viewer can
- * see no such order.
+ * Finds an order by IRI, `{"@id"}`, `{"id"}`, id or code, or by its own document; null if the viewer can see no such
+ * order.
  *
- * @param email  with the code it stands for a guest's token
+ * @param email  together with the code it replaces a guest's token
  */
 export async function findOrder(
   db: Database,
@@ -44,7 +44,7 @@ export async function findOrder(
   return order ?? null
 }
 
-/** The code of an order, as it is kept; null for what is none. */
+/** The code of an order in its stored form; null if the text is no code. */
 export function codeOf(reference: unknown): string | null {
   const given = isObject(reference) ? reference['code'] : reference
   return typeof given === 'string' && /^R\d{1,18}(-\d{1,3})?$/i.test(given.trim()) ? given.trim().toUpperCase() : null

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../sql/sql.ts'
 
-/** SQL: what came in and went back of the shares `s` that the condition names, as JSON. */
+/** SQL: the sums received and refunded for the shares `s` that match the condition, as JSON. */
 export const fundsSql = (where: Sql): Sql =>
   sql`(select json_build_object('captured', coalesce(sum(s.captured), 0), 'refunded', coalesce(sum(s.refunded), 0),
     'retained', coalesce(sum(s.captured - s.refunded), 0)) from payment_split s where ${where})`

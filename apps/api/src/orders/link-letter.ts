@@ -4,9 +4,9 @@ import { mayWriteTo } from './confirm-letter.ts'
 import { guestLink, keepSecret } from './order-letter.ts'
 
 /**
- * Where an order is found, for whoever knows its code and the e-mail it was made with. Looked for only when the mail
- * goes out, so that asking takes as long for an order that there is not; sent to the order's address, at most every
- * five minutes.
+ * The link to an order, for a guest with its code and e-mail address. The order is only looked up when the mail is
+ * sent, so that requests take the same time if it does not exist. The mail goes to the order's own address, at most
+ * every five minutes.
  */
 export const linkLetter: Compose = async (services, mail) => {
   const { config, db } = services

@@ -38,7 +38,7 @@ const bread = jose.parts[0]!
 const shirt = jose.parts[1]!
 
 describe('orders are listed', () => {
-  it('to who bought them, as they were bought; to shops their share; to operators all', async () => {
+  it('to their buyers as groups, to shops as their share, and to operators completely', async () => {
     expect(await codes('alice', '')).toEqual([jose.code, ana.code])
     expect(await codes('bob', '')).toEqual([bobs.code])
     expect(await codes('baker', '')).toEqual([guests.code, bobs.code, bread.code, ana.code])
@@ -72,14 +72,14 @@ describe('orders are listed', () => {
     expect(await codes('alice', query)).toEqual(found().map(({ code }) => code))
   })
 
-  it('by the same, to shops among their own', async () => {
+  it('filtered by the same parameters, for shops among their own orders', async () => {
     expect(await codes('baker', 'customer.name=jose')).toEqual([bread.code])
     expect(await codes('florist', 'customer.name=ana')).toEqual([])
     expect(await codes('baker', `business.id=${world.tailor.id}`)).toEqual([])
     expect(await codes('baker', 'status.code=accepted')).toEqual([ana.code])
   })
 
-  it('with how many there are', async () => {
+  it('with their number', async () => {
     const page = await scenario.send({ as: 'alice', when: 'GET /api/orders?itemsPerPage=1' })
     expect(page.headers['x-total-count']).toBe('2')
     const linked = await scenario.send({
@@ -96,7 +96,7 @@ describe('orders are listed', () => {
   scenario('to nobody', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
 })
 
-it('finds for everybody a part of what they see without any filter', { timeout: 60_000 }, async () => {
+it('with a filter, to everybody a part of their list without it', { timeout: 60_000 }, async () => {
   const names = [
     'customer.name',
     'customer.email',

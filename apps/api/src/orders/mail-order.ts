@@ -5,9 +5,9 @@ import { uuidv7 } from '../database/uuid.ts'
 import { MAIL } from '../mail/outbox.ts'
 import type { OrderMove } from './order-moved.ts'
 
-/** What mail tells of money: a bank declined it, it begins to go back, it went back. */
+/** Payment events that are mailed: a bank declined the payment, a refund begins, a refund is done. */
 export type PaymentEvent = 'payment-failed' | 'refund-begun' | 'refunded'
-/** And what is given back. */
+/** And a withdrawal. */
 export type OrderMailEvent = OrderStatusCode | PaymentEvent | 'withdrawn'
 export type Audience = 'customer' | 'shop'
 
@@ -15,20 +15,20 @@ interface Telling {
   mailId: string
   orderId: string
   event: OrderMailEvent
-  /** The payment or refund; of a status the order itself. */
+  /** The payment or refund; for a status, the order itself. */
   about: string
   audience: Audience
-  /** Of a group's parts that moved together, how many: told as one where that is all of them. */
+  /** The number of parts of a group that moved together; if it is all of them, one mail is enough. */
   moved: number
   whole: boolean
-  /** What the letter cannot read when it is written. */
+  /** Data that the letter cannot read when it is written. */
   data: Record<string, string>
 }
 
 /**
- * Leaves the mails of these moves to be sent, inside the transaction that makes them: one to each shop, and to the
- * customer one for each order, or a single one where all parts of a group move together. Whom a status is told is the
- * town's to say (`order-statuses`); where it was told already nothing is written.
+ * Queues the mails for these moves, inside their transaction: one to each shop, and one to the customer for each
+ * order, or a single one if all parts of a group move together. The town chooses the mailed statuses
+ * (`order-statuses`). A status that was already mailed is not mailed again.
  */
 export async function mailMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const tellings = [...Map.groupBy(moves, ({ rootId, to }) => `${rootId} ${to}`).values()].flatMap((together) => {
@@ -48,7 +48,7 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
       ...(moved > 1 ? [telling(rootId, 'customer', true)] : []),
       ...together.flatMap(({ orderId, from }) => [
         telling(orderId, 'customer', false),
-        // A shop never heard of what was not paid.
+        // Shops are not told about orders that were never paid.
         ...(from === 'pending' && to === 'canceled' ? [] : [telling(orderId, 'shop', false)]),
       ]),
     ]
@@ -57,8 +57,8 @@ export async function mailMoves(db: Database, moves: readonly OrderMove[]): Prom
 }
 
 /**
- * Tells the customer what became of their money, inside the transaction that writes it down: of each event once for
- * what it is `about`, a payment or a refund, however often it is said.
+ * Queues a mail to the customer about a payment event, inside the transaction that records it. Each event of a
+ * payment or refund (`about`) is mailed once.
  */
 export async function mailPayment(
   db: Database,
@@ -70,7 +70,7 @@ export async function mailPayment(
   await queue(db, [ofMoney(event, { id: about, orderId, amount })])
 }
 
-/** Tells the customer of refunds that begin, or are done. */
+/** Notifies the customer of refunds that begin or are done. */
 export async function mailRefunds(
   db: Database,
   refunds: readonly Money[],
@@ -82,17 +82,17 @@ export async function mailRefunds(
   )
 }
 
-/** What somebody gives back. */
+/** A withdrawal: the returned lines of one shop's share. */
 export interface GivenBack {
   title: string
   quantity: number
 }
 
 /**
- * Confirms to the customer in writing what they said that they give back of one shop's share, and when, and tells the
- * shop the same, inside the transaction that writes it down.
+ * Confirms a withdrawal from one shop's share to the customer in writing, with its time, and notifies the shop,
+ * inside the transaction that records it.
  *
- * @param about  a new id for what was said
+ * @param about  a new id for this declaration
  */
 export async function mailWithdrawal(
   db: Database,
@@ -141,8 +141,8 @@ async function queue(db: Database, tellings: readonly Telling[]): Promise<void> 
 }
 
 /**
- * A shop without an address of its own is told by that of who has worked for it longest. OFFSET 0 has each order looked
- * up by its key: of a JSON list the planner expects a hundred rows, and would read all orders.
+ * A shop without an e-mail address gets mail at the address of its oldest member. OFFSET 0 makes PostgreSQL look up
+ * each order by its key: it expects a hundred rows of a JSON list, and would read all orders.
  */
 const QUEUE = `
   with telling as (

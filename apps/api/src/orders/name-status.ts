@@ -10,8 +10,8 @@ import { orderStatusResource } from './order.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
 /**
- * The town's own words for a status. Which statuses there are and what follows what is fixed, so the one of the given
- * code takes the name, order, colour, icon and notices of the body.
+ * Changes the town's texts for a status. The statuses and their transitions are fixed; only name, order, colour, icon
+ * and notices of the status with this code change.
  */
 export const nameStatus = defineOperation({
   method: 'POST',

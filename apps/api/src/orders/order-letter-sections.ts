@@ -10,10 +10,10 @@ const { formatList, formatMoney, formatPercent, formatSlot } = formatsOf('es')
 
 type Share = Order['parts'][number]
 
-/** What one shop does of an order, whether it is all of it or a part of a group. */
+/** One shop's share: the whole order, or a part of a group. */
 export const sharesOf = (order: Order): Share[] => (order.kind === 'group' ? order.parts : [order])
 
-/** Everything that was agreed: the shops' lines, what it comes to, how it is paid, where it goes, to whom. */
+/** The full agreement: each shop's lines, the total, payment, delivery and contact. */
 export function confirmationSections(told: Told): LetterSection[] {
   const { order } = told
   const shares = sharesOf(order)
@@ -27,7 +27,7 @@ export function confirmationSections(told: Told): LetterSection[] {
   ]
 }
 
-/** What a shop has to prepare, for whom, and what is still to be collected. */
+/** The shop's tasks: the goods to prepare, the customer, and the money still to collect. */
 export function shopSections(told: Told): LetterSection[] {
   const { order } = told
   return [
@@ -82,7 +82,7 @@ function sumRows({ totals, coupons }: Order): LetterRow[] {
   ]
 }
 
-/** As the order's page says it. */
+/** The same words as on the order's page. */
 const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
   none: 'nada que pagar',
   awaiting: 'pendiente',
@@ -97,7 +97,7 @@ const paymentStates: Readonly<Record<Order['paymentState'], string>> = {
 const paymentOf = ({ method, order }: Told): string =>
   [method?.name, paymentStates[order.paymentState]].filter(Boolean).join(' · ')
 
-/** The method and, while the money is awaited, what is to be done for it. */
+/** The payment method and, while money is awaited, the next steps. */
 function paymentRows(told: Told): LetterRow[] {
   const { method, order, sellers } = told
   if (order.paymentState !== 'awaiting' || !method) return [{ label: paymentOf(told) }]
@@ -120,18 +120,18 @@ function addressSections({ deliveryAddress, billingAddress }: Order): LetterSect
 const contactOf = ({ customer: { name, surnames, email, phone, nif } }: Order): string =>
   [[name, surnames].filter(Boolean).join(' '), email, phone && formatPhone(phone), nif].filter(Boolean).join(' · ')
 
-/** Where a shop is, and how to reach it. */
+/** A shop's address and contact. */
 export const placeOf = ({ name, address, phones }: Seller): string =>
   [name, address && formatAddress(address), phones[0] && formatPhone(phones[0])].filter(Boolean).join(', ')
 
-/** Who sells, as buyers must be told (LSSI art. 10, TRLGDCU art. 97). */
+/** The seller's legal data, which buyers must be given (LSSI art. 10, TRLGDCU art. 97). */
 export const sellers = ({ sellers: all }: Told): string[] =>
   all.map(({ name, legalName, nif, address, email, phones }) => {
     const facts = [nif && `NIF ${nif}`, address && formatAddress(address), email, phones[0] && formatPhone(phones[0])]
     return `Vende ${[legalName ?? name, ...facts].filter(Boolean).join(', ')}.`
   })
 
-/** The right to send things back and where it ends (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
+/** The right of withdrawal and its limits (TRLGDCU arts. 102 to 108), on a durable medium (art. 98.7). */
 export const withdrawal = ({ sellers: all }: Told): string =>
   `Tienes 14 días naturales desde que lo recibes para devolver lo que quieras sin dar explicaciones: basta con que lo digas en la página de tu pedido, o a ${formatList(
     all.map(({ name }) => name),

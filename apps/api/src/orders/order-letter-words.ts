@@ -12,14 +12,14 @@ interface Words {
   paragraphs: string[]
 }
 
-/** What the customer is told, by what has happened. */
+/** The customer's texts, by event. */
 export function customerWords(told: Told): Words {
   const { subject, paragraphs } = customerTexts[told.event](told)
   const [name] = told.order.customer.name.split(' ', 1)
   return { subject, paragraphs: [`Hola, ${name}:`, ...paragraphs] }
 }
 
-/** What the shop is told. */
+/** The shop's texts. */
 export function shopWords(told: Told): Words {
   const { event, order } = told
   const { code, customer } = order
@@ -137,7 +137,7 @@ function givenBack({ givenBack: said }: Told): string {
   return `${formatList(named)}, el ${formatDateTime(at)}`
 }
 
-/** The same steps that the confirmation page lists. */
+/** The same steps as on the confirmation page. */
 function stepsOf(order: Order): string {
   const shares = sharesOf(order)
   const count = shares.length
@@ -164,7 +164,7 @@ const shops = ({ sellers }: Told): string => formatList(sellers.map(({ name }) =
 
 const plural = ({ sellers }: Told, one: string, many: string): string => (sellers.length > 1 ? many : one)
 
-/** Who called it off, as the reader calls them. */
+/** The person who canceled it, in words for the reader. */
 function by(told: Told, reader: 'customer' | 'shop'): string {
   switch (told.move?.actor) {
     case 'customer':
@@ -182,7 +182,7 @@ function by(told: Told, reader: 'customer' | 'shop'): string {
 
 const because = ({ move }: Told): string => (move?.reason ? ` Motivo: «${move.reason}».` : '')
 
-/** Cents that came and are to go back. */
+/** Received cents that will be refunded. */
 const owed = ({ captured, refunded }: Told): number => captured - refunded
 
 function moneyAfterCancel(told: Told): string {

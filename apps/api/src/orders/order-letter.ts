@@ -14,7 +14,7 @@ import { guestToken, readOrder } from './read-order.ts'
 
 export type Order = Item<typeof orderContract>
 
-/** A shop as those who buy from it have to know it. */
+/** The data of a shop that its customers must know. */
 export interface Seller {
   id: string
   name: string
@@ -25,30 +25,30 @@ export interface Seller {
   address: PostalAddress | null
 }
 
-/** What a letter about an order is written from, as it is when the letter goes. */
+/** The data for a letter about an order, read when the letter is sent. */
 export interface Told {
   event: OrderMailEvent
   audience: Audience
   order: Order
-  /** Who brought it to the status that is told, and why. */
+  /** The person who set the status, and the reason. */
   move: { actor: Actor; reason: string | null } | null
   method: { kind: string; name: string; description: string } | null
   sellers: Seller[]
-  /** Cents that came and that went back. */
+  /** Received and refunded cents. */
   captured: number
   refunded: number
-  /** Cents that the event is about, where it is a payment's. */
+  /** The cents of a payment event. */
   amount: number
-  /** What is given back, and when its buyer said so. */
+  /** The returned lines, and the time of the declaration. */
   givenBack: { lines: GivenBack[]; at: string } | null
 }
 
-/** What mail tells of an order: what has happened, and at the confirmation everything that was agreed. */
+/** The content of a mail about an order: the event, and at the confirmation the full agreement. */
 export const orderLetter: Compose = async ({ config, db, models }, { id, data }) => {
   const [facts] = await db.query<Facts>({ name: 'order letter', text: FACTS, values: [id] })
   if (!facts) return null
   const order = JSON.parse(await readOrder({ db, models }, facts.orderId, 'json')) as Order
-  // Meanwhile it was paid in another way.
+  // It was paid in another way in the meantime.
   if (facts.event === 'payment-failed' && order.paymentState === 'paid') return null
   const told: Told = { ...facts, order, amount: Number(data['amount'] ?? 0), givenBack: givenBackOf(data) }
   const { event, audience, rootId, guest } = facts
@@ -82,8 +82,9 @@ const givenBackOf = ({ lines, at }: Record<string, string>): Told['givenBack'] =
 export const keepSecret = 'El enlace abre tu pedido sin contraseña en cualquier dispositivo: no lo compartas.'
 
 /**
- * What opens a guest's order. After the # no server sees it, hence no log and no other site. Where the installation's
- * secret has changed since the order was made, it is opened by this from now on.
+ * The link that opens a guest's order. The part after # is not sent to servers, so it appears in no log and on no
+ * other site. If the installation's secret has changed since the order was made, the order is opened by the new token
+ * from now on.
  */
 export async function guestLink(
   { config, db }: Pick<Services, 'config' | 'db'>,

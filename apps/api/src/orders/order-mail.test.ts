@@ -43,7 +43,7 @@ const order = async (body: object, as?: Person): Promise<MadeOrder> =>
   (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
 const move = async (as: Person, orderId: string, status: string, reason?: string) =>
   (await send({ as, when: 'POST /api/order-status-histories', body: { order: orderId, status, reason } })).statusCode
-/** Sends all that waits. @returns what arrived of it, to whom */
+/** Sends all queued mail. @returns the received mail and its recipients */
 async function deliver() {
   smtp.received.length = 0
   while ((await deliverMail(services, mailer)) > 0);
@@ -56,7 +56,7 @@ beforeEach(async () => {
 })
 
 describe('mail of an order', () => {
-  it('goes to the customer once and to each shop, when it is made', async () => {
+  it('goes once to the customer and to each shop when the order is made', async () => {
     const { code, parts } = await order(bothShopsBasket(world))
     expect(await deliver()).toEqual([
       `ana@example.com: Pedido ${code} confirmado`,
@@ -64,7 +64,7 @@ describe('mail of an order', () => {
     ])
   })
 
-  it('tells the hour that was chosen, to both', async () => {
+  it('names the chosen slot to both', async () => {
     const day = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' }))
     const policy = { windows: day, minutes: 60, capacity: 5, daysAhead: 2 }
     const { id } = await insertShippingMethod(db, {
@@ -80,7 +80,7 @@ describe('mail of an order', () => {
     for (const { text } of smtp.received) expect(text.replaceAll(/\s+/g, ' ')).toContain(formatSlot(slot))
   })
 
-  it('goes to the customer at every step, for a part alone where only that moves', async () => {
+  it('goes to the customer at every step, for a single part if only that moves', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const [bread, shirt] = [partOf(made, world.bakery), partOf(made, world.tailor)]
@@ -103,7 +103,7 @@ describe('mail of an order', () => {
     expect(canceled).toContain('No se te ha cobrado nada.')
   })
 
-  it('says that all of it is canceled once, by whom, and to every shop', async () => {
+  it('says once that everything is canceled, and by whom, also to every shop', async () => {
     const { id, code, parts } = await order(bothShopsBasket(world), 'alice')
     await deliver()
     const cancel = () => send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me voy' } })
@@ -116,7 +116,7 @@ describe('mail of an order', () => {
     expect(smtp.received.find(({ to }) => to === 'ana@example.com')!.text).toContain('como nos has pedido')
   })
 
-  it('is what the town wants told', async () => {
+  it('is sent for the statuses that the town chose', async () => {
     const tell = (customer: boolean, business: boolean) =>
       db.query({
         text: `update order_status set notify_customer = $1, notify_business = $2 where code = 'preparing'`,
@@ -134,7 +134,7 @@ describe('mail of an order', () => {
     await tell(false, false)
   })
 
-  it('is one however often a transition is told, also at the same moment', async () => {
+  it('is sent once, however often a transition is reported, also at the same moment', async () => {
     const { id } = await order(breadBasket(world))
     const told = {
       orderId: id,
@@ -150,7 +150,7 @@ describe('mail of an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'accepted'`, values: [id] })
   })
 
-  it('tells the customer alone that what was never paid is canceled', async () => {
+  it('tells only the customer that an unpaid order is canceled', async () => {
     const { id, code } = await order(breadBasket(world))
     await deliver()
     const ended = { orderId: id, rootId: id, from: 'pending', to: 'canceled', actor: 'system' } as const
@@ -159,21 +159,21 @@ describe('mail of an order', () => {
     await db.query({ text: `delete from order_mail where order_id = $1 and event = 'canceled'`, values: [id] })
   })
 
-  it('tells nothing of what did not happen', async () => {
+  it('is not sent for transactions that were rolled back', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await deliver()
     expect(await move('baker', id, 'complete')).toBe(409)
     expect(await deliver()).toEqual([])
   })
 
-  it('comes under the same message id when the process ends between sending and noting it', async () => {
+  it('has the same message id if the process ends between sending and recording', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const mails = await db.query<{ id: string }>({
       text: 'select mail_id as id from order_mail where order_id = $1',
       values: [id],
     })
     const ids = mails.map((mail) => `${mail.id}@lonja.test`).toSorted()
-    // The mail server has it, and then nobody notes it.
+    // The mail server has accepted it, and then the process cannot record that.
     const dying = new Proxy(db, {
       get: (target, name) =>
         name === 'query'
@@ -193,7 +193,7 @@ describe('mail of an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('waits for the mail server, and comes once', async () => {
+  it('waits for the mail server, and arrives once', async () => {
     await order(breadBasket(world), 'alice')
     smtp.refusals.push(451, 451)
     expect(await deliver()).toEqual([])
@@ -202,7 +202,7 @@ describe('mail of an order', () => {
     expect(await brokenMailInvariants(db)).toEqual([])
   })
 
-  it('to a shop without an address goes to who works for it', async () => {
+  it('to a shop without an address goes to its member', async () => {
     await db.query({ text: 'update business set email = null where id = $1', values: [world.bakery.id] })
     const { code } = await order(breadBasket(world), 'alice')
     expect(await deliver()).toContain(`baker@lonja.test: Pedido nuevo: ${code}`)
@@ -211,7 +211,7 @@ describe('mail of an order', () => {
 })
 
 describe('the confirmation', () => {
-  it('says everything that was agreed, as the page does', async () => {
+  it('contains the full agreement, like the page', async () => {
     const { code, totals, parts } = await order({ ...bothShopsBasket(world), note: 'Timbre roto' })
     await deliver()
     const { text, html } = smtp.received.find(({ to }) => to === guest.email)!
@@ -263,7 +263,7 @@ describe('the confirmation', () => {
     expect(payment.guest_note).toContain('enlace')
   })
 
-  it('says where a transfer goes, as the order does while it is awaited', async () => {
+  it('names the account for a transfer, like the order while it is awaited', async () => {
     const { id: paymentMethod } = await insertPaymentMethod(db, { code: 'transfer' })
     await db.query({
       text: `update business set iban = 'ES9121000418450200051332', phones = '{}' where id = $1`,
@@ -291,7 +291,7 @@ describe('the confirmation', () => {
     expect(await read('alice', made.id)).toMatchObject({ paymentState: 'paid', transfers: null })
   })
 
-  it('opens a guest’s order, by what no server sees of the address', async () => {
+  it('opens a guest’s order by the part of the link that no server sees', async () => {
     const { id, token } = await order(breadBasket(world))
     await deliver()
     const { text } = smtp.received.find(({ to }) => to === guest.email)!
@@ -301,21 +301,21 @@ describe('the confirmation', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('has no secret for who has an account, and tells shops none', async () => {
+  it('contains no secret for customers with an account, and none for shops', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     await deliver()
     expect(smtp.received.map(({ text }) => text).join()).not.toContain('#token')
     expect(smtp.received.every(({ text }) => text.includes(`https://lonja.test/order/${id}`))).toBe(true)
   })
 
-  it('cannot be made to say more than text', async () => {
+  it('escapes text from customers', async () => {
     await order({ ...breadBasket(world), customer: { ...guest, name: '<img src=x onerror=alert(1)>' } })
     await deliver()
     expect(smtp.received.every(({ html }) => !html.includes('<img'))).toBe(true)
   })
 })
 
-it('nothing of all this was told twice or not at all', async () => {
+it('after all these tests every mail was sent exactly once', async () => {
   expect(await brokenMailInvariants(db)).toEqual([])
   await db.query({
     text: `delete from order_mail where ctid = (select min(ctid) from order_mail where event = 'confirm')`,

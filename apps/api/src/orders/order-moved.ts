@@ -4,23 +4,23 @@ import type { Database } from '../database/database.ts'
 import { mailMoves } from './mail-order.ts'
 import { tellOfMoves } from './tell-of-moves.ts'
 
-/** An order that came to a status: a single one or a part, never a group, which follows its parts. */
+/** An order that changed its status: a single order or a part, never a group, because groups follow their parts. */
 export interface OrderMove {
   orderId: string
   /** The group it belongs to; otherwise the order itself. */
   rootId: string
-  /** Null: it was just made. */
+  /** Null: the order was just made. */
   from: OrderStatusCode | null
   to: OrderStatusCode
   actor: Actor
-  /** Who did it, where somebody signed in did. */
+  /** The signed-in person who did it, if any. */
   userId: string | null
   reason: string | null
 }
 
 /**
- * Hears of every move of every order, once each, inside the transaction that makes it: what follows from a status,
- * as telling people, begins here.
+ * Called once for every move of every order, inside its transaction: consequences of a status, such as notifications,
+ * begin here.
  */
 export async function orderMoved(db: Database, moves: readonly OrderMove[]): Promise<void> {
   await tellOfMoves(db, moves)

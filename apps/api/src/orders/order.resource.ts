@@ -9,7 +9,7 @@ import { fundsSql } from './funds-sql.ts'
 import { all, either, everyRow, likeEverybody, ofMine, ofMyShopsOrders } from '../access/visibility.ts'
 import { type Sql, always, exists, never, or, parameter, sql } from '../sql/sql.ts'
 
-/** A guest's order opens to whoever holds its token. */
+/** The holder of a guest's token sees that order. */
 const byToken: Condition = (row, viewer) =>
   viewer.orderToken === null
     ? never
@@ -20,15 +20,15 @@ export const hashOfToken = (token: string): Buffer => createHash('sha256').updat
 /** Signed in, or a guest with the token of an order. */
 export const identified: Guard = (viewer) => signedIn(viewer) || viewer.orderToken !== null
 
-/** The buyer's, the shops' they were made at, the operators'. */
+/** The orders of a buyer, of their shops, or all for operators. */
 const mine = either(ofMine, ofMyShopsOrders('orders.read'), byToken)
 
 export const ofMyOrders: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') ? always : exists(sql`"order" o`, sql`o.id = ${row}.order_id`, mine(sql`o`, viewer))
 
 /**
- * Where the viewer learns who ordered: of orders of their own, and where the role says so; who prepares orders does of
- * those that go on. Of rows that the viewer sees.
+ * Whether the viewer sees the customer: of their own orders, and of others if their role allows it; staff who prepare
+ * orders see it for open ones. Only for rows that the viewer sees.
  */
 export const customerShown: Condition = either(
   ofMyShopsOrders('customers.read'),
@@ -38,13 +38,13 @@ export const customerShown: Condition = either(
   ),
 )
 
-/** As \`customerShown\`; true at once for the many who see all of what they see. */
+/** Like \`customerShown\`; simply true for the many viewers who see every customer in their rows. */
 const whollyShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read') || shopsWith(viewer, 'customers.read').length === viewer.businesses.length
     ? always
     : either(ofMine, byToken, customerShown)(row, viewer)
 
-/** A shop learns who moved its order; who bought only where the role says so. */
+/** Shops see who moved their order; buyers of the town's staff only if the role allows it. */
 const moverShown: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
     ? always
@@ -66,14 +66,14 @@ const ofSlotDate: SpecialFilter = (value, row) => {
   }
 }
 
-/** As an array, so that an index finds the few rows among those of all orders: with `in` all would be read. */
+/** As an array, so that an index finds the few rows; with `in`, all orders would be read. */
 const ofItOrItsParts = (t: Sql, row: Sql): Sql =>
   sql`${t}.order_id = any(array(select ${row}.id union all select p.id from "order" p where p.parent_id = ${row}.id))`
 
 /**
- * SQL: the status that an order shows. A group has none of its own (null): it shows that of its least advanced part that
- * goes on, or canceled when all are. Not a function of the database: PostgreSQL plans the body of one that it cannot
- * inline anew for each statement, which took as long as the rest of an order.
+ * SQL: the status that an order shows. A group has none of its own (null): it shows that of its least advanced part
+ * that is not canceled, or canceled if all are. Not a function of the database: PostgreSQL plans the body of a
+ * function that it cannot inline anew for each statement, which took as long as the rest of an order.
  */
 export const shownStatus = (row: Sql): Sql =>
   sql`coalesce(${row}.status_id, (select part.status_id from "order" part join order_status step on step.id = part.status_id
@@ -84,7 +84,7 @@ export const orderResource = defineResource({
   table: 'order',
   operations: { list: identified, read: everyone },
   visible: mine,
-  // Customers list what they bought; the shops' shares are inside.
+  // Customers list their purchases; the shops' shares are inside them.
   listed: (row, viewer) =>
     mayInTown(viewer, 'orders.read')
       ? always
@@ -134,7 +134,7 @@ export const orderStatusHistoryResource = defineResource({
   operations: { list: identified, read: identified },
   visible: ofMyOrders,
   columns: { previous: 'previous_id', createdDate: 'created_at' },
-  // Customers need not know who in the shop it was.
+  // Customers do not see which member of the shop it was.
   reduced: { without: ['user'], unless: moverShown },
   order: (row) => sql`${row}.created_at desc`,
 })

@@ -6,7 +6,7 @@ import { named, textOrNull } from '../operation/fields.ts'
 import { invalid } from '../http/problem.ts'
 import { isObject, referenceId } from '../http/read-body.ts'
 
-/** The status that a body names: by IRI, `{"@id"}`, `{"id"}`, id, `{"code"}` or code. `readStatus` finds it. */
+/** A status in a body: IRI, `{"@id"}`, `{"id"}`, id, `{"code"}` or code. `readStatus` finds it. */
 export const StatusName = z.unknown().meta({
   anyOf: [
     { type: 'string', enum: [...orderStatuses] },
@@ -15,10 +15,10 @@ export const StatusName = z.unknown().meta({
   ],
 })
 
-/** Why somebody moves an order, cancels it or gives money back. */
+/** The reason for moving an order, canceling it or refunding money. */
 export const Reason = textOrNull(500)
 
-/** The code of the status that a `StatusName` names. @throws Problem 422 when it names none */
+/** The code of the status that a `StatusName` means. @throws Problem 422 if there is none */
 export async function readStatus(db: Database, given: unknown): Promise<OrderStatusCode> {
   const id = referenceId(given, 'order-statuses')
   const label = isObject(given) ? given['code'] : given

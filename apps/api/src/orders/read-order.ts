@@ -10,7 +10,7 @@ import { orderResource } from './order.resource.ts'
 
 const whoSeesAll: Viewer = { ...anonymous, role: 'ROLE_ADMIN' }
 
-/** An order as JSON text, for whoever has just made or changed it and so may see it. */
+/** An order as JSON text for a viewer who has just made or changed it, and so may see it. */
 export async function readOrder(
   { db, models }: Pick<Services, 'db' | 'models'>,
   id: string,
@@ -21,14 +21,14 @@ export async function readOrder(
   return text
 }
 
-/** Answers with an order that the caller has just changed. */
+/** Answers with an order that the viewer has just changed. */
 export async function sendOrder({ services, request, reply, format }: Context, id: string): Promise<FastifyReply> {
   return sendPrivate(request, reply, await readOrder(services, id, format), { 'content-type': contentType(format) })
 }
 
 /**
- * What opens a guest's order: 128 bits, given out once. Made from the order's id with the installation's secret, so
- * that a repeated answer gives the same one although only its hash is kept.
+ * The token that opens a guest's order: 128 bits, shown once. It is derived from the order's id with the
+ * installation's secret, so that a repeated answer contains the same token although only its hash is stored.
  */
 export const guestToken = (secret: string, orderId: string): string =>
   createHmac('sha256', secret).update(`order ${orderId}`).digest().subarray(0, 16).toString('base64url')

@@ -34,8 +34,8 @@ async function deliver() {
   return smtp.received
 }
 
-describe('whoever has lost the link to an order', () => {
-  it('gets it mailed again by code and e-mail, and it opens the order', async () => {
+describe('a guest who has lost the link to an order', () => {
+  it('gets it by mail for the code and e-mail, and it opens the order', async () => {
     const answer = await ask(` ${guests.code.toLowerCase()} `, 'ANA@example.com')
     expect({ status: answer.statusCode, body: answer.json() }).toEqual({
       status: 202,
@@ -49,7 +49,7 @@ describe('whoever has lost the link to an order', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('is not written to again within five minutes', async () => {
+  it('gets no second mail within five minutes', async () => {
     await ask(guests.code, 'ana@example.com')
     await ask(guests.code, 'ana@example.com')
     expect(await deliver()).toEqual([])
@@ -61,7 +61,7 @@ describe('whoever has lost the link to an order', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  it('gets a link that works though the installation’s secret is another one now', async () => {
+  it('gets a link that works after the installation’s secret has changed', async () => {
     const guests2 = await made(breadBasket(world))
     await deliver()
     await ask(guests2.code, 'ana@example.com')
@@ -74,14 +74,14 @@ describe('whoever has lost the link to an order', () => {
     expect(opened.statusCode).toBe(200)
   })
 
-  it('is told to log in where it was made with an account, and given no secret', async () => {
+  it('is told to log in if the order belongs to an account, and gets no secret', async () => {
     await ask(alices.code, 'ana@example.com')
     const [mail] = await deliver()
     expect(mail!.text).toContain('entra con ella')
     expect(mail!.text).not.toContain('token')
   })
 
-  it('is answered the same for an order that there is not and for one of somebody else, who hears nothing', async () => {
+  it('gets the same answer for a missing order and for another person’s, and that person gets no mail', async () => {
     const known = await ask(guests.code, 'ana@example.com')
     for (const [code, email] of [
       [guests.code, 'mallory@evil.test'],
@@ -93,7 +93,7 @@ describe('whoever has lost the link to an order', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('is asked for by the same statements whatever there is', async () => {
+  it('causes the same statements whether the order exists or not', async () => {
     const texts = async (code: string) => {
       const seen: string[] = []
       const { query } = db
@@ -109,7 +109,7 @@ describe('whoever has lost the link to an order', () => {
   })
 })
 
-describe('asking for the link', () => {
+describe('requesting the link', () => {
   scenario('needs a code', {
     when: 'POST /api/order-link',
     body: { code: 'DROP TABLE', email: 'ana@example.com' },
@@ -125,7 +125,7 @@ describe('asking for the link', () => {
   scenario('needs an object', { when: 'POST /api/order-link', body: '[]', answers: 400, with: 'Invalid body' })
 })
 
-describe('a token that opens nothing', () => {
+describe('a wrong token opens nothing', () => {
   const tokens = ['', ' ', '   ', 'null', 'undefined', '[]', '{}', '0', '%00', 'x'.repeat(199), 'x'.repeat(5_000)]
   it.each([...tokens, 'foreign'])('%j is refused', async (given) => {
     const token = given === 'foreign' ? (await made(breadBasket(world))).token! : given
@@ -136,13 +136,13 @@ describe('a token that opens nothing', () => {
     }
   })
 
-  it('several at once are refused, though one of them is right', async () => {
+  it('several tokens at once are refused, even if one is right', async () => {
     const headers = { 'x-order-token': [guests.token!, 'x'] as never }
     expect((await send({ when: `GET /api/orders/${guests.id}`, headers })).statusCode).toBe(404)
   })
 })
 
-it('asking is limited from one place, and the limit is said', async () => {
+it('requests are limited per network address, and the limit is in the headers', async () => {
   const statuses = []
   for (let count = 0; count < 25; count += 1) statuses.push((await ask('R1', 'ana@example.com')).statusCode)
   expect(new Set(statuses)).toEqual(new Set([202, 429]))

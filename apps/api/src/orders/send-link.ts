@@ -27,8 +27,8 @@ const Email = z
   .pipe(z.email(wrongEmail))
 
 /**
- * Mails the link to an order again to its buyer. The answer, and the time it takes, are the same whether there is such an
- * order or not: it is looked for when the mail goes out.
+ * Mails the link of an order to its buyer again. The answer and its time are the same whether the order exists or
+ * not: it is only looked up when the mail is sent.
  */
 export const sendLink = defineOperation({
   method: 'POST',

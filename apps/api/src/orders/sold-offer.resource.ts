@@ -21,8 +21,8 @@ interface Sold {
 }
 
 /**
- * What was taken off stands: it is part of what the order came to. The town corrects how a discount is called and who
- * bears it, and adds or removes what took nothing off, until the order is paid or over.
+ * Deductions cannot change, because they are part of the order's total. The town can correct the name of a discount
+ * and its funders, and add or remove discounts of amount 0, until the order is paid or closed.
  */
 export const soldOfferResource = defineResource({
   contract: soldOfferContract,

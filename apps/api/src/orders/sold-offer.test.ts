@@ -40,7 +40,7 @@ describe('discounts of orders', () => {
   scenario('are the shop’s', { as: 'baker', when: get, answers: 200, with: { funder: { platform: 10_000 } } })
   scenario('are not another’s', { as: 'bob', when: get, answers: 404, with: 'Not Found' })
   scenario('are not another shop’s', { as: 'florist', when: get, answers: 404 })
-  it('are listed to those who were there, and who pays them only to shops', async () => {
+  it('are listed to buyers, shops and operators, and their funders only to shops', async () => {
     const list = async (as: Person) =>
       (await scenario.send({ as, when: 'GET /api/sold-offers' })).json<Record<string, unknown>[]>()
     expect((await list('alice')).map(({ id }) => id)).toEqual([nothing, over.given, paid.given, made.given])
@@ -103,7 +103,7 @@ describe('discounts of orders', () => {
   scenario('of nothing go', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 204 })
   scenario('go once', { as: 'admin', when: `DELETE /api/sold-offers/${nothing}`, answers: 404 })
 
-  it('leave every order as it was', async () => {
+  it('leave every order unchanged', async () => {
     expect(await ordersThatDoNotAddUp(db)).toEqual([])
   })
 })

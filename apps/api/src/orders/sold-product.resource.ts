@@ -14,8 +14,8 @@ const ofMyLines: Condition = (row, viewer) =>
     : exists(sql`sold_product s`, sql`s.id = ${row}.sold_product_id`, ofMyOrders(sql`s`, viewer))
 
 /**
- * A line is what was bought: the shop says what became of it while the order goes on, and nothing takes it away. What
- * it cost stays, whatever it weighs in the end.
+ * A line of an order: the shop records its preparation while the order is open, and nobody can remove it. Its price
+ * stays, whatever it finally weighs.
  */
 export const soldProductResource = defineResource({
   contract: soldProductContract,
@@ -37,7 +37,7 @@ export const soldProductResource = defineResource({
   },
   order: (row) => sql`${row}.created_at desc`,
   reads: ['order-statuses'],
-  // The order is locked before its lines, as by whoever moves it; it changes with them.
+  // The order is locked before its lines, like everywhere else; its version changes with them.
   derived: {
     of: 'select order_id as id from sold_product where id = any($1::uuid[])',
     lock: async (db, ids) => {
@@ -54,7 +54,7 @@ export const soldProductResource = defineResource({
   },
 })
 
-/** The operator's corrections of how a price is called, until the order is paid or over; the amounts stay. */
+/** Operators can correct the names of price steps until the order is paid or closed; amounts stay. */
 export const soldPriceResource = defineResource({
   contract: soldPriceContract,
   table: 'sold_price',
@@ -85,7 +85,7 @@ export const soldPriceResource = defineResource({
 
 const amounts = ['base', 'unit', 'surcharge', 'discount', 'total'] as const
 
-/** The operator's corrections of what was chosen, until the order is paid or over. */
+/** Operators can correct the chosen options until the order is paid or closed. */
 export const soldProductAttributeResource = defineResource({
   contract: soldProductAttributeContract,
   table: 'sold_product_attribute',

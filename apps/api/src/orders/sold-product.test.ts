@@ -40,8 +40,8 @@ const titles = async (as: Person | undefined, query: string, headers: Record<str
     .toSorted()
 }
 
-describe('what was sold', () => {
-  it('is listed to who bought it, who sold it and operators', async () => {
+describe('sold products', () => {
+  it('are listed to their buyer, their shop and operators', async () => {
     expect(await titles('alice', '')).toEqual(['Bread', 'Bread', 'Bread', 'Shirt'])
     expect(await titles('baker', '')).toEqual(['Bread', 'Bread', 'Bread', 'Bread', 'Bread'])
     expect(await titles('florist', '')).toEqual(['Shirt'])
@@ -49,7 +49,7 @@ describe('what was sold', () => {
     expect(await titles(undefined, '', { 'x-order-token': guests.token! })).toEqual(['Bread'])
   })
 
-  it('is found by product, buyer and status, together', async () => {
+  it('are found by product, buyer and status together', async () => {
     expect(await titles('alice', `product.id=${world.shirt.id}`)).toEqual(['Shirt'])
     expect(await titles('alice', `product.id[]=/api/products/${world.bread.id}`)).toHaveLength(3)
     expect(await titles('admin', `order.user.id=${people.bob.id}`)).toEqual(['Bread'])
@@ -60,7 +60,7 @@ describe('what was sold', () => {
     ).toEqual(['Bread', 'Bread'])
   })
 
-  it('is found by nobody beyond what they see', async () => {
+  it('are found by nobody who may not see them', async () => {
     expect(await titles('alice', `order.user.id=${people.bob.id}`)).toEqual([])
     expect(await titles('florist', `product.id=${world.bread.id}`)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('what was sold', () => {
   scenario('is others’', { as: 'bob', when: `GET /api/sold-products/${bread}`, answers: 404, with: 'Not Found' })
 })
 
-describe('what became of a line', () => {
+describe('the preparation of a line', () => {
   const put = `PUT /api/sold-products/${bread}` as const
   const patch = `PATCH /api/sold-products/${bread}` as const
   const body = { state: 'replaced', finalGrams: 980, substitution: { preference: 'similar', maxOver: 1_000 } }
@@ -119,7 +119,7 @@ describe('what became of a line', () => {
   scenario('is nobody’s to say', { when: put, body, answers: 401, with: 'Authentication required' })
   scenario('is not the buyer’s to say', { as: 'alice', when: put, body, answers: 403, with: 'Access Denied.' })
   scenario('is not another shop’s to say', { as: 'florist', when: put, body, answers: 404, with: 'Not Found' })
-  it('is not its buyer’s to say who works elsewhere', async () => {
+  it('cannot be recorded by its buyer, who works at another shop', async () => {
     const { lines } = await order(breadBasket(world), 'florist')
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect(
@@ -147,7 +147,7 @@ describe('what became of a line', () => {
     answers: 404,
   })
 
-  it('leaves what it cost as it was, whatever the body says', async () => {
+  it('leaves the price unchanged, whatever the body says', async () => {
     const when = `GET /api/sold-products/${shirt}` as const
     const before = (await scenario.send({ as: 'florist', when })).json()
     const forged = {
@@ -168,7 +168,7 @@ describe('what became of a line', () => {
     expect(answer.json()).toEqual(before)
   })
 
-  it('waits for who moves the order, and the other way round', { timeout: 60_000 }, async () => {
+  it('waits for a move of the order, and the other way round', { timeout: 60_000 }, async () => {
     const { id, lines } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all([
       ...Array.from({ length: 15 }, (_, index) =>
@@ -211,7 +211,7 @@ describe('the prices of a line', () => {
     })
   })
 
-  it('are added and removed while they say nothing of money', async () => {
+  it('can be added and removed if they have no amount', async () => {
     const when = 'POST /api/sold-prices' as const
     const body = { soldProduct: bread, listCode: 'pvp', base: 0, unit: 0, taxRate: 400, total: 0 }
     const made = await scenario.send({ as: 'admin', when, body })

@@ -23,7 +23,7 @@ interface Movement {
 const movementsOf = async (as: Person, query: string): Promise<Movement[]> =>
   (await scenario.send({ as, when: `${list}?${query}&order[createdDate]=asc&itemsPerPage=100` })).json()
 
-/** A product of the bakery’s own, so that nothing else moves it. */
+/** A product of the bakery that no other test uses. */
 async function shelf(stock: number | null = 10) {
   const product = await insertProduct(db, { business_id: world.bakery.id, stock })
   await refreshProducts({ db, models }, [product.id])
@@ -40,7 +40,7 @@ async function shelf(stock: number | null = 10) {
 }
 
 describe('the history of stock', () => {
-  it('tells what was held, promised and handed over, for which order, by whom', async () => {
+  it('records reserved, promised and handed-over units with their order and actor', async () => {
     const { basket, moves, combo_id } = await shelf()
     const { id, ref, code } = await orderAtBank('alice', basket(3))
     await hear(bank.pay(ref))
@@ -60,7 +60,7 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('tells what was promised at once and given back', async () => {
+  it('records units promised at once and given back', async () => {
     const { basket, moves } = await shelf()
     const { id } = await orderAs('alice', basket(2, { paymentMethod: world.inShop.id }))
     await cancel('alice', id)
@@ -71,14 +71,14 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('tells nothing of what is not counted', async () => {
+  it('records nothing for untracked stock', async () => {
     const { basket, moves } = await shelf(null)
     const { ref } = await orderAtBank('alice', basket(2))
     await hear(bank.pay(ref))
     expect(await moves()).toEqual([])
   })
 
-  it('tells who corrected it by hand, and what went with a variant', async () => {
+  it('records corrections by hand with their author, and removed variants', async () => {
     const { id, combo_id } = await shelf()
     const combo = `/api/attribute-combos/${combo_id}` as const
     await scenario.send({ as: 'baker', when: `PUT ${combo}`, body: { stock: 4 } })
@@ -100,13 +100,13 @@ describe('the history of stock', () => {
     ])
   })
 
-  it('writes down whatever anybody does to a row', async () => {
+  it('records every change of a row, whoever makes it', async () => {
     const { combo_id, moves } = await shelf()
     await db.query({ text: 'update attribute_combo set stock = stock - 4 where id = $1', values: [combo_id] })
     expect((await moves()).at(-1)).toEqual(['correction', -4, 0, 0])
   })
 
-  it('is the shop’s own, and the operators’', async () => {
+  it('is visible to the shop and to operators only', async () => {
     const { combo_id } = await shelf()
     expect(await movementsOf('florist', `attributeCombo.id=${combo_id}`)).toEqual([])
     const [movement] = await db.query<{ id: string }>({
@@ -126,8 +126,8 @@ describe('the history of stock', () => {
   scenario('is written by nobody', { as: 'admin', when: 'POST /api/stock-movements', body: {}, answers: 405 })
 })
 
-describe('a stock of one', () => {
-  it('is held for one of many who pay at a bank', { timeout: 60_000 }, async () => {
+describe('a stock of one unit', () => {
+  it('is reserved for one of many customers who pay at a bank', { timeout: 60_000 }, async () => {
     const { basket, combo_id } = await shelf(1)
     const send = () => scenario.send({ as: 'alice', when: 'POST /api/orders-create', body: basket(1) })
     const answers = await Promise.all(Array.from({ length: 20 }, send))
@@ -137,6 +137,6 @@ describe('a stock of one', () => {
   })
 })
 
-it('leaves every account, shelf and history as it must be', async () => {
+it('leaves every account, stock and history consistent', async () => {
   expect(await brokenInvariants(db)).toEqual([])
 })

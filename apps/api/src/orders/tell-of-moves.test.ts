@@ -26,8 +26,8 @@ const newest = async (as: Person) =>
   (await send({ as, when: 'GET /api/notifications?itemsPerPage=1' })).json<Record<string, unknown>[]>()[0]
 const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification as number
 
-describe('who hears of an order', () => {
-  it('is every shop that it comes to, and not who made it', async () => {
+describe('notifications about an order', () => {
+  it('go to every shop of a new order, and not to its buyer', async () => {
     const { parts } = await order(bothShopsBasket(world), 'alice')
     for (const [as, shop] of [
       ['baker', world.bakery],
@@ -47,7 +47,7 @@ describe('who hears of an order', () => {
     expect(await unread('alice')).toBe(0)
   })
 
-  it('is the buyer, of every step that others make', async () => {
+  it('go to the buyer for every step that others make', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     const part = parts.find(({ business }) => business!.id === world.bakery.id)!
     const before = await unread('baker')
@@ -66,7 +66,7 @@ describe('who hears of an order', () => {
     expect([await unread('alice'), await unread('baker')]).toEqual([2, before])
   })
 
-  it('is the shop, when who ordered calls it off', async () => {
+  it('go to the shop if the buyer cancels', async () => {
     const { id, code } = await order(breadBasket(world), 'bob')
     await send({ as: 'bob', when: 'POST /api/order-cancel', body: { order: id, reason: 'Me equivoqué' } })
     expect(await newest('baker')).toMatchObject({
@@ -77,7 +77,7 @@ describe('who hears of an order', () => {
     expect(await unread('bob')).toBe(0)
   })
 
-  it('is nobody of what they did themselves, also where they work for the shop', async () => {
+  it('never go to the person who acted, also if they work for the shop', async () => {
     const before = await unread('baker')
     const { id, code } = await order(breadBasket(world), 'baker')
     await send({ as: 'baker', when: 'POST /api/order-cancel', body: { order: id } })
@@ -97,7 +97,7 @@ describe('who hears of an order', () => {
     expect(told).toEqual([{ title: `Pedido nuevo: ${second.code}` }])
   })
 
-  it('is nobody of what did not happen', async () => {
+  it('are not sent for transactions that were rolled back', async () => {
     const { id } = await order(breadBasket(world), 'bob')
     const before = await unread('bob')
     expect((await move('baker', id, 'complete')).statusCode).toBe(409)

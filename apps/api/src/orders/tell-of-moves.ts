@@ -11,8 +11,8 @@ interface Facts {
 }
 
 /**
- * The shop hears of orders that come or are called off by who ordered, the buyer of what others do. That the bank has the
- * buyer's money is the buyer's own doing: the order's page shows it, and a letter says it.
+ * Shops are notified of new orders and of cancellations by buyers; buyers of the steps that others make. A payment at
+ * a bank is the buyer's own action: the order's page shows it and a letter confirms it.
  */
 export async function tellOfMoves(db: Database, moves: readonly OrderMove[]): Promise<void> {
   const facts = await db.query<Facts>({
@@ -32,7 +32,7 @@ function messageOf({ orderId, rootId, from, to, actor, userId, reason }: OrderMo
   const { code, status, buyer, business } = fact
   const about = { orderId, businessId: business.id, by: userId }
   const ofShop = { ...about, url: `/order/${orderId}`, toShops: [business.id] }
-  // What waits to be paid is not yet the shop's to know.
+  // Orders that wait for payment are not shown to shops yet.
   if (from === null && to === 'pending') return []
   const created: Message = { ...ofShop, type: 'order-created', title: `Pedido nuevo: ${code}`, body: business.name }
   if (from === null) return [created]

@@ -10,34 +10,34 @@ export interface PaymentMethodFacts {
   kind: string
   description: string
   fee: Cents
-  /** The shops that accept it; none: all. */
+  /** The shops that accept it; empty: all. */
   businessIds: string[]
   rules: PaymentRule[]
 }
 
-/** Paid outside the app, so that nothing is awaited before the order is confirmed. */
+/** Paid outside the app, so the order is confirmed without waiting for a payment. */
 const offlineKinds: readonly string[] = ['shop', 'cod', 'transfer']
 
 export const isOffline = (kind: string): boolean => offlineKinds.includes(kind)
 
-/** The kinds of methods that can be paid with, given who takes money for us. */
+/** The kinds of methods that can be used with these providers. */
 export const payableKinds = ({ providers = [] }: Pick<Services, 'providers'>): string[] => [
   ...offlineKinds,
   ...providers.flatMap(({ kinds }) => kinds),
 ]
 
-/** What is to be paid. */
+/** The order to be paid. */
 interface Purchase {
   businessIds: readonly string[]
-  /** Cents, fees left out. */
+  /** Cents, without fees. */
   total: Cents
-  /** How the shares change hands, as far as that is chosen. */
+  /** How the shares are handed over, as far as chosen. */
   shippings: readonly Pick<ShippingMethodFacts, 'type'>[]
 }
 
 /**
- * The methods that every one of these shops accepts: at a counter what is collected there, at the door what is brought
- * there.
+ * The methods that every one of these shops accepts: at the counter for collected shares, at the door for delivered
+ * ones.
  */
 export function acceptedMethods(
   methods: readonly PaymentMethodFacts[],

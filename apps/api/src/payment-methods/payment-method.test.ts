@@ -41,14 +41,14 @@ describe('payment methods', () => {
   ])('are found by %s', async (query, found) => {
     expect(await codes(query)).toEqual(found)
   })
-  it('that are off are found by operators', async () => {
+  it('that are switched off are visible to operators', async () => {
     expect(await codes('enabled=false', 'admin')).toEqual(['bizum'])
   })
   scenario('that are off are nobody’s to see', { when: `GET /api/payment-methods/${hidden.id}`, answers: 404 })
 
   scenario('are the town’s to make', { as: 'baker', when, body, answers: 403, with: 'Access Denied.' })
   scenario('are nobody’s to make', { when, body, answers: 401 })
-  it('keep to themselves what a provider needs', async () => {
+  it('do not show the provider’s settings', async () => {
     const made = (await scenario.send({ as: 'admin', when, body })).json()
     expect(made).toMatchObject({ fee: 0, rules: [], enabled: false })
     expect(made).not.toHaveProperty('config')
@@ -82,13 +82,13 @@ describe('payment methods', () => {
     answers: 422,
   })
 
-  it('that an order was made with stay', async () => {
+  it('that orders were made with cannot be deleted', async () => {
     await scenario.send({ when: 'POST /api/orders-create', body: breadBasket(world) })
     const gone = await scenario.send({ as: 'admin', when: `DELETE /api/payment-methods/${world.inShop.id}` })
     expect(gone.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
   })
 
-  it('can be had where their rules hold', async () => {
+  it('are available if their rules hold', async () => {
     const rules = [
       { type: 'minAmount', amount: 500 },
       { type: 'maxAmount', amount: 1_000 },

@@ -7,7 +7,7 @@ import { either, ofMyShopsOrders } from '../access/visibility.ts'
 import { fundsSql } from '../orders/funds-sql.ts'
 import { always, exists, sql } from '../sql/sql.ts'
 
-/** A shop's share is in it. */
+/** It contains a share of the shop. */
 const withMyShare: Condition = (row, viewer) =>
   mayInTown(viewer, 'orders.read')
     ? always
@@ -17,13 +17,13 @@ const withMyShare: Condition = (row, viewer) =>
         ofMyShopsOrders('orders.read')(sql`share`, viewer),
       )
 
-/** Payments are made with the order, and changed by operations: no field is written from a body. */
+/** Payments are made with the order and changed by operations: no field is written from a body. */
 export const paymentResource = defineResource({
   contract: paymentContract,
   table: 'payment',
   operations: { list: identified, read: identified },
   visible: either(ofMyOrders, withMyShare),
-  // What other shops get of it is no shop's business.
+  // A shop does not see other shops' shares.
   reduced: { without: ['amount', 'funds', 'events', 'provider', 'providerRef', 'authCode'], unless: ofMyOrders },
   columns: { createdDate: 'created_at', paidDate: 'paid_at' },
   computed: {

@@ -25,7 +25,7 @@ const read = async (as: Person, path: string) =>
   (await scenario.send({ as, when: `GET /api/${path}` as 'GET /' })).json()
 const cancel = (as: Person, id: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order: id } })
 
-/** Captured less refunded is what the paid orders come to, for every order (TRUST I3). */
+/** For every order, captured less refunded equals the total of its paid orders (TRUST I3). */
 const unbalanced = () =>
   db.query({
     text: `select o.code from "order" o join payment_split s on s.order_id = o.id join payment p on p.id = s.payment_id
@@ -35,7 +35,7 @@ const unbalanced = () =>
   })
 
 describe('a payment at the counter', () => {
-  it('is written down by the shop, once', async () => {
+  it('is recorded by the shop, once', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(Array.from({ length: 20 }, () => record('baker', paymentId)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
@@ -52,7 +52,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('is each shop’s own, of a basket of several', async () => {
+  it('is separate for each shop of a basket', async () => {
     const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
     const bakers = (await record('baker', paymentId)).json()
     expect(bakers).toMatchObject({ status: 'processing' })
@@ -69,7 +69,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('completes when what is left of it is canceled', async () => {
+  it('completes when the rest of it is canceled', async () => {
     const { id, parts, paymentId } = await order(bothShopsBasket(world), 'alice')
     await record('baker', paymentId)
     await cancel('florist', parts[1]!.id)
@@ -77,7 +77,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('goes back when its order is canceled, and no sooner', async () => {
+  it('is refunded when its order is canceled, and not before', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     expect((await record('baker', paymentId, { status: 'refunded' })).statusCode).toBe(409)
     await record('baker', paymentId)
@@ -92,7 +92,7 @@ describe('a payment at the counter', () => {
     })
   })
 
-  it('is never made up, whatever the body says', async () => {
+  it('cannot be invented, whatever the body says', async () => {
     const { paymentId } = await order(breadBasket(world), 'alice')
     const before = await read('alice', `payments/${paymentId}`)
     const body = {
@@ -125,7 +125,7 @@ describe('a payment at the counter', () => {
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'awaiting' })
   })
 
-  it('is not its buyer’s to write down who works elsewhere', async () => {
+  it('cannot be recorded by its buyer, who works at another shop', async () => {
     const { paymentId } = await order(breadBasket(world), 'florist')
     expect((await record('florist', paymentId)).statusCode).toBe(403)
   })
@@ -139,11 +139,11 @@ describe('a payment at the counter', () => {
   })
 })
 
-describe('what came in, went back and is left', () => {
+describe('received, refunded and remaining sums', () => {
   const fundsOf = async (as: Person, path: string) => (await read(as, path)).funds
   const none = { captured: 0, refunded: 0, retained: 0 }
 
-  it('is said of a group whose part was called off, and of its payment: the amounts stay', async () => {
+  it('of a group with a canceled part, and of its payment: the amounts stay', async () => {
     const { id, parts, paymentId, totals } = await order(bothShopsBasket(world), 'alice')
     const [bread, shirt] = parts.toSorted((a, b) => a.totals.total - b.totals.total)
     expect(await fundsOf('alice', `orders/${id}`)).toEqual(none)
@@ -154,11 +154,11 @@ describe('what came in, went back and is left', () => {
     expect(await read('alice', `payments/${paymentId}`)).toMatchObject({ amount: totals.total, funds: taken })
     expect(await fundsOf('alice', `orders/${shirt!.id}`)).toEqual(taken)
     expect(await fundsOf('alice', `orders/${bread!.id}`)).toEqual(none)
-    // What the other shop got is not this one's to know.
+    // This shop must not see the other shop's share.
     expect(await read('florist', `payments/${paymentId}`)).not.toHaveProperty('funds')
   })
 
-  it('less what was given back', async () => {
+  it('are reduced by refunds', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     await record('baker', paymentId)
     const refund = await scenario.send({ as: 'baker', when: 'POST /api/orders-refund', body: { order: id } })
@@ -174,7 +174,7 @@ describe('what came in, went back and is left', () => {
 })
 
 describe('another attempt', () => {
-  it('follows one that failed', async () => {
+  it('follows a failed one', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     expect((await record('admin', paymentId, { status: 'failed' })).json()).toMatchObject({ status: 'failed' })
     expect(await read('alice', `orders/${id}`)).toMatchObject({ paymentState: 'failed' })
@@ -199,7 +199,7 @@ describe('another attempt', () => {
     })
   })
 
-  it('takes the place of one that nothing came of, another way', async () => {
+  it('replaces one that brought no money, with another method', async () => {
     const transfer = await insertPaymentMethod(db, { kind: 'transfer', code: 'transfer' })
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     const answers = await Promise.all(
@@ -212,7 +212,7 @@ describe('another attempt', () => {
     expect(made.payments.filter(({ status }: { status: string }) => status === 'new')).toHaveLength(1)
   })
 
-  it('does not pay less than was agreed, nor a way that a shop does not take', async () => {
+  it('does not change the agreed amount, nor use a method that a shop does not accept', async () => {
     const { id } = await order(breadBasket(world), 'alice')
     const elsewhere = await insertPaymentMethod(db, { kind: 'transfer', businesses: [world.tailor.id] })
     const off = await insertPaymentMethod(db, { kind: 'transfer', enabled: false })
@@ -225,14 +225,14 @@ describe('another attempt', () => {
       })
   })
 
-  it('is the guest’s who has the token', async () => {
+  it('is available to the guest with the token', async () => {
     const { id, token = '' } = await order(breadBasket(world))
     expect((await attempt(undefined, { order: id })).statusCode).toBe(401)
     expect((await attempt(undefined, { order: id }, { 'x-order-token': 'wrong' })).statusCode).toBe(400)
     expect((await attempt(undefined, { order: id }, { 'x-order-token': token })).statusCode).toBe(201)
   })
 
-  it('is not others’, nor of what is closed, nor of a part', async () => {
+  it('is not available to others, for closed orders, or for a part', async () => {
     const { id, parts } = await order(bothShopsBasket(world), 'alice')
     expect((await attempt('bob', { order: id })).json()).toMatchObject({ status: 400, detail: 'Item not found' })
     expect((await attempt('baker', { order: parts[0]!.id })).statusCode).toBe(403)
@@ -243,8 +243,8 @@ describe('another attempt', () => {
   })
 })
 
-describe('payments are seen', () => {
-  it('by who pays, who is paid, and operators', async () => {
+describe('payments are visible', () => {
+  it('to their payer, their shops and operators', async () => {
     const { id, paymentId } = await order(breadBasket(world), 'alice')
     for (const [who, found] of [
       ['alice', 1],

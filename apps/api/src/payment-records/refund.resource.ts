@@ -3,7 +3,7 @@ import { identified, ofMyOrders } from '../orders/order.resource.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Read by who bought, by the shop it is of, and by operators; written by what cancels and gives back. */
+/** Visible to the buyer, the shop and operators; written by cancellations and refunds. */
 export const refundResource = defineResource({
   contract: refundContract,
   table: 'refund',

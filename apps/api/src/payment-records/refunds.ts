@@ -8,24 +8,24 @@ import { uuidv7 } from '../database/uuid.ts'
 import { mailRefunds } from '../orders/mail-order.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/** Tag of what gives money back: whoever sends refunds wakes up. */
+/** Tag of new refunds: it wakes the job that sends them. */
 export const REFUNDS = 'refunds'
 
 export interface RefundCause {
   actor: Actor
   userId: string | null
   reason: string | null
-  /** The customer hears of it with what it follows from, as a cancellation. */
+  /** The customer is notified together with its cause, for example a cancellation. */
   told?: true
 }
 
-/** Money that is to go back, of one order's share of a payment. */
+/** Money to be refunded, of one order's share of a payment. */
 export interface NewRefund {
   paymentId: string
-  /** Whose share. */
+  /** The order of the share. */
   orderId: string
   amount: number
-  /** Of it, for the delivery. */
+  /** The part for the delivery. */
   shipping: number
   lines: readonly RefundedLine[]
   tax: readonly TaxAmount[]
@@ -36,7 +36,7 @@ export interface RefundedLine {
   quantity: number
   amount: number
   restock: boolean
-  /** Units that came back with it. */
+  /** Units returned with it. */
   back: number
 }
 
@@ -50,9 +50,10 @@ interface Rest {
 }
 
 /**
- * Begins to give back all that was paid for these orders and is not on its way back already. The orders must be locked.
+ * Begins to refund everything that was paid for these orders and is not being refunded already. The orders must be
+ * locked.
  *
- * @param paymentId  of this payment alone
+ * @param paymentId  only of this payment
  */
 export async function beginRefunds(
   db: Database,
@@ -81,7 +82,7 @@ export async function beginRefunds(
   )
 }
 
-/** Writes down what is to go back. More than was paid, less what is on its way back, the table refuses. */
+/** Records a refund. The table refuses more than was paid less earlier refunds. */
 export async function promiseRefunds(
   db: Database,
   refunds: readonly NewRefund[],
@@ -107,7 +108,7 @@ export async function promiseRefunds(
   db.changed(REFUNDS, ...refunds.map(({ paymentId }) => `payment:${paymentId}`))
 }
 
-/** The refunds of a payment that wait to be done, of these orders' shares. */
+/** The waiting refunds of a payment, for these orders' shares. */
 export async function openRefunds(db: Database, paymentId: string, orderIds: readonly string[]): Promise<string[]> {
   const refunds = await db.query<{ id: string }>({
     text: `select id from refund where payment_id = $1 and order_id = any($2::uuid[]) and state = 'requested' order by id`,
@@ -116,7 +117,7 @@ export async function openRefunds(db: Database, paymentId: string, orderIds: rea
   return refunds.map(({ id }) => id)
 }
 
-/** A provider does not give it back: what it promised is owed no longer, and units may be asked for again. */
+/** A provider refuses a refund: the amount is no longer promised, and its units can be refunded again. */
 export async function refuseRefund(db: Database, id: string): Promise<void> {
   await db.query({
     text: `with refused as (
@@ -142,7 +143,7 @@ export async function refuseRefund(db: Database, id: string): Promise<void> {
   })
 }
 
-/** Writes down that the money of these refunds of one payment went back. The order must be locked. */
+/** Records that these refunds of one payment were paid. The order must be locked. */
 export async function completeRefunds(
   db: Database,
   ids: readonly string[],

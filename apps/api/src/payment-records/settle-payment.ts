@@ -16,26 +16,26 @@ const brought = (payment: string): string =>
   `exists (select from payment_split s where s.payment_id = ${payment}.id and s.captured > 0)`
 
 /**
- * SQL: of an order's attempts `last`, the one that counts first: that paid it, else that is awaited, else that brought
- * money too late. Transactions do not end in the order they begin in.
+ * SQL: of an order's attempts `last`, the one that counts: first the one that paid it, else an open one, else one
+ * whose money came too late. Transactions do not end in the order in which they begin.
  */
 export const lastPayment = `order by (not last.surplus and ${brought('last')}) desc,
   last.status in ('new', 'processing', 'authorized') desc, last.surplus desc, last.id desc`
 
-/** Who did what to a payment. */
+/** The actor of a change of a payment. */
 export interface PaymentCause {
   actor: Actor
   userId: string | null
-  /** Whose share; null for all of it. */
+  /** The order of the share; null for all shares. */
   orderId: string | null
-  /** Cents that came or went back. */
+  /** Cents received or refunded. */
   amount: number
 }
 
 interface Row extends PaymentShare {
   orderId: string
   paymentId: string
-  /** It is the attempt by which the order's state goes. */
+  /** The order's state follows this attempt. */
   counts: boolean
   status: PaymentStatus
   state: PaymentState
@@ -43,11 +43,11 @@ interface Row extends PaymentShare {
 }
 
 /**
- * Brings a payment up to what its shares say, and what its orders say up to the payment that counts; and writes down
- * what happened. The order and all that belongs to it must be locked.
+ * Updates a payment from its shares, and its orders from the payment that counts, and records the event. The order
+ * and all its shares must be locked.
  *
- * @param of  the payment that something happened to; null: the one that counts
- * @throws Problem 409 for a move that the payment's state does not allow
+ * @param of  the payment with the event; null: the one that counts
+ * @throws Problem 409 if the payment's state does not allow the move
  */
 export async function settlePayment(
   db: Database,
@@ -91,13 +91,13 @@ async function settleStatus(db: Database, shares: readonly Row[], cause: Payment
   db.changed('payments', `payment:${paymentId}`)
 }
 
-/** While nothing has come, what the bank said last stays said. */
+/** Until money comes, the bank's last code stays. */
 function stateOf(shares: readonly PaymentShare[], known: PaymentState): PaymentState {
   const state = paymentStateOf(shares)
   return state === 'awaiting' && (known === 'authorized' || known === 'failed') ? known : state
 }
 
-/** Moves a payment and writes it down. */
+/** Moves a payment and records it. */
 export async function writePayment(
   db: Database,
   id: string,

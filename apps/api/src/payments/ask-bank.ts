@@ -1,18 +1,18 @@
 import type { Cents } from '@lonja/contract/money'
 import { crashPoint } from '../crash-point.ts'
 import type { Services } from '../services.ts'
-import { type BankWord, hearWord } from './hear-bank.ts'
+import { type ProviderEvent, applyBankEvent } from './apply-bank-event.ts'
 import { type OperationState, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
 
-/** An attempt that a provider was asked for. */
+/** An attempt at a provider. */
 export interface AskedAttempt {
   id: string
   orderId: string
   provider: string
   ref: string
   kind: string
-  /** Cents asked for. */
+  /** The requested cents. */
   asked: Cents
 }
 
@@ -22,9 +22,9 @@ export const askedAttemptSql = `p.id, p.order_id as "orderId", p.provider, p.pro
   (select sum(s.asked) from payment_split s where s.payment_id = p.id)::bigint as asked`
 
 /**
- * Asks a provider what became of an attempt and hears what it says. To be called outside of every transaction.
+ * Asks a provider for the state of an attempt and applies the answer. Call it outside of transactions.
  *
- * @returns null where it does not answer, or nobody is configured to be asked
+ * @returns null if it does not answer, or no provider is configured
  */
 export async function askBank(services: Services, attempt: AskedAttempt): Promise<OperationState | null> {
   const { id, provider, ref, kind, asked } = attempt
@@ -38,14 +38,14 @@ export async function askBank(services: Services, attempt: AskedAttempt): Promis
   })
   crashPoint('query.answered')
   if (state) services.metrics?.countDelivery('payment question', 'sent')
-  const word = state && wordOf(attempt, state)
-  if (word) await hearWord(services, word)
+  const event = state && eventOf(attempt, state)
+  if (event) await applyBankEvent(services, event)
   crashPoint('query.heard')
   return state
 }
 
-/** What a provider's state says, if it says anything. */
-function wordOf({ provider, ref, asked }: AskedAttempt, state: OperationState): BankWord | null {
+/** The event that a provider's state means, if any. */
+function eventOf({ provider, ref, asked }: AskedAttempt, state: OperationState): ProviderEvent | null {
   const { captured, isOver, response, authCode } = state
   const said = { provider, ref, currency: 'EUR', response, authCode }
   if (captured > 0) return { ...said, outcome: 'captured', amount: captured }

@@ -1,7 +1,7 @@
 import { fetchBounded } from '../http/fetch-bounded.ts'
 import { ProviderError } from './provider.ts'
 
-/** Banks ask other banks before they answer. Three questions in a row are over before a refund is asked about again. */
+/** Banks ask other banks before they answer. Three questions in a row end before a refund is asked about again. */
 const TIMEOUT_MS = 9_000
 
 export interface Question {
@@ -14,11 +14,11 @@ export interface Question {
 /**
  * Asks a provider.
  *
- * @throws ProviderError without an answer that makes sense: whatever was asked for may have happened
+ * @throws ProviderError without a usable answer: the requested operation may have happened
  */
 export type Ask = (question: Question) => Promise<{ status: number; text: string }>
 
-/** Over the network: 9 s at most. Errors name the host, never what was asked. */
+/** A network request of 9 s at most. Errors name the host, never the request. */
 export const askOverNetwork: Ask = async ({ url, ...init }) => {
   try {
     return await fetchBounded(url, init, TIMEOUT_MS)

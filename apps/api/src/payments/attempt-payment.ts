@@ -21,8 +21,8 @@ import { reservationTimes } from '../config/reservation-times.ts'
 import { lastPayment, writePayment } from '../payment-records/settle-payment.ts'
 
 /**
- * Begins another attempt to pay what an order owes: after one that failed or ended, or in place of one that is still open
- * and has brought nothing, which is canceled. The amount is the order's.
+ * Begins another attempt to pay an order: after a failed or ended one, or in place of an open one that has brought no
+ * money, which is canceled. The amount is the order's.
  */
 export const attemptPayment = defineOperation({
   method: 'POST',
@@ -83,7 +83,8 @@ async function attempt(
   if (shares.some(({ unconfirmed }) => unconfirmed)) throw new Problem('Confirmation required')
   const { total, fee, last, businessIds, shippings } = owing!
   if (total === 0 || shares.every(({ status }) => isFinal(status))) throw new Problem('Order is closed')
-  // One that is awaited at a bank is left, and may still bring money; of one at a counter some may have come.
+  // An attempt at a bank is left open, because it may still bring money; at a counter, part of the money may have
+  // come.
   if (last && isOpenPayment(last.status) && (last.captured > 0 || !paymentMayMove(last.status, 'canceled', actor)))
     throw new Problem('Illegal state change')
   if (last && !isOpenPayment(last.status) && !['failed', 'canceled', 'expired'].includes(last.status))
@@ -96,7 +97,7 @@ async function attempt(
            from payment_method m where m.id = $1 and m.enabled`,
     values: [wanted],
   })
-  // What the order charges for paying stays as it was agreed.
+  // The agreed payment fee of the order stays.
   const isPayable = method && payableKinds(services).includes(method.kind)
   const purchase = { businessIds, total: total - fee, shippings }
   if (!isPayable || method.fee !== fee || acceptedMethods([method], purchase).length === 0)
@@ -122,7 +123,7 @@ async function attempt(
   })
   await writePayment(db, id, 'new', { actor, userId, orderId: null, amount: 0 })
   crashPoint('attempt.written')
-  // Nothing is awaited any more: it is paid when it is handed over.
+  // No bank payment is awaited any more: it is paid at the hand-over.
   const pending = shares.filter(({ status }) => status === 'pending')
   if (isOffline(method.kind) && pending.length > 0)
     await moveShares(services, order.rootId, shares, pending, 'confirm', { actor: 'system', userId, reason: null })

@@ -2,18 +2,18 @@ import type { Cents } from '@lonja/contract/money'
 import type { Database } from '../database/database.ts'
 import type { Services } from '../services.ts'
 import type { AskedAttempt } from './ask-bank.ts'
-import { writeAnomaly } from './hear-bank.ts'
+import { writeAnomaly } from './apply-bank-event.ts'
 import type { OperationState } from './provider.ts'
 
-/** What is written down of an attempt. Cents. */
+/** The recorded sums of an attempt. Cents. */
 interface Sums {
   captured: Cents
   refunded: Cents
-  /** A refund is under way: what the provider says of refunds may be more. */
+  /** A refund is under way: the provider's refunded sum may be larger. */
   isMoving: boolean
 }
 
-/** Tells operators where a provider's sums are not ours. What it captured must have been heard before. */
+/** Reports a provider's sums that differ from ours to operators. Its captured sums must already be recorded. */
 export async function compareSums(
   { db }: Services,
   attempt: AskedAttempt,

@@ -24,7 +24,7 @@ const confirm = ({ id }: MadeOrder) =>
   })
 const asShop = ({ id }: MadeOrder) => send({ as: 'baker', when: `GET /api/orders/${id}` })
 
-it('a guest confirms an order by mail before paying for it at the bank, and the shop then gets it like any other', async () => {
+it('a guest confirms an order by mail before paying at the bank, and the shop then gets it like any other', async () => {
   await order('203.0.113.1', bread())
   const made = await order('203.0.113.1', bread())
   expect(made).toMatchObject({ unconfirmed: true, status: { code: 'pending' } })
@@ -41,7 +41,7 @@ it('a guest confirms an order by mail before paying for it at the bank, and the 
   expect((await asShop(made)).json()).toMatchObject({ status: { code: 'pending' } })
 })
 
-it('takes no place in a slot before it is confirmed, and none that others took meanwhile', async () => {
+it('takes no place in a slot before its confirmation, and none that others took meanwhile', async () => {
   const { id: method } = await insertShippingMethod(db, {
     business_id: world.bakery.id,
     code: 'una-por-hora',

@@ -22,7 +22,7 @@ const terminal: RedsysConfig = { ...testBank, url: 'https://sis.redsys.es' }
 const methods = () => db.query<{ code: string }>({ text: 'select code, kind, name from payment_method order by sort' })
 
 describe('the test bank', () => {
-  it('is not in a town that is no demo', async () => {
+  it('does not exist outside a demo town', async () => {
     expect((await withTestBank(db, demo)).payments?.redsys).toBeUndefined()
     expect(await methods()).toEqual([])
     await insertUser(db, { username: 'cliente', email: 'cliente@lonja.test' })
@@ -35,7 +35,7 @@ describe('the test bank', () => {
     expect(await withTestBank(db, config)).toBe(config)
     expect(await methods()).toEqual([])
   })
-  it('is in the demo town, with its methods', async () => {
+  it('exists in the demo town, with its methods', async () => {
     for (const _ of ['the first start', 'another'])
       expect((await withTestBank(db, demo)).payments?.redsys).toBe(testBank)
     expect(await methods()).toEqual([
@@ -79,7 +79,7 @@ describe('in the demo town', () => {
     return post(new URL(action).pathname, { ...fields })
   }
 
-  it('a customer pays at the same address, and the shop can ask and give back', async () => {
+  it('a customer pays at the same address, and the shop can query and refund', async () => {
     const one = { ref: provider.newRef(), amount: 990, kind: 'redsys' }
     const page = await come(one.ref, 'http://town.test')
     expect(page.statusCode).toBe(200)
@@ -89,10 +89,10 @@ describe('in the demo town', () => {
     expect(await provider.refund(one, 90)).toBe('done')
     expect(await provider.query(one)).toMatchObject({ captured: 990, refunded: 90 })
   })
-  it('nobody is sent elsewhere', async () => {
+  it('nobody is redirected to another host', async () => {
     expect((await come(provider.newRef(), 'http://elsewhere.test')).statusCode).toBe(400)
   })
-  it('nobody reads the book of the bank, or sets its faults', async () => {
+  it('nobody can read the bank’s records or set its faults', async () => {
     expect((await app.inject('/bank/ledger')).statusCode).toBe(404)
     expect((await post('/bank/faults', {})).statusCode).toBe(404)
   })

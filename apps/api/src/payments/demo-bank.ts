@@ -8,12 +8,12 @@ import { type Ask, askOverNetwork } from './ask-provider.ts'
 import { testBank } from '../config/payment-config.ts'
 import { NOTIFICATION_PATH } from './redsys/redsys-provider.ts'
 
-/** Who buys in the demo town. */
+/** The customers of the demo town. */
 const DEMO_CUSTOMER = 'cliente@lonja.test'
 
 /**
- * Gives the demo town a bank of its own, and the methods to pay there. Never in production, never beside a real
- * terminal, and to no other town: whoever knows the public key of the sandbox could say there that an order is paid.
+ * Gives the demo town a bank of its own and payment methods for it. Never in production, beside a real terminal, or
+ * in any other town: anybody with the sandbox's public key could mark orders there as paid.
  */
 export async function withTestBank(db: Database, config: Config): Promise<Config> {
   if (config.production || !config.demo || config.payments?.redsys) return config
@@ -23,7 +23,7 @@ export async function withTestBank(db: Database, config: Config): Promise<Config
   return { ...config, payments: { ...config.payments, redsys: testBank } }
 }
 
-/** A demo town from before there was a bank in it. */
+/** A demo town made before it had a bank. */
 async function addMethods(db: Database): Promise<void> {
   const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
   if (known.length > 0) return
@@ -38,16 +38,16 @@ async function addMethods(db: Database): Promise<void> {
     .execute()
 }
 
-/** Serves the test bank below `/bank`, where the configuration names it: phones find it where they find the shop. */
+/** Serves the test bank below `/bank` at the configured address, so that phones reach it like the shop. */
 export async function serveTestBank(app: FastifyInstance, config: Config): Promise<void> {
   if (config.payments?.redsys !== testBank) return
   const { bankApp } = await import('@lonja/bank/bank-app')
   await app.register(bankApp, {
     ...testBank,
     prefix: testBank.url,
-    // Payments that are under way outlive the process.
+    // Payments under way survive a restart.
     file: path.join(config.dataDir, 'bank.jsonl'),
-    // The shop is this very process, under whatever name the customer knows it.
+    // Notifications go to this process itself, by any host name that customers use.
     allows: (url, host) => url.host === host || url.origin === config.origin,
     async post(_url, payload) {
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -59,7 +59,7 @@ export async function serveTestBank(app: FastifyInstance, config: Config): Promi
   })
 }
 
-/** Asks the test bank within this process, and everybody else over the network. */
+/** Sends requests for the test bank to this process, and all others over the network. */
 export const askTestBank =
   (app: () => FastifyInstance): Ask =>
   async (question) => {

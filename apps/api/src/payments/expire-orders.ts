@@ -9,30 +9,34 @@ import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 import { writePayment } from '../payment-records/settle-payment.ts'
 
-/** So many at once: they wait for banks, and may not take all connections. */
+/** At most this many at once, since they wait for banks and must not take all connections. */
 const BATCH = 6
-/** Seconds that an order belongs to who asks about it. */
+/** Seconds for which a process owns an order that it checks. */
 const lease = 30
 
-/** As its history tells its customer. */
+/** The reason in the history, which customers read. */
 const reason = 'No se pagó a tiempo'
 const notConfirmed = 'No se confirmó a tiempo'
 
 interface EndedOrder {
   id: string
-  /** Until when it belongs to who took it: whoever holds it for longer, as by going to the bank, changes it. */
+  /**
+   * The end of the present owner's lease; holding the order for longer, for example by a visit to the bank, changes
+   * it.
+   */
   until: Date
-  /** However often its bank does not answer, it ends. */
+  /** After this time it ends even if its bank does not answer. */
   isLate: boolean
   /** Attempts that may still bring money. */
   attempts: AskedAttempt[]
 }
 
 /**
- * Calls off the orders whose reservation has ended, once their banks have been asked: what was paid meanwhile is paid.
- * What pays them later goes back (`hear-bank.ts`). A bank that does not answer is asked again, for two hours in all.
+ * Cancels the orders whose reservation has ended, after asking their banks: orders that were paid meanwhile become
+ * paid. Later payments are refunded (`apply-bank-event.ts`). A bank that does not answer is asked again, for two
+ * hours in total.
  *
- * @returns how many had ended
+ * @returns the number of orders that had ended
  */
 export async function expireOrders(services: Services): Promise<number> {
   const ended = await takeEnded(services)
@@ -67,7 +71,7 @@ async function expireOrder(services: Services, { id, until, isLate, attempts }: 
   await services.db.transaction(() => cancel(services, id, until))
 }
 
-/** A bank that did not answer is asked again as soon as one would be asked first. */
+/** A bank that did not answer is asked again as soon as the first question would be. */
 async function putOff({ db, config }: Services, id: string, until: Date): Promise<void> {
   await db.query({
     text: `update "order" set reservation_expires = now() + make_interval(secs => $3)
@@ -95,7 +99,7 @@ async function cancel(data: Data, rootId: string, until: Date): Promise<void> {
   })
 }
 
-/** All that it still awaits the money for is called off. */
+/** All shares that still await the money are canceled. */
 const isNothingElse = (shares: readonly Share[]): boolean =>
   shares.every(({ status }) => status === 'pending' || status === 'canceled')
 

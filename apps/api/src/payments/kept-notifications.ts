@@ -4,24 +4,24 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
-import { hearBank } from './hear-bank.ts'
+import { applyBankEvent } from './apply-bank-event.ts'
 import type { Notification, Refusal } from './notification.ts'
 import type { Notice } from './provider.ts'
 
-/** Who takes a notification has this long before another process may. */
+/** The lease of a notification: after this time another process may take it. */
 const LEASE_SECONDS = 20
-/** Seconds after the first, second, … attempt that came to nothing, and after all further ones. */
+/** Seconds after the first, second, … failed attempt, and after all further ones. */
 const pauses = [10, 30, 60, 300, 900]
 const LAST_PAUSE = 3_600
 
 export interface KeptNotice {
   id: string
-  /** Null: it says nothing of money. */
+  /** Null: it does not concern money. */
   notice: Notice | null
   attempts: number
 }
 
-/** Writes down what a bank said, for this process to hear it; null when it was said before. */
+/** Stores a bank's notice to be applied by this process; null if it was already received. */
 export async function keepNotification(db: Database, notification: Notification): Promise<KeptNotice | null> {
   const { provider, ref, body, notice, signed } = notification
   const id = uuidv7()
@@ -43,7 +43,7 @@ export async function keepNotification(db: Database, notification: Notification)
   return written.length > 0 ? { id, notice, attempts: 1 } : null
 }
 
-/** Counts what was refused, by day; nothing else of it is kept. */
+/** Counts refused notifications by day; nothing else of them is stored. */
 export async function countRefusal(db: Database, provider: string, reason: Refusal): Promise<void> {
   await db.query({
     name: 'count refusal',
@@ -54,8 +54,8 @@ export async function countRefusal(db: Database, provider: string, reason: Refus
 }
 
 /**
- * Does what a bank said, and notes what it led to. Should the process end in between, it is done again, which changes
- * nothing. What fails is put off.
+ * Applies a stored notice and records its result. If the process ends in between, it is applied again, which changes
+ * nothing. Failures are retried later.
  */
 export async function hearKept(
   services: Pick<Services, 'db' | 'log' | 'models'>,
@@ -65,7 +65,7 @@ export async function hearKept(
   const report = (error: unknown) =>
     logFailure(log, { notification: id, attempts }, error, 'A notification of a bank failed')
   try {
-    const verdict = notice ? (await hearBank(services, notice)).kind : 'nothing'
+    const verdict = notice ? (await applyBankEvent(services, notice)).kind : 'nothing'
     crashPoint('notice.heard')
     await db.query({
       name: 'notification heard',
@@ -84,7 +84,10 @@ export async function hearKept(
   }
 }
 
-/** Hears what was kept and not heard, as by a process that ended. @returns how many were due */
+/**
+ * Applies stored notices that were not applied yet, for example by a process that ended. @returns the number that
+ * were due
+ */
 export async function hearDue(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
   const due = await services.db.query<KeptNotice>({
     text: `update payment_notification set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)

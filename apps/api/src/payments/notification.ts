@@ -1,21 +1,21 @@
 import type { Notice } from './provider.ts'
 
 /**
- * Something a provider told us by itself, as far as it can be read and its signature holds. `notice` is null of what is
- * genuine and moves nothing, as a refund that was refused.
+ * A provider's notification with a valid signature, as far as it can be read. `notice` is null for a genuine one that
+ * moves no money, for example a refused refund.
  */
 export interface Notification {
   provider: string
   /** `payment.provider_ref`. */
   ref: string
   notice: Notice | null
-  /** What is kept of it: nothing of a card. */
+  /** The stored part: no card data. */
   body: Readonly<Record<string, string>>
-  /** What makes it this one and no other: the signed text. */
+  /** Identifies the notification: the signed text. */
   signed: string
 }
 
-/** Why a notification is none of ours; whoever sent it is told nothing of it. */
+/** The reason why a notification is refused; its sender is not told. */
 export type Refusal = 'malformed' | 'version' | 'signature' | 'merchant' | 'terminal' | 'currency' | 'time'
 
 export type Reading = Notification | { refused: Refusal }

@@ -16,7 +16,7 @@ const many = process.env['TEST_DATABASE_URL'] ? 12 : 4
 async function sendAll(): Promise<void> {
   while (await sendRefund(services));
 }
-/** As if so many seconds had passed for what waits to be sent or asked. */
+/** Moves the due times of queued work into the past by this many seconds. */
 const later = async (seconds: number) => {
   await db.query({
     text: 'update refund set next_at = next_at - make_interval(secs => $1) where state in ($2, $3)',
@@ -30,7 +30,7 @@ const anomalies = async (ref: string) =>
     values: [ref],
   })
 
-describe('an order that nobody pays', () => {
+describe('an unpaid order', () => {
   it('ends, and gives everything back', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, paymentId } = await orderAtBank('alice', bread(2))
@@ -49,14 +49,14 @@ describe('an order that nobody pays', () => {
     expect(await hear(bank.pay(await act.refOf(paymentId)))).toMatchObject({ kind: 'surplus' })
   })
 
-  it('ends though its customer never went to the bank', async () => {
+  it('ends if its customer never went to the bank', async () => {
     const { id } = await orderAs('alice', both())
     await age(id, 11)
     await expireOrders(services)
     expect(await read(id)).toMatchObject({ status: { code: 'canceled' }, payments: [{ status: 'expired' }] })
   })
 
-  it('is paid, if the bank says so when it is asked', async () => {
+  it('is paid if the bank answers so', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     bank.pay(ref)
     await age(id, 41)
@@ -64,7 +64,7 @@ describe('an order that nobody pays', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('is paid by an attempt that was left', async () => {
+  it('is paid by an earlier attempt that was left', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
     await goToBank('alice', second.id)
@@ -87,7 +87,7 @@ describe('an order that nobody pays', () => {
     expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'surplus' })
   })
 
-  it('goes on when its customer goes to the bank just then', async () => {
+  it('stays open if its customer goes to the bank at that moment', async () => {
     const { id, payments } = await orderAs('alice', bread())
     await age(id, 11)
     await Promise.all([expireOrders(services), act.redirect('alice', payments[0]!.id)])
@@ -98,7 +98,7 @@ describe('an order that nobody pays', () => {
     ]).toContainEqual([status.code, after[0]!.status])
   })
 
-  it('goes on when its customer goes to the bank again while it is asked', async () => {
+  it('stays open if its customer goes to the bank again during the question', async () => {
     const { id } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.meanwhile = async () => {
@@ -109,7 +109,7 @@ describe('an order that nobody pays', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'pending' }, payments: [{}, { status: 'processing' }] })
   })
 
-  it('is paid when its notice comes while it is asked', async () => {
+  it('is paid if its notice comes during the question', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await age(id, 41)
     bank.meanwhile = () => hear(bank.notice(ref))
@@ -118,7 +118,7 @@ describe('an order that nobody pays', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('and is paid at the same moment is one or the other, and no money is lost', { timeout: 120_000 }, async () => {
+  it('that is paid at the same moment either ends or is paid, and no money is lost', { timeout: 120_000 }, async () => {
     for (let round = 0; round < many; round += 1) {
       const { id, ref, paymentId, totals } = await orderAtBank('alice', both())
       await age(id, 41)
@@ -135,11 +135,11 @@ describe('an order that nobody pays', () => {
   })
 })
 
-describe('what an operator confirms by hand', () => {
+describe('an order confirmed by an operator', () => {
   const confirm = (id: string) =>
     scenario.send({ as: 'admin', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
 
-  it('does not end, and is paid when the bank says so', async () => {
+  it('does not end, and is paid when the bank reports it', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref } = await orderAtBank('alice', bread(2))
     expect((await confirm(id)).statusCode).toBe(200)
@@ -151,7 +151,7 @@ describe('what an operator confirms by hand', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('in part: the rest ends, and what is paid for it goes back', async () => {
+  it('confirmed in part: the rest ends, and its payment is refunded', async () => {
     const { id, ref, parts, paymentId } = await orderAtBank('alice', both())
     expect((await confirm(parts[0]!.id)).statusCode).toBe(200)
     await age(id, 200)
@@ -169,14 +169,14 @@ describe('what an operator confirms by hand', () => {
   })
 })
 
-describe('money goes back', () => {
+describe('a refund is sent', () => {
   const paid = async (body: unknown = bread()) => {
     const made = await orderAtBank('alice', body)
     await hear(bank.pay(made.ref))
     return made
   }
 
-  it('when a paid order is canceled, once', async () => {
+  it('once, when a paid order is canceled', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     await cancel('alice', id)
@@ -193,7 +193,7 @@ describe('money goes back', () => {
     ])
   })
 
-  it('of the share of a shop that calls it off', async () => {
+  it('for the share of a shop that cancels', async () => {
     const { id, ref, paymentId, parts } = await paid(both())
     await cancel('baker', parts[0]!.id)
     await sendAll()
@@ -207,7 +207,7 @@ describe('money goes back', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded', status: { code: 'canceled' } })
   })
 
-  it('of a surplus, whatever the order became', async () => {
+  it('for a surplus, whatever the order’s state', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     await hear(bank.pay(ref))
@@ -217,7 +217,7 @@ describe('money goes back', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('once, though the answer was lost', async () => {
+  it('once, if the answer was lost', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     bank.refunding = 'done unheard'
@@ -234,7 +234,7 @@ describe('money goes back', () => {
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'done' }])
   })
 
-  it('after all, where the request never arrived', async () => {
+  it('again, if the request never arrived', async () => {
     const { id, ref } = await paid()
     await cancel('alice', id)
     bank.refunding = 'lost'
@@ -247,7 +247,7 @@ describe('money goes back', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('no further, where the bank gave back something else meanwhile: operators are told', async () => {
+  it('not again, if the bank refunded another amount meanwhile: operators are notified', async () => {
     const { id, ref, paymentId } = await paid(bread(2))
     await cancel('alice', id)
     bank.refunding = 'lost'
@@ -262,7 +262,7 @@ describe('money goes back', () => {
     bank.operations.get(ref)!.refunded = 500
   })
 
-  it('once, however many send it', { timeout: 60_000 }, async () => {
+  it('once, by several processes', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await paid(both())
     await cancel('alice', id)
     await Promise.all(Array.from({ length: 8 }, sendAll))
@@ -272,7 +272,7 @@ describe('money goes back', () => {
     expect((await refunds(paymentId)).map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
-  it('or the bank refuses it, and operators are told', async () => {
+  it('and if the bank refuses it, operators are notified', async () => {
     const { id, ref, paymentId } = await paid()
     await cancel('alice', id)
     bank.refunding = 'refused'
@@ -285,7 +285,7 @@ describe('money goes back', () => {
 })
 
 describe('a bank is asked', () => {
-  it('what became of an attempt, when no notice came', async () => {
+  it('about an attempt without a notice', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.pay(ref)
     await queryPayments(services)
@@ -295,7 +295,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('more and more slowly, until it knows', async () => {
+  it('at growing intervals, until it knows the result', async () => {
     const { ref, paymentId } = await orderAtBank('alice', bread())
     const waits: number[] = []
     for (let round = 0; round < 9; round += 1) {
@@ -322,7 +322,7 @@ describe('a bank is asked', () => {
     ])
   })
 
-  it('again after it was declined, as long as its customer may try another card there', async () => {
+  it('again after a decline, while its customer may try another card there', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.decline(ref)
     bank.close(ref)
@@ -335,7 +335,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('when it says by itself that money went back, and what it says is compared', async () => {
+  it('when it reports a refund itself, and the sums are compared', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await hear(bank.pay(ref))
     bank.operations.get(ref)!.refunded = 100
@@ -346,7 +346,7 @@ describe('a bank is asked', () => {
     bank.operations.get(ref)!.refunded = 0
   })
 
-  it('again later, where it does not answer', async () => {
+  it('again later if it does not answer', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     bank.pay(ref)
     await later(121)
@@ -359,7 +359,7 @@ describe('a bank is asked', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('by nobody where nobody is configured', async () => {
+  it('only if it is configured', async () => {
     const { paymentId } = await orderAtBank('alice', bread())
     const [asked] = await db.query<AskedAttempt>({
       text: `select ${askedAttemptSql} from payment p where p.id = $1`,
@@ -370,7 +370,7 @@ describe('a bank is asked', () => {
 })
 
 describe('once a day', () => {
-  it('all is compared, what was not heard is heard, and the rest is for operators', async () => {
+  it('all sums are compared, missing notices are applied, and differences are kept for operators', async () => {
     const unheard = await orderAtBank('alice', bread())
     bank.pay(unheard.ref)
     const strange = await orderAtBank('alice', bread())
@@ -391,7 +391,7 @@ describe('once a day', () => {
   })
 })
 
-it('leaves every account, shelf and history as it must be', async () => {
+it('leaves every account, stock and history consistent', async () => {
   await later(100_000)
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])

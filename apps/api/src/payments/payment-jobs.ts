@@ -1,7 +1,7 @@
 import { type Job, type RunningJob, startJob } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { expireOrders } from './expire-orders.ts'
-import { QUERIES } from './hear-bank.ts'
+import { QUERIES } from './apply-bank-event.ts'
 import { hearDue } from './kept-notifications.ts'
 import { queryPayments } from './query-payments.ts'
 import { reconcile } from './reconcile.ts'
@@ -11,7 +11,7 @@ import { sendRefund } from './send-refunds.ts'
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 
-/** What is done about payments by itself: what banks said is heard, should nobody have; money goes back, banks are asked, orders that nobody pays end. */
+/** The background jobs of payments: apply stored notices, send refunds, ask banks, and end unpaid orders. */
 export const paymentJobs = (services: Services): Job[] => [
   { name: 'refunds', every: 5 * SECOND, wakes: REFUNDS, work: () => sendRefund(services) },
   {

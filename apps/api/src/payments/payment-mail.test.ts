@@ -13,7 +13,7 @@ import { completeRefunds, openRefunds, promiseRefunds } from '../payment-records
 const { bank, scenario, db, bread, both, world, ...act } = await bankWorld()
 const { orderAtBank, orderAs, hear, cancel, payment } = act
 
-/** What is told of an order to its customer, in the order it happened. */
+/** The mails about an order to its customer, in order. */
 const told = async (orderId: string) => {
   const mails = await db.query<{ event: string; id: string }>({
     text: `select m.event, m.mail_id as id from order_mail m join "order" o on o.id = m.order_id
@@ -47,7 +47,7 @@ const giveBack = async (orderId: string, paymentId: string) => {
 }
 
 describe('an order paid at a bank', () => {
-  it('is told when it is paid, not while its customer is at the bank', async () => {
+  it('is mailed when it is paid, not while its customer is at the bank', async () => {
     const { id, ref } = await orderAtBank('alice', both())
     expect(await told(id)).toEqual([])
     const notice = bank.pay(ref)
@@ -56,7 +56,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'confirm')).toContain('Tarjeta · pagado')
   })
 
-  it('is told when the bank declines it, once for each attempt, unless it is paid meanwhile', async () => {
+  it('is mailed once for each declined attempt, unless it is paid meanwhile', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.decline(ref)
     await Promise.all([hear(notice), hear(notice)])
@@ -68,7 +68,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'payment-failed')).toBe('')
   })
 
-  it('says with the cancellation that money goes back, and when it is there', async () => {
+  it('mails the cancellation with its refund, and the refund when it is done', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     await hear(bank.pay(ref))
     await cancel('alice', id)
@@ -80,7 +80,7 @@ describe('an order paid at a bank', () => {
     expect(await textOf(id, 'refunded')).toContain('Te hemos devuelto 5,00 €')
   })
 
-  it('says that money goes back which came after the cancellation', async () => {
+  it('mails the refund of money that came after the cancellation', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     expect(await textOf(id, 'canceled')).toContain('No se te ha cobrado nada.')
@@ -88,7 +88,7 @@ describe('an order paid at a bank', () => {
     expect(await told(id)).toEqual(['canceled', 'refund-begun'])
   })
 
-  it('to be paid in the shop is told of no bank', async () => {
+  it('to be paid in the shop causes no payment mail', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     await scenario.send({ as: 'admin', when: `PUT /api/payments/${made.payments[0]!.id}`, body: { status: 'failed' } })
     expect(await payment(made.payments[0]!.id)).toMatchObject({ status: 'failed' })
@@ -96,7 +96,7 @@ describe('an order paid at a bank', () => {
   })
 })
 
-describe('an order of which money went back', async () => {
+describe('a refunded order', async () => {
   const address_id = uuidv7()
   await db.q
     .insertInto('address')
@@ -151,7 +151,7 @@ describe('an order of which money went back', async () => {
       expect(texts).toContain(said)
   })
 
-  it('is invoiced and corrected, though it was canceled before anybody issued anything', async () => {
+  it('is invoiced and corrected, even if it was canceled before the invoice', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     await hear(bank.pay(ref))
     await cancel('alice', id)
@@ -163,7 +163,7 @@ describe('an order of which money went back', async () => {
     ])
   })
 
-  it('of what was never sold is not invoiced', async () => {
+  it('without a sale is not invoiced', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     await cancel('alice', id)
     await hear(bank.pay(ref))
@@ -174,7 +174,7 @@ describe('an order of which money went back', async () => {
   })
 })
 
-it('every step was told once, and every invoice adds up', async () => {
+it('every step was mailed once, and every invoice adds up', async () => {
   expect(await brokenInvoiceInvariants(db)).toEqual([])
   expect(await brokenMailInvariants(db)).toEqual([])
 })

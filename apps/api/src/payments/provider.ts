@@ -8,22 +8,22 @@ declare module '../services.ts' {
 }
 
 /**
- * Somebody who takes money for us, as a bank does. Pure conversation: a provider reads and writes no table, and what it
- * says is decided upon elsewhere, under lock. Nothing of it is called inside a transaction.
+ * A payment provider, for example a bank. It only communicates: it reads and writes no table, and its messages are
+ * applied elsewhere, under lock. Never call it inside a transaction.
  */
 export interface PaymentProvider {
-  /** As `payment.provider` keeps it. */
+  /** As stored in `payment.provider`. */
   readonly name: string
-  /** Which kinds of payment methods it serves. */
+  /** The kinds of payment methods that it serves. */
   readonly kinds: readonly string[]
-  /** A name for an attempt that the provider accepts and that was never used before. */
+  /** A new name for an attempt in the provider's format. */
   newRef(): string
-  /** Where to send the customer. @throws ProviderError when the provider has to be asked and does not answer */
+  /** The bank's form for the customer. @throws ProviderError if the provider must be asked and does not answer */
   begin(operation: BegunOperation): Promise<Redirection>
-  /** What became of an operation. @throws ProviderError without an answer */
+  /** The result of an operation. @throws ProviderError without an answer */
   query(operation: Operation): Promise<OperationState>
   /**
-   * Gives `amount` cents back. It is not safe to repeat: whoever does not know the outcome asks `query` first.
+   * Refunds `amount` cents. Not safe to repeat: if the result is unknown, call `query` first.
    *
    * @throws ProviderError without an answer: it may have happened
    */
@@ -40,9 +40,9 @@ export interface Operation {
 }
 
 export interface BegunOperation extends Operation {
-  /** What the customer reads, as «Pedido R1001». */
+  /** The text for the customer, for example «Pedido R1001». */
   description: string
-  /** Where the browser comes back to; it says nothing of the outcome. */
+  /** The address to which the browser returns; it says nothing about the result. */
   returnUrl: string
 }
 
@@ -53,18 +53,18 @@ export interface Redirection {
   fields: Readonly<Record<string, string>>
 }
 
-/** What a provider knows of an operation; cents. */
+/** A provider's records of an operation; cents. */
 export interface OperationState {
   captured: Cents
   refunded: Cents
-  /** It was declined, called off or has run out, and will not bring money any more. */
+  /** It was declined, canceled or has expired, and will not bring money any more. */
   isOver: boolean
-  /** Of what is over: why, as the provider's own code. */
+  /** The provider's own code for a final result. */
   response: string | null
   authCode: string | null
 }
 
-/** What a provider says by itself, its signature verified. */
+/** A provider's own message with a verified signature. */
 export interface Notice {
   provider: string
   ref: string
@@ -77,7 +77,7 @@ export interface Notice {
   authCode: string | null
 }
 
-/** The provider cannot be reached, or does not make sense. */
+/** The provider cannot be reached, or its answer is unusable. */
 export class ProviderError extends Error {
   override name = 'ProviderError'
 }

@@ -5,12 +5,12 @@ import type { PaymentProvider } from './provider.ts'
 import { redsysProvider } from './redsys/redsys-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 
-/** Who takes money for us, of those that are configured. */
+/** The configured payment providers. */
 export function providersOf({ redsys, stripe }: PaymentConfig = {}, ask: Ask = askOverNetwork): PaymentProvider[] {
   return [...(redsys ? [redsysProvider(redsys, ask)] : []), ...(stripe ? [stripeProvider(stripe, ask)] : [])]
 }
 
-/** Who serves payment methods of this kind. */
+/** The provider that serves payment methods of this kind. */
 export const providerFor = (
   { providers = [] }: Pick<Services, 'providers'>,
   kind: string,

@@ -4,19 +4,20 @@ import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 
-/** So many at once: they wait for banks, and may not take all connections. */
+/** At most this many at once, since they wait for banks and must not take all connections. */
 const BATCH = 6
 
 interface DueAttempt extends AskedAttempt {
-  /** When it would be asked about next: whoever asks sooner has changed it. */
+  /** The time of the next question; asking earlier changes it. */
   next: Date
 }
 
 /**
- * Asks about attempts of which nothing is known yet, so that an order is paid although its notice never comes: two
- * minutes after the customer went to the bank, then after twice as long each time, four hours at most, for three days.
+ * Asks providers about attempts without a result, so that an order is paid even if its notice never comes: two
+ * minutes after the customer went to the bank, then after twice as long each time (four hours at most), for three
+ * days.
  *
- * @returns how many were due
+ * @returns the number that were due
  */
 export async function queryPayments(services: Services): Promise<number> {
   const due = await takeDue(services)
@@ -28,7 +29,7 @@ export async function queryPayments(services: Services): Promise<number> {
   return due.length
 }
 
-/** To whom they are given, they are theirs until they are due again. */
+/** Taken attempts belong to this process until they are due again. */
 async function takeDue({ db, config }: Services): Promise<DueAttempt[]> {
   return db.query<DueAttempt>({
     name: 'take due payments',
@@ -45,8 +46,8 @@ async function takeDue({ db, config }: Services): Promise<DueAttempt[]> {
 }
 
 /**
- * It is known what became of it. Who was declined may still try another card where they are: until nobody can be at the
- * bank any more, twice as long as the form is good, it is asked about again.
+ * The result is known. After a decline the customer may try another card at the bank: so it is asked about again for
+ * twice the validity of the form.
  */
 async function settle({ db, config }: Services, { id, next }: DueAttempt, isPaid: boolean): Promise<void> {
   await db.query({

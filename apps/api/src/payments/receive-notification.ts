@@ -14,17 +14,17 @@ import { readEvent } from './stripe/read-event.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Work that goes on after a notification was answered. The process waits for it before it ends. */
+    /** Work that continues after a notification was answered. The process waits for it before it ends. */
     unfinishedNotifications: Set<Promise<void>>
   }
 }
 
-/** Stripe's largest events, with room. */
+/** The size of Stripe's largest events, with room to spare. */
 const MAX_EVENT_BYTES = 64 * 1024
 
 /**
- * Banks say here what became of a payment. A notification is verified, stored and answered at once, and worked on
- * afterwards. One that does not hold is refused without a reason.
+ * The address for banks' notifications. A notification is verified, stored and answered at once, and applied
+ * afterwards. An invalid one is refused without a reason.
  */
 const operation = {
   method: 'POST',

@@ -9,10 +9,10 @@ const DAYS = 3
 const BATCH = 50
 
 /**
- * Once a day, one process: compares what providers know of the attempts of the last days with what is written down.
- * What was captured unheard is heard; what does not agree then is for operators (`payment-anomalies`).
+ * Once a day, in one process: compares the providers' records of the last days' attempts with ours. Captured payments
+ * that we missed are applied; remaining differences are for operators (`payment-anomalies`).
  *
- * @returns how many were compared; null when it is done for today
+ * @returns the number of compared attempts; null if it is already done today
  */
 export async function reconcile(services: Services, now = new Date()): Promise<number | null> {
   const { db } = services

@@ -21,16 +21,16 @@ import { type PaymentCause, settlePayment, writePayment } from '../payment-recor
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * A shop writes down that what it is owed came over its counter (`status: completed`), or that it gave back what was to
- * go back of it (`refunded`). An operator does so for all shares at once, and ends an attempt as `failed`. The amounts
- * are those of the shares: none is read from the body. Nobody can record a payment for an order that they bought.
+ * A shop records money received over its counter (`status: completed`), or a refund that it paid there (`refunded`).
+ * An operator does so for all shares at once, and can end an attempt as `failed`. The amounts are those of the
+ * shares: none is read from the body. Nobody can record a payment for their own order.
  */
 export const recordPayment = defineOperation({
   method: 'PUT',
   path: '/api/payments/{id}',
   summary: 'Writes down what came over the counter, or went back',
   who: may('orders'),
-  // Also the document of the payment itself.
+  // The document of the payment is accepted too.
   body: z.looseObject({ status: z.enum(paymentStatuses, violationMessages.choice).optional() }),
   accepts: jsonBodies,
   answers: { item: 'Payment' },
@@ -60,7 +60,7 @@ interface OwnShare {
   amount: number
   captured: number
   refunded: number
-  /** Cents that are to go back, or did. */
+  /** Cents to be refunded, or already refunded. */
   promised: number
   canceled: boolean
 }
@@ -80,10 +80,10 @@ async function record(
   const [found] = await db.query<Found>(find)
   if (!found) throw new Problem('Not Found')
   await lockShares(db, found.orderId)
-  // It may have changed while others had it.
+  // It may have changed while other writers had the lock.
   const [{ status, kind, orderId: rootId }] = (await db.query<Found>(find)) as [Found]
   const shares = await ownShares(db, id, viewer)
-  // Who bought at another shop sees its payment, and is no shop to it.
+  // A member of a shop who bought at another sees that payment only as its buyer.
   if (shares.length === 0) throw new Problem('Access Denied.')
   await check()
   const actor: Actor = mayInTown(viewer, 'orders') ? 'operator' : 'shop'
@@ -118,13 +118,13 @@ async function record(
   }
   if (to === status) return
   if (!paymentMayMove(status, to, actor)) throw new Problem('Illegal state change')
-  // Whatever else there is to say, the shares say.
+  // The shares decide the rest.
   if (to !== 'failed') throw new Problem('Illegal state change')
   await audit(0)
   return fail(db, id, rootId, cause)
 }
 
-/** The shares that the viewer may answer for. */
+/** The shares for which the viewer may act. */
 async function ownShares(db: Database, paymentId: string, viewer: Viewer): Promise<OwnShare[]> {
   return db.query<OwnShare>({
     text: `select s.order_id as "orderId", o.business_id as "businessId", s.amount, s.captured, s.refunded, s.promised, status.code = 'canceled' as canceled

@@ -22,8 +22,8 @@ import { writePayment } from '../payment-records/settle-payment.ts'
 import { render, sql } from '../sql/sql.ts'
 
 /**
- * Sends the customer to the bank: answers the form to post there, and until when it is good. A repeat gets the same form.
- * Only the bank says whether the payment was made.
+ * Sends the customer to the bank: answers the form to post there, and its end of validity. A repeated request gets
+ * the same form. Only the bank reports whether the payment was made.
  */
 export const redirectPayment = defineOperation({
   method: 'POST',
@@ -89,7 +89,7 @@ interface Begun {
   provider: PaymentProvider
   operation: BegunOperation
   expires: Date
-  /** The form, where the provider has been asked for it. */
+  /** The form, if the provider was already asked for it. */
   known: Redirection | null
 }
 
@@ -100,13 +100,13 @@ interface Row {
   code: string
   redirection: Redirection | null
   expires: Date | null
-  /** So late that the units would not be held as long as the form is good. */
+  /** Too late: the reservation would end before the form does. */
   isLate: boolean
   isOver: boolean
   asked: number
 }
 
-/** Takes a name for the attempt, which is kept before the bank hears it, and holds the units for longer. */
+/** Reserves a name for the attempt, stored before the bank gets it, and extends the reservation. */
 async function begin(services: Services, id: string, order: FoundOrder, origin: string): Promise<Begun> {
   const { db } = services
   const times = reservationTimes(services.config)
@@ -172,7 +172,7 @@ async function begin(services: Services, id: string, order: FoundOrder, origin: 
   return { paymentId: id, provider, operation, expires, known: null }
 }
 
-/** The provider's form, kept so that it stays the same: of two asked for at once, the first. */
+/** Stores the provider's form so that it stays the same: of two requests at once, the first one's. */
 async function ask({ db, log }: Services, { paymentId, provider, operation }: Begun): Promise<Redirection> {
   const form = await provider.begin(operation).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

@@ -4,26 +4,29 @@ import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
-import { writeAnomaly } from './hear-bank.ts'
+import { writeAnomaly } from './apply-bank-event.ts'
 import { type Operation, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
 import { completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
 
-/** Seconds after which an answer does not come any more: longer than any provider is waited for. Doubled from the fourth on. */
+/**
+ * Seconds after which an answer can no longer come: longer than the time limit of every provider. Doubled from the
+ * fourth try on.
+ */
 const lease = 30
 
 interface SentRefund extends AskedAttempt {
   refundId: string
   amount: Cents
-  /** It was sent before, and nobody knows what became of it. */
+  /** It was sent before, and its result is unknown. */
   isUnknown: boolean
-  /** What had gone back of the payment before it. */
+  /** The refunded sum of the payment before this refund. */
   gone: Cents
 }
 
 /**
- * Asks providers to give back what is to go back, one refund of a payment at a time, and writes down what they say. One
- * of which the answer was lost, be it by a crash, is not sent again before the provider said that it never happened.
+ * Sends refunds to providers, one at a time for each payment, and records the answers. If an answer was lost, for
+ * example by a crash, the refund is only sent again after the provider reports that it never happened.
  *
  * @returns whether there may be more
  */
@@ -61,7 +64,7 @@ async function refuse(db: Database, refund: SentRefund): Promise<void> {
   await tell(db, refund, 'refused', refund.gone)
 }
 
-/** What should have gone back of the payment in all, and what did: a person has to look. */
+/** The expected refunded sum of the payment and the real one: a person has to look. */
 async function tell(
   db: Database,
   { id, orderId, provider, ref, gone, amount }: SentRefund,
@@ -72,7 +75,7 @@ async function tell(
   await writeAnomaly(db, word, kind, { paymentId: id, orderId, expected: gone + amount })
 }
 
-/** A number: more has gone back than before, and less than there would be with it. Cents. */
+/** A number of cents: the refunded sum has grown, but by less than this refund. */
 async function send(
   provider: PaymentProvider,
   { ref, kind, asked, amount, isUnknown, gone }: SentRefund,
@@ -85,7 +88,10 @@ async function send(
   return refunded === gone ? provider.refund(operation, amount) : refunded
 }
 
-/** Marks the next one as sent before anybody is asked. Of a payment no other is sent meanwhile: its row is locked. */
+/**
+ * Marks the next refund as sent before the request. Meanwhile no other refund of the payment is sent: its row is
+ * locked.
+ */
 async function takeDue(db: Database): Promise<SentRefund | undefined> {
   return db.transaction(async () => {
     const [payment] = await db.query<{ id: string }>({

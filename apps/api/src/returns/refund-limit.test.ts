@@ -5,7 +5,7 @@ import { insertUser, testPassword } from '#/testing/factories'
 import { brokenInvariants } from '#/testing/ledger'
 import { people } from '#/testing/scenario'
 
-// Of one order, managers of its shop and the town's support give back 50 € by themselves: twenty of these loaves.
+// Managers of a shop and the town's support may refund 50 € of one order by themselves: twenty of these loaves.
 const LIMIT = 5_000
 const LOAF = 250
 
@@ -19,7 +19,7 @@ for (const role of [...Object.keys(members), ...town]) {
   if (!isTown)
     await db.q.insertInto('business_member').values({ business_id: world.bakery.id, user_id: id, role }).execute()
 }
-// She owns the tailor's and is a manager at the bakery.
+// She owns the tailor's shop and is a manager at the bakery.
 await db.q
   .insertInto('business_member')
   .values({ business_id: world.bakery.id, user_id: people.florist.id, role: 'manager' })
@@ -34,7 +34,7 @@ async function tokenOf(username: string): Promise<string> {
   }
   return tokens.get(username)!
 }
-/** What somebody is answered: the status and, of a problem, what it says. */
+/** The status of an answer and, for a problem, its detail. */
 async function back(who: string | null, body: object): Promise<[number, string | undefined]> {
   const headers: Record<string, string> = who === null ? {} : { authorization: `Bearer ${await tokenOf(who)}` }
   const answer = await scenario.send({ when: 'POST /api/orders-refund', body, headers })
@@ -67,7 +67,7 @@ const stockOf = async () =>
   })
 
 describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) => {
-  it('up to the limit of one order, in one step or in many', async () => {
+  it('up to the limit of one order, in one step or several', async () => {
     const made = await paid(bread(30))
     expect(await back(who, made.loaves(20))).toEqual(done)
     expect(await back(who, made.loaves(1))).toEqual(overLimit)
@@ -80,7 +80,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await shareOf(other.id)).toEqual({ captured: 30 * LOAF, promised: LIMIT, refunded: LIMIT })
   })
 
-  it('not a cent more, and then nothing happens', async () => {
+  it('not a cent above the limit, and then nothing happens', async () => {
     const made = await paid(bread(21))
     const before = await stockOf()
     expect(await back(who, made.loaves(21))).toEqual(overLimit)
@@ -90,7 +90,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await stockOf()).toEqual(before)
   })
 
-  it('what is left, where others gave back the rest, never', async () => {
+  it('not the rest, if others refunded up to the limit', async () => {
     const made = await paid(bread(24))
     expect(await back('baker', made.loaves(20))).toEqual(done)
     expect(await back(who, { order: made.id })).toEqual(overLimit)
@@ -98,7 +98,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await back(who, { order: made.id })).toEqual(nothing)
   })
 
-  it('again what the bank refused: it does not count', async () => {
+  it('again after the bank refused: refused refunds do not count', async () => {
     const made = await paid(bread(30))
     bank.refunding = 'refused'
     expect(await back(who, made.loaves(20))).toEqual(done)
@@ -108,7 +108,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
     expect(await back(who, { ...made.loaves(10), restock: false })).toEqual(done)
   })
 
-  it('of five at once, no more than the limit', { timeout: 60_000 }, async () => {
+  it('of five at once, at most up to the limit', { timeout: 60_000 }, async () => {
     const made = await paid(bread(40))
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => back(who, made.loaves(8))))
     expect(answers.toSorted(([a], [b]) => a - b)).toEqual([done, done, overLimit, overLimit, overLimit])
@@ -117,7 +117,7 @@ describe.each(['the-manager', 'the-support', 'florist'])('%s gives back', (who) 
 })
 
 describe('the limit', () => {
-  it('is of the whole order, also when the town gives back of both its shops', async () => {
+  it('covers the whole order, also when the town refunds for both its shops', async () => {
     const made = await paid({ ...both(), lines: both().lines.map((line) => ({ ...line, quantity: 2 })) })
     expect(made.totals.total).toBeGreaterThan(LIMIT)
     expect(await back('the-support', { order: made.id })).toEqual(overLimit)
@@ -125,7 +125,7 @@ describe('the limit', () => {
     expect(await back('admin', { order: made.id })).toEqual(done)
   })
 
-  it('is none for who owns the shop and for operators', async () => {
+  it('does not apply to owners of the shop and to operators', async () => {
     for (const who of ['baker', 'admin']) {
       const made = await paid(bread(30))
       expect(await back(who, made.loaves(25))).toEqual(done)
@@ -133,7 +133,7 @@ describe('the limit', () => {
     }
   })
 
-  it('is what is configured', async () => {
+  it('is configurable', async () => {
     Object.assign(scenario.services.config, { refundLimit: 1_000 })
     const made = await paid(bread(8))
     expect(await back('the-manager', made.loaves(5))).toEqual(overLimit)
@@ -143,8 +143,8 @@ describe('the limit', () => {
   })
 })
 
-describe('more than was taken', () => {
-  it('never goes back, in whatever steps and whoever asks', async () => {
+describe('more than was paid', () => {
+  it('is never refunded, in any steps and by anybody', async () => {
     const made = await paid(bread(3))
     expect(await back('baker', made.loaves(4))).toEqual([422, expect.any(String)])
     expect(await back('baker', made.loaves(2))).toEqual(done)
@@ -157,7 +157,7 @@ describe('more than was taken', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ captured: 750, refunded: 750 })
   })
 
-  it('never goes back of five who ask at once', { timeout: 60_000 }, async () => {
+  it('is never refunded by five requests at once', { timeout: 60_000 }, async () => {
     const made = await paid(bread(2))
     const answers = await Promise.all(
       ['baker', 'admin', 'the-manager', 'the-support', 'baker'].map((who) => back(who, { order: made.id })),
@@ -175,7 +175,7 @@ describe('more than was taken', () => {
     await expect(promise).rejects.toThrow(/violates check constraint/)
   })
 
-  it('is everything of an order that nobody paid, or that was called off', async () => {
+  it('is any amount of an unpaid or a canceled order', async () => {
     const unpaid = await orderAs('alice', bread())
     expect(await back('baker', { order: unpaid.id })).toEqual(nothing)
     const made = await paid(bread(2))
@@ -184,7 +184,7 @@ describe('more than was taken', () => {
   })
 })
 
-describe('a refund is refused, before the limit is looked at,', async () => {
+describe('a refund is refused before the limit is checked:', async () => {
   const made = await paid(bread(30))
 
   it.each<[string, string | null, number, string | undefined]>([
@@ -212,7 +212,7 @@ describe('a refund is refused, before the limit is looked at,', async () => {
   })
 })
 
-it('leaves every account, shelf and history as it must be', async () => {
+it('leaves every account, stock and history consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -35,7 +35,7 @@ const soldLine = async (id: string) => {
   return line!
 }
 
-describe('a shop gives back', () => {
+describe('a shop refunds', () => {
   it('units of a line, to the cent, until none is left', async () => {
     const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
     const coupon = { ...bread(), lines: [{ product: dear.id, quantity: 3 }] }
@@ -55,7 +55,7 @@ describe('a shop gives back', () => {
     expect((await refunds(made.paymentId)).reduce((all, { amount }) => all + amount, 0)).toBe(999)
   })
 
-  it('once, however often it is asked for under one key', async () => {
+  it('once for each key, however often it is requested', async () => {
     const made = await paid(bread(3))
     const body = { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] }
     const ask = (given: unknown) =>
@@ -67,7 +67,7 @@ describe('a shop gives back', () => {
     expect((await ask({ ...body, shipping: true })).json()).toMatchObject({ detail: 'Idempotency key reused' })
   })
 
-  it('part of it: what an order and its payment say follows the money', async () => {
+  it('a part: the order and its payment show the amounts', async () => {
     const made = await paid(bread(4))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 1 }] })
     expect(await read(made.id)).toMatchObject({ paymentState: 'paid' })
@@ -81,7 +81,7 @@ describe('a shop gives back', () => {
     expect(await payment(made.paymentId)).toMatchObject({ status: 'refunded' })
   })
 
-  it('what can be sold again before it was handed over', async () => {
+  it('units that can be sold again before the hand-over', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await back('baker', { order: made.id, lines: [{ soldProduct: lineOf(made), quantity: 2 }] })
@@ -90,7 +90,7 @@ describe('a shop gives back', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual(before)
   })
 
-  it('what broke: it is no longer on the shelf', async () => {
+  it('damaged units, which leave the shelf', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     const lines = [{ soldProduct: lineOf(made), quantity: 2, restock: false }]
@@ -102,7 +102,7 @@ describe('a shop gives back', () => {
     })
   })
 
-  it('what was handed over already, and comes back or does not', async () => {
+  it('handed-over units, which come back or not', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await paid(bread(3))
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
@@ -124,7 +124,7 @@ describe('a shop gives back', () => {
     expect(await read(made.parts[1]!.id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('all that is left, taxes and all', async () => {
+  it('everything that is left, taxes included', async () => {
     const made = await paid(both())
     const [part] = made.parts
     await back('baker', { order: part!.id, lines: [{ soldProduct: lineOf(part!), quantity: 1 }] })
@@ -147,7 +147,7 @@ describe('a shop gives back', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: part!.totals.total })
   })
 
-  it('over its counter what came over it', async () => {
+  it('cash over its counter', async () => {
     const made = await orderAs('alice', { ...bread(2), paymentMethod: world.inShop.id })
     const id = made.payments[0]!.id
     const record = (status: string) => scenario.send({ as: 'baker', when: `PUT /api/payments/${id}`, body: { status } })
@@ -161,7 +161,7 @@ describe('a shop gives back', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'partially_refunded' })
   })
 
-  it('once, of two who do it at once', { timeout: 60_000 }, async () => {
+  it('once, for two requests at once', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 4; round += 1) {
       const made = await paid(bread(2))
       const lines = [{ soldProduct: lineOf(made), quantity: 2 }]
@@ -178,7 +178,7 @@ describe('a shop gives back', () => {
 })
 
 describe('an operator gives back', () => {
-  it('of any shop, and of all at once', async () => {
+  it('for any shop, and for all at once', async () => {
     const made = await paid(both())
     expect((await back('admin', { order: made.code })).statusCode).toBe(200)
     await sendAll()
@@ -186,7 +186,7 @@ describe('an operator gives back', () => {
     expect(await read(made.id)).toMatchObject({ paymentState: 'refunded' })
   })
 
-  it('again what a bank refused of units that came back: they come back once', async () => {
+  it('again after a bank refused, but units come back once', async () => {
     const dear = await insertProduct(db, { business_id: world.bakery.id, price: 333, stock: 50 })
     const made = await paid({ ...bread(), lines: [{ product: dear.id, quantity: 2 }] })
     await along(made.id, 'accepted', 'preparing', 'ready', 'complete')
@@ -209,7 +209,7 @@ describe('an operator gives back', () => {
     expect(bank.operations.get(made.ref)).toMatchObject({ refunded: 333 })
   })
 
-  it('again what a bank refused', async () => {
+  it('again after a bank refused', async () => {
     const made = await paid(bread())
     await cancel('alice', made.id)
     bank.refunding = 'refused'
@@ -223,8 +223,8 @@ describe('an operator gives back', () => {
 
 const refused = await paid(both())
 
-describe('what goes back is read', () => {
-  it('by who bought, by the shop it is of, and by operators', async () => {
+describe('refunds are visible', () => {
+  it('to their buyer, their shop and operators', async () => {
     const made = await paid(both())
     const [part] = made.parts
     const lines = [{ soldProduct: lineOf(part!), quantity: 1, restock: false }]
@@ -253,7 +253,7 @@ describe('what goes back is read', () => {
   scenario('by nobody else', { when: 'GET /api/refunds', answers: 401 })
 })
 
-describe('nobody gives back', () => {
+describe('nobody refunds', () => {
   const made = refused
   const [ours, theirs] = made.parts
   const line = (quantity: unknown, id = lineOf(ours!)) => [{ soldProduct: id, quantity }]
@@ -278,19 +278,19 @@ describe('nobody gives back', () => {
     expect(await refunds(made.paymentId)).toEqual([])
   })
 
-  it('what they bought elsewhere', async () => {
+  it('their own purchase at another shop', async () => {
     const order = await orderAtBank('florist', bread())
     await hear(bank.pay(order.ref))
     expect((await back('florist', { order: order.id })).statusCode).toBe(403)
   })
 
-  it('what nobody paid', async () => {
+  it('an unpaid order', async () => {
     const order = await orderAs('alice', bread())
     expect((await back('baker', { order: order.id })).json()).toMatchObject({ detail: 'Nothing to refund' })
   })
 })
 
-it('leaves every account, shelf and history as it must be', async () => {
+it('leaves every account, stock and history consistent', async () => {
   await sendAll()
   expect(await brokenInvariants(db)).toEqual([])
 })

@@ -26,7 +26,7 @@ const flag = z
   .nullish()
   .transform((given) => given ?? undefined)
 
-/** With neither lines nor the delivery all that is left goes back. */
+/** Without lines and delivery, everything that is left is refunded. */
 const Refund = z.object({
   order: anyName.optional(),
   lines: z
@@ -55,10 +55,10 @@ const Refund = z.object({
 })
 
 /**
- * A shop gives back what was paid for units of its order, with or without the delivery, or all that is left of it; an
- * operator does so for any order, a group too. The units are sold again or not, line by line. Repeats with one
- * `Idempotency-Key` give back once. At a bank the money goes by itself (`payments/send-refunds.ts`); over the counter
- * the shop records it (`PUT payments`).
+ * A shop refunds units of its order, with or without the delivery, or everything that is left; an operator does so
+ * for any order, also a group. Each line says whether its units are sold again. Repeated requests with one
+ * `Idempotency-Key` refund once. Bank refunds are sent automatically (`payments/send-refunds.ts`); refunds over the
+ * counter are recorded by the shop (`PUT payments`).
  */
 export const refundOrder = defineOperation({
   method: 'POST',
@@ -82,7 +82,7 @@ export const refundOrder = defineOperation({
       const order = await findOrder(db, body.order, viewer)
       if (!order) throw new Problem('Not Found')
       const actor = actorsOf(viewer, order).find((candidate) => candidate !== 'customer')
-      // Somebody who works for a shop may have bought at another.
+      // A member of a shop may be a customer of another.
       if (!actor) throw new Problem('Access Denied.')
       await refund(services, order, wantedRefund(body), actor, viewer)
       const text = await readOrder(services, order.id, format)
@@ -93,7 +93,7 @@ export const refundOrder = defineOperation({
   },
 })
 
-/** Cents that managers and the town's support give back of one order by themselves, unless it is configured. */
+/** Cents that managers and the town's support may refund for one order by themselves; the default of the setting. */
 const REFUND_LIMIT = 5_000
 
 interface PostedLine {
@@ -106,7 +106,7 @@ interface PostedLine {
 interface PostedRefund {
   lines: PostedLine[]
   shipping: boolean
-  /** Nothing is named: all that is left. */
+  /** Nothing is named: everything that is left. */
   isWhole: boolean
   restock: boolean
   reason: string | null
@@ -131,7 +131,7 @@ interface PaidShare extends RefundableShare {
   orderId: string
   lines: readonly (RefundableShare['lines'][number] & { cameBack: number })[]
   paymentId: string
-  /** Cents that went back before, or are on their way. */
+  /** Cents already refunded or on their way. */
   promised: number
   canceled: boolean
 }
@@ -160,7 +160,7 @@ async function refund(
     .map((share) => ({ share, plan: planRefund(share, wanted) }))
     .filter(({ plan }) => plan.amount > 0)
   if (planned.length === 0) throw new Problem('Nothing to refund')
-  // All that goes back of the order counts: else many small refunds would pass where one does not.
+  // All refunds of the order count; otherwise many small refunds would pass the limit.
   const back = planned.reduce((sum, { share, plan }) => sum + share.promised + plan.amount, 0)
   const isLimited = !mayAt(viewer, 'refunds.unlimited', order.businessId)
   if (isLimited && back > (config.refundLimit ?? REFUND_LIMIT)) throw new Problem('Refund limit exceeded')
@@ -187,7 +187,7 @@ async function refund(
     })
   crashPoint('refund.promised')
   await countUnits(db, planned)
-  // What was called off has given its units back already.
+  // A canceled order has already given its units back.
   const units = refunds.filter((_, index) => !planned[index]!.share.canceled).flatMap(({ lines }) => lines)
   const cause = { rootId: order.rootId, userId }
   await takeBack(
@@ -206,13 +206,13 @@ async function refund(
   db.changed('orders', 'sold-products', 'payments', ...family.map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
-/** Of so many units, those that come back with their money: those whose money was refused before are back already. */
+/** The units of a refund that come back now: units of an earlier refused refund are already back. */
 function unitsBack({ canceled, lines }: PaidShare, soldProduct: string, quantity: number): number {
   const { refundedQty, cameBack } = lines.find(({ id }) => id === soldProduct)!
   return canceled ? 0 : Math.max(0, refundedQty + quantity - cameBack)
 }
 
-/** What was paid of these orders by the payment that counts, and what of it is left. */
+/** The amount paid for these orders by the payment that counts, and the rest of it. */
 async function paidShares(db: Database, orderIds: readonly string[]): Promise<PaidShare[]> {
   return db.query<PaidShare>({
     text: `select o.id as "orderId", p.id as "paymentId", status.code = 'canceled' as canceled,
@@ -238,7 +238,10 @@ async function paidShares(db: Database, orderIds: readonly string[]): Promise<Pa
   })
 }
 
-/** @throws Problem 422 for lines that are others’, and more units than are left; 409 where all goes back already */
+/**
+ * @throws Problem 422 for lines of other orders or more units than are left; 409 if everything is already being
+ * refunded
+ */
 function mustBeLeft({ lines }: PostedRefund, shares: readonly PaidShare[]): void {
   const isGone = ({ left, lines: own }: PaidShare) => left === 0 && own.some(({ id }) => lines.some((l) => l.id === id))
   if (shares.every(({ left }) => left === 0) || shares.some(isGone)) throw new Problem('Nothing to refund')

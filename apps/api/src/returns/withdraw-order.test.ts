@@ -30,7 +30,7 @@ const order = async (body: object, as?: Person): Promise<MadeOrder> =>
   (await send({ ...(as && { as }), when: 'POST /api/orders-create', body })).json()
 const giveBack = (body: object, as?: Person, headers: Record<string, string> = {}) =>
   send({ ...(as && { as }), when: 'POST /api/orders-withdraw', body, headers })
-/** Brings an order to its end: a shop's, or all of it. */
+/** Brings an order to its end: one shop's part, or all of it. */
 async function handOver({ id, parts }: MadeOrder): Promise<void> {
   for (const share of parts.length > 0 ? parts : [{ id }])
     for (const status of ['accepted', 'preparing', 'ready', 'complete'])
@@ -54,7 +54,7 @@ const receivedDaysAgo = (orderId: string, days: number) =>
     values: [orderId, days],
   })
 
-describe('who bought gives back', () => {
+describe('a buyer withdraws from', () => {
   it('one line of a shop, in writing to both, and only once', async () => {
     const made = await handedOver(bothShopsBasket(world), 'alice')
     await deliver()
@@ -82,14 +82,14 @@ describe('who bought gives back', () => {
     expect(await brokenInvariants(db)).toEqual([])
   })
 
-  it('a guest too, with what opens their order', async () => {
+  it('an order made as a guest, with its token', async () => {
     const made = await handedOver(breadBasket(world))
     const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
     expect((await giveBack(body)).statusCode).toBe(401)
     expect((await giveBack(body, undefined, { 'x-order-token': made.token! })).statusCode).toBe(200)
   })
 
-  it('what is on its way, but not what can still be called off', async () => {
+  it('sent goods, but not an order that can still be canceled', async () => {
     const made = await order(bothShopsBasket(world), 'alice')
     const shirt = made.parts.find(({ business }) => business!.id === world.tailor.id)!
     const body = { order: shirt.id, lines: [lineOf(made, 'Shirt')] }
@@ -99,7 +99,7 @@ describe('who bought gives back', () => {
     expect((await giveBack(body, 'alice')).statusCode).toBe(200)
   })
 
-  it('for fourteen days after the one it was handed over, and not longer', async () => {
+  it('a line within fourteen days after the hand-over, and not later', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const body = { order: made.id, lines: [lineOf(made, 'Bread')] }
     await receivedDaysAgo(made.id, 15)
@@ -108,7 +108,7 @@ describe('who bought gives back', () => {
     expect((await giveBack(body, 'alice')).statusCode).toBe(200)
   })
 
-  it('nothing that its shop said could not come back when it was ordered', async () => {
+  it('no line that was marked as not returnable when it was ordered', async () => {
     const { business_id, id } = await insertProduct(db, {
       business_id: world.bakery.id,
       title: 'Engraved',
@@ -126,7 +126,7 @@ describe('who bought gives back', () => {
     })
   })
 
-  it("nothing of others', and nothing at all", async () => {
+  it('no other person’s lines, and not from an empty list', async () => {
     const made = await handedOver(breadBasket(world), 'alice')
     const others = await order(breadBasket(world), 'bob')
     const lines = [lineOf(made, 'Bread')]

@@ -17,9 +17,9 @@ import { sendOrder } from '../orders/read-order.ts'
 const maxLines = 100
 
 /**
- * The buyer declares that they give lines back, while the right lasts (Directive (EU) 2023/2673, art. 1.3). They have it
- * in writing at once, and each shop is told; the shop gives the money back by `orders-refund`. Lines that were given
- * back before stay as they are, so a repeat answers the same.
+ * The buyer declares a withdrawal from lines within the legal time (Directive (EU) 2023/2673, art. 1.3). They get a
+ * confirmation in writing at once, and each shop is notified; the shop refunds the money by `orders-refund`. Lines
+ * that were already returned stay unchanged, so a repeated request gets the same answer.
  */
 export const withdrawOrder = defineOperation({
   method: 'POST',
@@ -61,7 +61,7 @@ interface Line {
   businessId: string
   businessName: string
   status: string
-  /** When it was handed over; null: not yet. */
+  /** The time of the hand-over; null: not yet. */
   received: string | null
 }
 
@@ -93,7 +93,7 @@ async function withdraw(db: Database, order: FoundOrder, wanted: readonly string
   db.changed('orders', 'sold-products', ...[order, ...shares].map(({ id }) => `order:${id}`), `order:${order.rootId}`)
 }
 
-/** What is not on its way yet is called off instead; the days begin when it is handed over. */
+/** Orders that were not sent are canceled instead; the days begin at the hand-over. */
 const isInTime = ({ status, received }: Line): boolean =>
   status === 'shipped' || (status === 'complete' && received !== null && Date.now() < +withdrawalEnds(received))
 
@@ -110,7 +110,7 @@ function linesOf(db: Database, shares: readonly { id: string }[]): Promise<Line[
   })
 }
 
-/** The buyer on paper that lasts, with what was said and when; the shop wherever it hears of orders. */
+/** Notifies the buyer by e-mail, with the lines and the time, and the shop through its usual channels. */
 async function tell(db: Database, lines: readonly Line[], by: string | null): Promise<void> {
   const [{ orderId, code, businessId, businessName }] = lines as [Line]
   await mailWithdrawal(

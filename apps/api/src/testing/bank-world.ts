@@ -6,7 +6,7 @@ import { FakeBank } from '#/testing/fake-bank'
 import { type Person, type Scenario, testApi } from '#/testing/scenario'
 import type { Notice } from '../payments/provider.ts'
 import { providersOf } from '../payments/providers.ts'
-import { hearBank } from '../payments/hear-bank.ts'
+import { applyBankEvent } from '../payments/apply-bank-event.ts'
 
 /**
  * Two shops, a bank, and what customers do with them. At the top of a test file, as `testApi`.
@@ -67,7 +67,7 @@ function actions(scenario: Scenario) {
       const made = await orderAs(as, body)
       return { ...made, paymentId: made.payments[0]!.id, ref: await goToBank(as, made.payments[0]!.id) }
     },
-    hear: (notice: Notice) => hearBank(services, notice),
+    hear: (notice: Notice) => applyBankEvent(services, notice),
     cancel: (as: Person, order: string) => scenario.send({ as, when: 'POST /api/order-cancel', body: { order } }),
     read: async (id: string): Promise<MadeOrder> =>
       (await scenario.send({ as: 'admin', when: `GET /api/orders/${id}` })).json(),

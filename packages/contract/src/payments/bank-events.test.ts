@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type PaymentStatus, paymentStatuses } from '../constants.ts'
 import { isOpenPayment, paymentMayMove } from './transitions.ts'
-import { type BankAttempt, type BankEvent, hearEvent } from './bank-events.ts'
+import { type BankAttempt, type BankEvent, decideBankEvent } from './bank-events.ts'
 
 const asked = 1_000
 const captured: BankEvent = { outcome: 'captured', amount: asked, currency: 'EUR' }
@@ -41,7 +41,7 @@ describe('bank events', () => {
     ['refunded', at('completed', { captured: asked }), live, { ...captured, outcome: 'refunded' }, 'asks'],
     ['refunded before captured', at('processing'), live, { ...captured, outcome: 'refunded' }, 'asks'],
   ])('%s', (_what, attempt, order, event, kind) => {
-    expect(hearEvent(attempt, order, event)).toMatchObject({ kind })
+    expect(decideBankEvent(attempt, order, event)).toMatchObject({ kind })
   })
 })
 
@@ -88,7 +88,11 @@ function follow(model: Model, step: Step): void {
   if (step.do === 'hear') {
     const attempt = attempts[step.attempt % attempts.length]!
     const paidBy = attempts.filter((other) => other !== attempt && other.captured > 0 && !other.surplus)
-    const verdict = hearEvent(attempt, { isLive: !model.canceled, isPaidOtherwise: paidBy.length > 0 }, step.event)
+    const verdict = decideBankEvent(
+      attempt,
+      { isLive: !model.canceled, isPaidOtherwise: paidBy.length > 0 },
+      step.event,
+    )
     if (verdict.kind === 'ends') move(attempt, verdict.status)
     if (verdict.kind !== 'pays' && verdict.kind !== 'surplus') return
     attempt.captured = attempt.asked
@@ -162,6 +166,6 @@ describe('for any events in any order', () => {
   it('no status is forgotten', () => {
     for (const status of paymentStatuses)
       for (const outcome of ['captured', 'declined', 'expired', 'refunded'] as const)
-        expect(hearEvent(at(status), live, { ...captured, outcome })).toHaveProperty('kind')
+        expect(decideBankEvent(at(status), live, { ...captured, outcome })).toHaveProperty('kind')
   })
 })

@@ -48,7 +48,7 @@ export type BankMove =
  * The consequence of a bank's message for an attempt, after any earlier messages in any order; a repeated message has
  * none. Money for an order that was canceled or is already paid is never refused and never kept.
  */
-export function hearEvent(attempt: BankAttempt, order: Payable, event: BankEvent): BankMove {
+export function decideBankEvent(attempt: BankAttempt, order: Payable, event: BankEvent): BankMove {
   const { status, asked, captured } = attempt
   switch (event.outcome) {
     case 'captured':

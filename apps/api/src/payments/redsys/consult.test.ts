@@ -31,7 +31,7 @@ const row = (given: Record<string, string> = {}) =>
 const declined = { Ds_Response: '0190', Ds_AuthorisationCode: '' }
 const refund = (amount: string) => ({ Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: amount })
 
-describe('what Redsys knows of an order', () => {
+describe('Redsys’s records of an order', () => {
   const nothing = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }
   const paid = { captured: 1250, refunded: 0, isOver: false, response: '0000', authCode: '123456' }
 
@@ -53,13 +53,13 @@ describe('what Redsys knows of an order', () => {
     expect(stateIn(envelope(rows.map(row).join('')), '2045ABCDEFGH')).toEqual(state)
   })
 
-  it('is nothing where nobody came', () => {
+  it('are empty if the customer never came', () => {
     expect(stateIn(envelope('<ErrorMsg><Ds_ErrorCode>XML0024</Ds_ErrorCode></ErrorMsg>'), '2045ABCDEFGH')).toEqual(
       nothing,
     )
   })
 
-  it('is read from a CDATA section too', () => {
+  it('are read from a CDATA section too', () => {
     const plain = `<Messages><Version Ds_Version="0.0"><Message>${row()}</Message></Version></Messages>`
     const text = `<a><consultaOperacionesReturn><![CDATA[${plain}]]></consultaOperacionesReturn></a>`
     expect(stateIn(text, '2045ABCDEFGH')).toEqual(paid)
@@ -79,7 +79,7 @@ describe('what Redsys knows of an order', () => {
     expect(() => stateIn(text, '2045ABCDEFGH')).toThrow(ProviderError)
   })
 
-  it('is never made up', () => {
+  it('are refused if they are invalid', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(() => stateIn(envelope(escape(text)), '2045ABCDEFGH')).toThrow(ProviderError)
@@ -88,7 +88,7 @@ describe('what Redsys knows of an order', () => {
   })
 })
 
-it('asks in the order of the DTD, signed', () => {
+it('are requested in the order of the DTD, signed', () => {
   const asked = consultation({
     merchantCode: '999008881',
     terminal: '1',

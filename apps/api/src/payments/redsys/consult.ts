@@ -1,18 +1,18 @@
 import { type Notice, type OperationState, ProviderError } from '../provider.ts'
 import { sign } from '@lonja/bank/signature'
 
-/** Redsys's web service of queries: SOAP, with a document of its own in it. */
+/** Redsys's web service for queries: SOAP with a document of its own inside. */
 export const CONSULT_PATH = '/apl02/services/SerClsWSConsulta'
 const NAMESPACE = 'http://webservices.apl02.redsys.es'
 /** The only version that this service signs in. */
 const VERSION = 'HMAC_SHA256_V1'
-/** There are no operations of this order: the customer never came to the bank. */
+/** The error for an order without operations: the customer never came to the bank. */
 const UNKNOWN = 'XML0024'
 const EUROS = '978'
 
-/** Asks for everything that happened to an order: payments, refunds, annulments. */
+/** Requests all operations of an order: payments, refunds, annulments. */
 export function consultation(of: { merchantCode: string; terminal: string; ref: string; key: string }): string {
-  // The order of the elements is that of Redsys's DTD; all of them are digits and letters.
+  // The elements are in the order of Redsys's DTD; all contain only digits and letters.
   const question =
     `<Version Ds_Version="0.0"><Message><Monitor><Ds_MerchantCode>${of.merchantCode}</Ds_MerchantCode>` +
     `<Ds_Terminal>${of.terminal}</Ds_Terminal><Ds_Order>${of.ref}</Ds_Order></Monitor></Message></Version>`
@@ -26,9 +26,9 @@ export function consultation(of: { merchantCode: string; terminal: string; ref: 
 }
 
 /**
- * What an answer says of an order.
+ * Reads the answer about an order.
  *
- * @throws ProviderError when it is of another order, or says that the question was wrong
+ * @throws ProviderError if it is about another order, or reports a wrong request
  */
 export function stateIn(envelope: string, ref: string): OperationState {
   const document = innermost(envelope)
@@ -57,7 +57,7 @@ function operationIn(row: string, ref: string) {
   if (field('Ds_Order') !== ref || (field('Ds_Currency') || EUROS) !== EUROS)
     throw new ProviderError('Redsys answered about another order')
   const response = field('Ds_Response')
-  // Until it is finished, the customer is asked, or the customer's bank.
+  // Until it is finished, the bank is still asking the customer, or the customer's bank.
   const outcome = field('Ds_State') === 'F' ? outcomeOf(field('Ds_TransactionType'), response) : null
   const amount = field('Ds_Amount')
   if (outcome && !/^\d{1,12}$/.test(amount)) throw new ProviderError('Redsys answered without an amount')
@@ -67,18 +67,18 @@ function operationIn(row: string, ref: string) {
 type Outcome = Notice['outcome']
 
 /**
- * What `Ds_Response` means for an operation of this `Ds_TransactionType`: null for what is not decided yet, or for an
- * answer to nothing that moved money.
+ * The meaning of `Ds_Response` for an operation of this `Ds_TransactionType`: null if it is undecided, or if no money
+ * moved.
  */
 export function outcomeOf(type: string, response: string): Outcome | null {
   if (!/^\d{1,4}$/.test(response)) return null
   const code = Number(response)
   if (type === '3') return code === 900 ? 'refunded' : null
-  // An annulment, which only the bank's own portal begins.
+  // An annulment, which can only begin in the bank's own portal.
   if (type === '9') return code === 400 ? 'refunded' : null
   if (type !== '0') return null
   if (code <= 99) return 'captured'
-  // The customer is still asked for a card, or for who they are.
+  // The customer is still entering a card or confirming their identity.
   if (code === 9998 || code === 9999) return null
   return code === 900 || code === 400 ? null : 'declined'
 }
@@ -93,7 +93,7 @@ function innermost(envelope: string): string {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-/** What is in the elements of this name; none of them is within another. */
+/** The contents of all elements with this name; they are never nested. */
 const textsOf = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>(.*?)</(?:\\w+:)?${name}>`, 'gs'))].map(
     ([, text]) => text!,

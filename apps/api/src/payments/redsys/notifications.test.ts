@@ -16,7 +16,7 @@ import { type SignedParameters, sign, signed } from '@lonja/bank/signature'
 const V1 = 'HMAC_SHA256_V1'
 const V2 = 'HMAC_SHA512_V2'
 const key = 'Mk9m98IfEblmPfrpsawt7BmxObt98Jev'
-/** A bank that takes money and tells nobody: what it would say, each scenario says. */
+/** A bank that takes money and sends no notices: each scenario sends its own. */
 const silent = Fastify({ forceCloseConnections: true })
 await silent.register(bankApp, { ...testBank, key, faults: { drop: 1 } })
 const redsys: RedsysConfig = { ...testBank, key, url: await silent.listen({ port: 0, host: '127.0.0.1' }) }
@@ -30,7 +30,7 @@ const post = (payload: string | Buffer, type = URL_ENCODED) =>
   app.inject({ method: 'POST', url: '/api/payments-notification/redsys', headers: { 'content-type': type }, payload })
 const form = (fields: object) => String(new URLSearchParams(Object.entries(fields) as [string, string][]))
 
-/** An order at the bank: what the bank was asked for. */
+/** An order at the bank, with the bank's request. */
 interface AtBank {
   id: string
   paymentId: string
@@ -43,7 +43,7 @@ async function atBank(basket: unknown = world.bread()): Promise<AtBank> {
 }
 
 type Message = Record<string, string | number>
-/** What Redsys says of a card that was charged. */
+/** Redsys's message about a charged card. */
 const messageOf = ({ ref, amount }: Pick<AtBank, 'ref' | 'amount'>, given: Message = {}): Message => ({
   Ds_Date: '21%2F11%2F2026',
   Ds_Hour: '10%3A00',
@@ -77,13 +77,13 @@ const resign = (order: AtBank, parameters: string, ref = order.ref): SignedParam
   Ds_Signature: urlSafe(signOf(parameters, ref)),
 })
 const signOf = (parameters: string, ref: string) => sign(V1, parameters, ref, redsys.key)
-/** The parameters changed, the signature of before. */
+/** Changed parameters with the old signature. */
 const altered = (order: AtBank, given: Message): SignedParameters => ({
   ...say(order),
   Ds_MerchantParameters: say(order, given).Ds_MerchantParameters,
 })
 
-/** Until everything that was kept is heard. */
+/** Waits until all stored notices are applied. */
 async function heard(): Promise<void> {
   for (let tries = 0; tries < 500; tries += 1) {
     const waiting = await db.query({ text: 'select from payment_notification where processed_at is null limit 1' })
@@ -93,7 +93,7 @@ async function heard(): Promise<void> {
   throw new Error('Something was not heard')
 }
 
-/** What an order, its payment, its stock, its histories and its mails say. */
+/** The state of an order, its payment, stock, histories and mails. */
 async function look({ id, paymentId }: AtBank) {
   const order = await world.read(id)
   const payment = await world.payment(paymentId)
@@ -151,7 +151,7 @@ const declined = {
   events: ['processing by system', 'failed by bank'],
   mails: ['payment-failed to customer'],
 }
-/** Called off before the money came, which goes back. */
+/** Canceled before the money came, which is refunded. */
 const surplus = {
   order: 'canceled paid',
   payment: 'completed',
@@ -186,7 +186,7 @@ const send = (sent: Sent, type?: string) =>
 const otherKey = randomBytes(24).toString('base64')
 const elsewhere = { ref: '0778OTHER000', amount: '250' }
 
-describe('a notification that nobody signed for us is refused, and nothing moves:', () => {
+describe('a notification without our signature is refused, and nothing changes:', () => {
   it.each<[what: string, sent: (order: AtBank) => Sent]>([
     ['no signature', (order) => ({ ...say(order), Ds_Signature: '' })],
     [
@@ -278,7 +278,7 @@ describe('a notification that nobody signed for us is refused, and nothing moves
   })
 })
 
-describe('a payment is heard, once, however it is written:', () => {
+describe('a payment is applied once, in any valid form:', () => {
   it.each<[what: string, sent: (order: AtBank) => Sent, type?: string]>([
     ['in base64url', (order) => say(order)],
     ['in base64', (order) => signed(V1, messageOf(order), order.ref, redsys.key)],
@@ -339,7 +339,7 @@ describe('a payment is heard, once, however it is written:', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('nothing of the card is kept', async () => {
+  it('no card data is stored', async () => {
     const order = await atBank()
     const card = {
       Ds_Card_Number: '4548812049400004',
@@ -401,7 +401,7 @@ describe('what Redsys answers', () => {
     expect(await look(order)).toEqual(then)
   })
 
-  it('of an order that nobody knows: kept for operators', async () => {
+  it('of an unknown order is kept for operators', async () => {
     const order = await atBank()
     expect((await send(say(elsewhere as AtBank))).statusCode).toBe(200)
     await heard()
@@ -410,7 +410,7 @@ describe('what Redsys answers', () => {
   })
 })
 
-describe('said again, in any order', () => {
+describe('repeated, in any order', () => {
   const captured = (order: AtBank) => send(say(order))
   const refused = (order: AtBank) => send(say(order, { Ds_Response: '0190', Ds_AuthorisationCode: '' }))
   const again = (order: AtBank) => send(say(order, { Ds_Hour: '10%3A01' }))
@@ -468,15 +468,15 @@ describe('said again, in any order', () => {
     await Promise.all(Array.from({ length: 20 }, (_none, at) => send(sent(order, at))))
     await heard()
     const seen = await look(order)
-    // Declined before it was paid, or not: each is true of some order of twenty.
+    // Declined before it was paid, or not: each is true for some orders of twenty.
     const failed = seen.events.includes('failed by bank') ? ['payment-failed to customer'] : []
     expect(seen).toEqual({ ...paid, events: seen.events, mails: [...paid.mails, ...failed] })
     expect(seen.events.filter((event) => event === 'completed by bank')).toHaveLength(1)
   })
 })
 
-describe('when it is late', () => {
-  it('after the customer called the order off: the money goes back', async () => {
+describe('a late notice', () => {
+  it('after the customer canceled: the money is refunded', async () => {
     const order = await atBank()
     await world.cancel('alice', order.id)
     await send(say(order))
@@ -485,7 +485,7 @@ describe('when it is late', () => {
     expect(await look(order)).toEqual(surplus)
   })
 
-  it('declined after the customer called it off: nothing', async () => {
+  it('of a decline after the customer canceled: nothing', async () => {
     const order = await atBank()
     await world.cancel('alice', order.id)
     const before = await look(order)
@@ -494,7 +494,7 @@ describe('when it is late', () => {
     expect(await look(order)).toEqual(before)
   })
 
-  it('after another attempt paid it: the money goes back, the order stays paid', async () => {
+  it('after another attempt paid: the money is refunded, the order stays paid', async () => {
     const order = await atBank()
     await send(say(order, { Ds_Response: '0190' }))
     await heard()
@@ -511,7 +511,7 @@ describe('when it is late', () => {
     expect(await look(second)).toMatchObject({ order: 'confirm paid', payment: 'completed', refunds: [] })
   })
 
-  it('while another attempt waits: it is paid by the first, and the other ends', async () => {
+  it('while another attempt waits: the first one pays, and the other ends', async () => {
     const order = await atBank()
     await send(say(order, { Ds_Response: '0190' }))
     await heard()
@@ -522,7 +522,7 @@ describe('when it is late', () => {
     expect(await world.payment(made.id)).toMatchObject({ status: 'canceled' })
   })
 
-  it('for an order of which a part was called off meanwhile: its share goes back', async () => {
+  it('for an order with a part canceled meanwhile: its share is refunded', async () => {
     const { id, parts: shares, paymentId, ref, totals } = await world.orderAtBank('alice', world.both())
     const order = { id, paymentId, ref, amount: String(totals.total) }
     await world.cancel('florist', shares[1]!.id)
@@ -532,7 +532,7 @@ describe('when it is late', () => {
     expect(await look(order)).toMatchObject({ order: 'confirm paid', refunds: [String(shares[1]!.totals.total)] })
   })
 
-  it('for an order whose product costs more meanwhile: what was agreed counts', async () => {
+  it('for an order whose product now costs more: the agreed price counts', async () => {
     const order = await atBank()
     await db.query({ text: 'update product set title = $2 where id = $1', values: [town.bread.id, 'Hogaza'] })
     await send(say(order))
@@ -540,7 +540,7 @@ describe('when it is late', () => {
     expect(await look(order)).toEqual(paid)
   })
 
-  it('for an order that was all that was left: it has its units', async () => {
+  it('for an order of the last units: it has its units', async () => {
     const combo = town.bread.combo_id
     const { stock, allocated, reserved } = await world.comboOf(combo)
     await db.query({
@@ -555,8 +555,8 @@ describe('when it is late', () => {
   })
 })
 
-describe('when it never comes', () => {
-  /** What a customer does at the bank, who says nothing of it. */
+describe('a missing notice', () => {
+  /** A customer's action at the bank, which sends no notice of it. */
   const act = async ({ paymentId }: AtBank, what?: 'pay' | 'decline' | 'leave') => {
     const { action, fields } = (await world.redirect('alice', paymentId)).json<{ action: string; fields: object }>()
     const html = await (await fetch(action, { method: 'POST', body: new URLSearchParams(form(fields)) })).text()
@@ -623,13 +623,13 @@ describe('when it never comes', () => {
     expect(await look(order)).toEqual(then)
   })
 
-  it('and the customer calls it off and pays all the same, the bank gives it back', async () => {
+  it('and the customer cancels but still pays: the bank refunds it', async () => {
     const order = await atBank()
     await act(order, 'pay')
     await world.cancel('alice', order.id)
     await ask(order)
     expect(await look(order)).toEqual(surplus)
-    // Also those of the scenarios before, whose bank took nothing and refuses.
+    // Also the refunds of earlier scenarios, whose bank took nothing and refuses.
     while (await sendRefund(services));
     expect(await look(order)).toMatchObject({ order: 'canceled refunded', payment: 'refunded' })
     await ask(order)
@@ -641,9 +641,9 @@ describe('when it never comes', () => {
 })
 
 describe('a process that ends', () => {
-  it('between the answer and the hearing leaves it to be heard by another', async () => {
+  it('between the answer and applying the notice leaves it to another process', async () => {
     const order = await atBank()
-    // As the process that answered left it: kept, and its own for a while.
+    // As the process that answered left it: stored, with its lease.
     const reading = readNotification({ ...say(order) }, redsys)
     if ('refused' in reading) throw new Error(reading.refused)
     await keepNotification(db, reading)
@@ -657,7 +657,7 @@ describe('a process that ends', () => {
     expect(await hearDue(services)).toBe(0)
   })
 
-  it('between the hearing and the note of it hears it again, and nothing comes of it', async () => {
+  it('between applying the notice and recording that applies it again, without effect', async () => {
     const order = await atBank()
     await send(say(order))
     await heard()

@@ -5,7 +5,7 @@ import { outcomeOf } from './consult.ts'
 import { EUROS } from './redsys-provider.ts'
 import { type SignedParameters, decodeParameters, isSigned, signatureVersions } from '@lonja/bank/signature'
 
-/** What is kept of a notification: no number of a card, no token of one, no date it runs out. */
+/** The stored part of a notification: no card number, no card token, no expiry date. */
 const kept = [
   'ds_date',
   'ds_hour',
@@ -24,7 +24,7 @@ const kept = [
 const KEPT_LENGTH = 100
 
 /**
- * What Redsys posts to `MERCHANTURL`. The signature is verified before anything but the order is believed.
+ * Redsys's post to `MERCHANTURL`. The signature is verified before any field except the order is trusted.
  *
  * @param form  `Ds_SignatureVersion`, `Ds_MerchantParameters` and `Ds_Signature`, in any case
  */
@@ -69,7 +69,7 @@ export function readNotification(form: Readonly<Record<string, string>>, config:
   }
 }
 
-/** Null when a part is missing, or comes twice in different cases. */
+/** Null if a part is missing, or is given twice in different cases. */
 function messageIn(form: Readonly<Record<string, string>>): SignedParameters | null {
   const parts = new Map<string, string>()
   for (const [name, value] of Object.entries(form)) {
@@ -80,7 +80,7 @@ function messageIn(form: Readonly<Record<string, string>>): SignedParameters | n
   const parameters = parts.get('ds_merchantparameters')
   const signature = parts.get('ds_signature')
   if (!version || !parameters || !signature) return null
-  // A `+` of base64 that somebody did not escape is a space in a form.
+  // An unescaped `+` of base64 becomes a space in a form.
   return {
     Ds_SignatureVersion: version,
     Ds_MerchantParameters: parameters.replaceAll(' ', '+'),
@@ -88,7 +88,7 @@ function messageIn(form: Readonly<Record<string, string>>): SignedParameters | n
   }
 }
 
-/** As text that can be kept. */
+/** Only text that the database can store. */
 function membersOf({ Ds_MerchantParameters: parameters }: SignedParameters): ReadonlyMap<string, string> | null {
   try {
     const members = decodeParameters(parameters)

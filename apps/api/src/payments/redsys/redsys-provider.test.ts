@@ -8,7 +8,7 @@ import { ProviderError } from '../provider.ts'
 import { redsysProvider } from './redsys-provider.ts'
 import { decodeParameters, isSigned, signatureVersions, signed } from '@lonja/bank/signature'
 
-/** Says what it is told to, whatever it is asked. */
+/** Gives the prepared answer to every request. */
 let says = { status: 200, body: '' }
 const asked: string[] = []
 const server = createServer((request, response) => void answerTo(request, response))
@@ -23,7 +23,7 @@ const provider = redsysProvider(redsys, askOverNetwork)
 const operation = { ref: '2045ABCDEFGH', amount: 1250, kind: 'redsys' }
 
 describe('the name of an attempt', () => {
-  it('is one that Redsys takes, and never the same', () => {
+  it('has Redsys’s format, and is never the same', () => {
     const refs = Array.from({ length: 10_000 }, () => provider.newRef())
     for (const ref of refs) expect(ref).toMatch(/^\d{4}[0-9A-Z]{8}$/)
     expect(new Set(refs).size).toBe(refs.length)
@@ -115,7 +115,7 @@ describe('a refund', () => {
     })
   })
 
-  it('that nobody hears may have happened; the error names nothing of it', async () => {
+  it('without an answer may have happened; the error contains no data of it', async () => {
     const nobody = redsysProvider({ ...redsys, url: 'http://127.0.0.1:1' }, askOverNetwork)
     await expect(nobody.refund(operation, 250)).rejects.toThrow(/^127\.0\.0\.1:1 did not answer: [^{}]*$/)
     await expect(nobody.query(operation)).rejects.toThrow(ProviderError)

@@ -7,24 +7,24 @@ import { type Operation, type PaymentProvider, ProviderError } from '../provider
 import { CONSULT_PATH, consultation, stateIn } from './consult.ts'
 import { type SignedParameters, decodeParameters, isSigned, signed } from '@lonja/bank/signature'
 
-/** ISO 4217, euros; all that we sell in. */
+/** ISO 4217: the euro, our only currency. */
 export const EUROS = '978'
 export const NOTIFICATION_PATH = '/api/payments-notification/redsys'
 
 const FORM_PATH = '/sis/realizarPago'
 const REST_PATH = '/sis/rest/trataPeticionREST'
 const types = { payment: '0', refund: '3' }
-/** `C`: a card and nothing else; `z`: Bizum. */
+/** `C`: only cards; `z`: Bizum. */
 const payMethods: Readonly<Record<string, string>> = { redsys: 'C', bizum: 'z' }
 const SPANISH = '001'
 const DESCRIPTION_LENGTH = 125
 const REFUNDED = '0900'
-/** What an issuer or Redsys itself could not do at that moment; as errors of `trataPeticionREST`, all that is not below. */
+/** Temporary failures of an issuer or of Redsys; for errors of `trataPeticionREST`, all codes that are not below. */
 const notNow: readonly string[] = ['0909', '0912', '9001', '9909', '9912']
-/** There is nothing to give back, or not so much. */
+/** Nothing can be refunded, or less than requested. */
 const refusals: readonly string[] = ['SIS0054', 'SIS0055', 'SIS0056', 'SIS0057']
 
-/** Cards and Bizum by redirection to Redsys: the number of a card never comes near us. */
+/** Cards and Bizum by redirection to Redsys: card numbers never reach us. */
 export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider {
   const { merchantCode, terminal, key, url, signatureVersion } = config
 
@@ -53,7 +53,7 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
         DS_MERCHANT_PAYMETHODS: payMethods[kind]!,
       }
       return {
-        // The test bank is wherever we are.
+        // The test bank has the shop's own address.
         action: new URL(url + FORM_PATH, returnUrl).href,
         method: 'post',
         fields: { ...signed(signatureVersion, message, operation.ref, key) },
@@ -88,7 +88,7 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
       const given = decodeParameters(answer.Ds_MerchantParameters)
       const response = given.get('ds_response') ?? ''
       const isAbout = given.get('ds_order') === operation.ref && Number(given.get('ds_amount')) === amount
-      // A payment's yes is none to a refund.
+      // The response code of a successful payment differs from that of a refund.
       if (!isAbout || !/^\d{4}$/.test(response) || response < '0100' || notNow.includes(response))
         throw new ProviderError(`Redsys answered a refund with ${response}`)
       return response === REFUNDED ? 'done' : 'refused'
@@ -98,13 +98,13 @@ export function redsysProvider(config: RedsysConfig, ask: Ask): PaymentProvider 
 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** 12 characters of which the first 4 are digits, as Redsys wants it: the day, and 41 bits by chance. */
+/** Redsys's format: 12 characters of which the first 4 are digits. We use the day and 41 random bits. */
 function newRef(): string {
   const day = String(Math.floor(Date.now() / 86_400_000) % 10_000).padStart(4, '0')
   return day + Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** @throws ProviderError for what is neither an answer nor an error of Redsys's */
+/** @throws ProviderError if it is neither an answer nor an error of Redsys */
 function readAnswer(status: number, text: string): SignedParameters | { errorCode: string } {
   try {
     const answer = JSON.parse(text) as Partial<SignedParameters & { errorCode: string }>
@@ -113,7 +113,7 @@ function readAnswer(status: number, text: string): SignedParameters | { errorCod
     if (status === 200 && Ds_SignatureVersion && Ds_MerchantParameters && Ds_Signature)
       return { Ds_SignatureVersion, Ds_MerchantParameters, Ds_Signature }
   } catch {
-    // No JSON: as said below.
+    // Not JSON: handled below.
   }
   throw new ProviderError(`Redsys answered a refund with ${status} and no message`)
 }

@@ -3,7 +3,7 @@ import { cleanText, cut } from '../../text/text.ts'
 import type { Notification, Reading } from '../notification.ts'
 import type { Notice } from '../provider.ts'
 
-/** Seconds that a signature is good for. */
+/** The validity of a signature, in seconds. */
 const TOLERANCE = 5 * 60
 
 interface Told {
@@ -13,10 +13,10 @@ interface Told {
 }
 
 /**
- * What Stripe posts to a webhook.
+ * Stripe's post to a webhook.
  *
  * @param header  `Stripe-Signature`: `t=<seconds>,v1=<hex>`, where `v1` may come several times while a secret changes
- * @param body  as it came, to the byte
+ * @param body  the unchanged bytes
  */
 export function readEvent(header: string, body: Buffer, secret: string, now = Date.now()): Reading {
   const parts = header.split(',').map((part) => part.trim().split('=', 2) as [string, string | undefined])
@@ -59,7 +59,7 @@ export function readEvent(header: string, body: Buffer, secret: string, now = Da
   return { ...notification, notice, body: { ...notification.body, amount: String(amount) } }
 }
 
-/** Which events move money; the webhook may be subscribed to others. */
+/** The events that move money; the webhook may be subscribed to others. */
 function outcomeOf(type: string, object: Record<string, unknown>): Notice['outcome'] | null {
   if (type === 'checkout.session.completed') return object['payment_status'] === 'paid' ? 'captured' : null
   if (type === 'checkout.session.async_payment_succeeded') return 'captured'

@@ -3,9 +3,12 @@ import type { Ask } from '../ask-provider.ts'
 import type { StripeConfig } from '../../config/payment-config.ts'
 import { type OperationState, type PaymentProvider, ProviderError } from '../provider.ts'
 
-/** The shape of Stripe's answers that this was written against. */
+/** The version of Stripe's API that this was written for. */
 const API_VERSION = '2024-06-20'
-/** Seconds that a page of Stripe's stays open, from the naming of the attempt; Stripe wants 30 minutes at least. */
+/**
+ * Seconds for which a page of Stripe stays open, counted from the naming of the attempt; Stripe needs 30 minutes at
+ * least.
+ */
 const OPEN_FOR = 45 * 60
 
 interface Intent {
@@ -16,7 +19,7 @@ interface Intent {
   latest_charge?: { id?: string; amount_refunded?: number } | string | null
 }
 
-/** Cards by redirection to a page of Stripe's (Checkout Session): the number of a card never comes near us. */
+/** Cards by redirection to a page of Stripe (Checkout Session): card numbers never reach us. */
 export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): PaymentProvider {
   const call = async (method: 'GET' | 'POST', path: string, form: Record<string, string>, once?: string) => {
     const text = new URLSearchParams(form).toString()
@@ -27,7 +30,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): Paym
         authorization: `Bearer ${secretKey}`,
         'stripe-version': API_VERSION,
         ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
-        // Asked again with the same, Stripe answers what it did before.
+        // For the same key, Stripe repeats its first answer.
         ...(once !== undefined && { 'idempotency-key': once }),
       },
       ...(method === 'POST' && { body: text }),
@@ -35,13 +38,13 @@ export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): Paym
     return { status: answer.status, value: objectIn(answer.text) }
   }
 
-  /** The payment of an attempt: Stripe makes it when the customer pays, and finds it by our name a moment later. */
+  /** The payment of an attempt: Stripe creates it when the customer pays, and finds it by our name a moment later. */
   const intentOf = async (ref: string): Promise<Intent | null> => {
     const found = await call('GET', 'payment_intents/search', { query: `metadata["ref"]:"${ref}"`, limit: '1' })
     const [first] = (found.status === 200 && (found.value['data'] as Intent[] | undefined)) || []
     if (found.status !== 200) throw new ProviderError(`Stripe answered a query with ${found.status}`)
     if (!first?.id) return null
-    // What the search says may be a minute old.
+    // The results of a search may be a minute old.
     const intent = await call('GET', `payment_intents/${first.id}`, { 'expand[]': 'latest_charge' })
     if (intent.status !== 200) throw new ProviderError(`Stripe answered a query with ${intent.status}`)
     return intent.value
@@ -68,7 +71,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): Paym
           'line_items[0][price_data][product_data][name]': description,
           success_url: returnUrl,
           cancel_url: returnUrl,
-          // The same whenever it is asked, or Stripe would not know the question again.
+          // Must be the same in each request, or Stripe would treat it as a different one.
           expires_at: String(secondsOf(ref) + OPEN_FOR),
           locale: 'es',
         },
@@ -78,7 +81,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): Paym
       if (status !== 200 || typeof page !== 'string' || !URL.canParse(page))
         throw new ProviderError(`Stripe answered with ${status} and no page`)
       const { searchParams, href } = new URL(page)
-      // A form that is sent by GET writes its own fields in place of the query.
+      // A form that is sent by GET replaces the query of its address by its fields.
       return { action: href.replace(/\?[^#]*/, ''), method: 'get', fields: Object.fromEntries(searchParams) }
     },
 
@@ -105,7 +108,7 @@ export function stripeProvider({ secretKey, url }: StripeConfig, ask: Ask): Paym
   }
 }
 
-/** When a version 7 UUID was made. */
+/** The time of a version 7 UUID. */
 const secondsOf = (ref: string): number => Math.floor(Number.parseInt(ref.replace('-', '').slice(0, 12), 16) / 1000)
 
 function stateOf({ status, amount_received, last_payment_error, latest_charge }: Intent): OperationState {
@@ -113,7 +116,7 @@ function stateOf({ status, amount_received, last_payment_error, latest_charge }:
   return {
     captured: amount_received ?? 0,
     refunded: charge?.amount_refunded ?? 0,
-    // Declined, the page stays open for another card.
+    // After a decline the page stays open for another card.
     isOver: status === 'canceled',
     response: last_payment_error?.code ?? null,
     authCode: amount_received ? (charge?.id ?? null) : null,
@@ -125,7 +128,7 @@ function objectIn(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text)
     if (typeof value === 'object' && value !== null) return { ...value }
   } catch {
-    // As said below.
+    // Handled below.
   }
   throw new ProviderError('Stripe answered no JSON')
 }

@@ -19,7 +19,7 @@ const operation = () => ({ ref: provider.newRef(), amount: 1250, kind: 'stripe' 
 const begun = { description: 'Pedido R1001', returnUrl: 'https://lonja.example/order/1?back=bank' }
 
 describe('Stripe', () => {
-  it('is begun with a page of its own', async () => {
+  it('begins a payment with a page of its own', async () => {
     const { ref, ...rest } = operation()
     const form = await provider.begin({ ref, ...rest, ...begun })
     expect(form).toEqual({
@@ -44,7 +44,7 @@ describe('Stripe', () => {
     expect(stripe.kept.size).toBe(1)
   })
 
-  it('tells what became of a payment', async () => {
+  it('reports the result of a payment', async () => {
     const { ref, ...rest } = operation()
     expect(await provider.query({ ref, ...rest })).toMatchObject({ captured: 0, refunded: 0, isOver: false })
     stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 200 })
@@ -57,7 +57,7 @@ describe('Stripe', () => {
     })
   })
 
-  it('gives back as often as it is asked, never more than came', async () => {
+  it('refunds each request, never more than was paid', async () => {
     const { ref, ...rest } = operation()
     stripe.intents.push({ id: 'pi_1', ref, amount: 1250, refunded: 0 })
     stripe.loses = '/v1/refunds'
@@ -82,7 +82,7 @@ describe('Stripe', () => {
   })
 })
 
-describe('what Stripe tells', () => {
+describe('an event of Stripe', () => {
   const now = Date.now()
   const seconds = Math.floor(now / 1000)
   const event = (type: string, object: object, before?: object) =>
@@ -99,7 +99,7 @@ describe('what Stripe tells', () => {
   const read = (header: string, body = paid) => readEvent(header, Buffer.from(body), 'whsec_1', now)
   const told = (body: string) => read(`t=${seconds},v1=${v1(body)}`, body)
 
-  it('is taken when it is signed', () => {
+  it('is accepted if it is signed', () => {
     expect(told(paid)).toEqual({
       provider: 'stripe',
       ref: 'r1',

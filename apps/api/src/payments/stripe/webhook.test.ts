@@ -47,8 +47,8 @@ const seen = async (id: string, paymentId: string) => {
   return `${order.status.code} ${order.paymentState} ${(await world.payment(paymentId))['status'] as string}`
 }
 
-describe('Stripe says', () => {
-  it('that it was paid, as often as it likes', async () => {
+describe('Stripe reports', () => {
+  it('a payment, any number of times', async () => {
     const { id, paymentId, ref } = await atStripe()
     const body = paid(ref)
     expect(await Promise.all(Array.from({ length: 5 }, () => tell(body)))).toEqual([200, 200, 200, 200, 200])
@@ -56,21 +56,21 @@ describe('Stripe says', () => {
     expect(await seen(id, paymentId)).toBe('confirm paid completed')
     expect(await world.payment(paymentId)).toMatchObject({ provider: 'stripe', authCode: 'pi_1' })
   })
-  it('that the page was left', async () => {
+  it('that the customer left the page', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(
       await tell(eventOf('checkout.session.expired', { metadata: { ref }, currency: 'eur', amount_total: 250 })),
     ).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending failed failed')
   })
-  it('what is nothing to us', async () => {
+  it('events that do not concern us', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(await tell(eventOf('payment_intent.created', { metadata: { ref } }))).toBe(200)
     expect(await tell(paid(ref, { payment_status: 'unpaid' }))).toBe(200)
     expect(await tell(eventOf('customer.created', {}))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
-  it('another amount, of which operators hear', async () => {
+  it('another amount, which operators are notified of', async () => {
     const { id, paymentId, ref } = await atStripe()
     expect(await tell(paid(ref, { amount_total: 1 }))).toBe(200)
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
@@ -80,7 +80,7 @@ describe('Stripe says', () => {
   })
 })
 
-describe('who is not Stripe is refused, and nothing moves:', () => {
+describe('a message that is not from Stripe is refused, and nothing changes:', () => {
   it.each<[what: string, body: (ref: string) => string, signature: (body: string) => string]>([
     ['signed with another secret', (ref) => paid(ref), (body) => headerOf(body, 0, 'whsec_2')],
     ['signed for another body', (ref) => paid(ref), () => headerOf('{}')],
@@ -96,7 +96,7 @@ describe('who is not Stripe is refused, and nothing moves:', () => {
     expect(await seen(id, paymentId)).toBe('pending awaiting processing')
   })
 
-  it('and whom nobody configured is not there', async () => {
+  it('without configuration the webhook does not exist', async () => {
     const other = await testApi()
     for (const provider of ['stripe', 'redsys'])
       expect((await other.send({ when: `POST /api/payments-notification/${provider}`, body: {} })).statusCode).toBe(404)

@@ -6,8 +6,8 @@ import { bankWorld } from '../testing/bank-world.ts'
 const { bank, world, bizum, card, scenario, db, bread, both, ...act } = await bankWorld()
 const { orderAs, orderAtBank, goToBank, hear, read, payment, refunds, cancel, attempt, comboOf, refOf } = act
 
-describe('an order that waits for a bank', () => {
-  it('is pending, and holds what it is of', async () => {
+describe('an order that waits for a bank payment', () => {
+  it('is pending, and reserves its units', async () => {
     const before = await comboOf(world.bread.combo_id)
     const made = await orderAs('alice', bread(3))
     expect(made).toMatchObject({ status: { code: 'pending' }, paymentState: 'awaiting', payments: [{ status: 'new' }] })
@@ -17,12 +17,12 @@ describe('an order that waits for a bank', () => {
     expect(await comboOf(world.bread.combo_id)).toEqual({ ...before, reserved: before.reserved + 3 })
   })
 
-  it('is confirmed at once where nothing is awaited', async () => {
+  it('is confirmed at once if no payment is awaited', async () => {
     const made = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     expect(made).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
   })
 
-  it('gives back what it held when it is canceled', async () => {
+  it('releases its units when it is canceled', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id } = await orderAs('alice', bread(2))
     await cancel('alice', id)
@@ -30,13 +30,13 @@ describe('an order that waits for a bank', () => {
     expect(await read(id)).toMatchObject({ reservationExpires: null, payments: [{ status: 'canceled' }] })
   })
 
-  it('is not for its shop to confirm', async () => {
+  it('cannot be confirmed by its shop', async () => {
     const { id } = await orderAs('alice', bread())
     const answer = await scenario.send({ as: 'baker', when: `PUT /api/orders/${id}`, body: { status: 'confirm' } })
     expect(answer.statusCode).toBe(403)
   })
 
-  it('waits no longer when it is to be paid in the shop', async () => {
+  it('no longer waits if it will be paid in the shop', async () => {
     const { id, paymentId, ref } = await orderAtBank('alice', bread())
     expect((await attempt('alice', id, world.inShop.id)).statusCode).toBe(201)
     expect(await read(id)).toMatchObject({
@@ -53,8 +53,8 @@ describe('an order that waits for a bank', () => {
   })
 })
 
-describe('captured', () => {
-  it('is told the shop, and not the buyer, who has just paid', async () => {
+describe('a captured payment', () => {
+  it('is notified to the shop, and not to the buyer, who has just paid', async () => {
     const unread = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: 'GET /api/me' })).json<{ countNotification: number }>().countNotification
     const before = [await unread('alice'), await unread('baker')]
@@ -63,7 +63,7 @@ describe('captured', () => {
     expect([await unread('alice'), await unread('baker')]).toEqual([before[0], before[1]! + 1])
   })
 
-  it('pays an order and confirms it, by the bank', async () => {
+  it('pays an order, and the bank confirms it', async () => {
     const before = await comboOf(world.bread.combo_id)
     const { id, ref, paymentId } = await orderAtBank('alice', bread(2))
     expect(await hear(bank.pay(ref))).toEqual({ kind: 'pays', paymentId, orderId: id })
@@ -97,7 +97,7 @@ describe('captured', () => {
     })
   })
 
-  it('twice changes nothing', async () => {
+  it('reported twice changes nothing', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
     await hear(notice)
@@ -106,7 +106,7 @@ describe('captured', () => {
     expect(await read(id)).toEqual(once)
   })
 
-  it('twenty times at once pays once', { timeout: 60_000 }, async () => {
+  it('reported twenty times at once pays once', { timeout: 60_000 }, async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', both())
     const notice = bank.pay(ref)
     const verdicts = await Promise.all(Array.from({ length: 20 }, () => hear(notice)))
@@ -116,7 +116,7 @@ describe('captured', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid' })
   })
 
-  it('after it was canceled goes back, and it stays canceled', async () => {
+  it('after the cancellation is refunded, and the order stays canceled', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const notice = bank.pay(ref)
     await cancel('alice', id)
@@ -127,7 +127,7 @@ describe('captured', () => {
     expect(await refunds(paymentId)).toEqual([{ amount: 250, state: 'requested' }])
   })
 
-  it('for two attempts pays by the first, and the other goes back', async () => {
+  it('of two attempts pays by the first, and the other is refunded', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
     const secondRef = await goToBank('alice', second.id)
@@ -140,7 +140,7 @@ describe('captured', () => {
     expect(await read(id)).toMatchObject({ paymentState: 'paid', paymentMethod: { code: 'card' } })
   })
 
-  it('for both attempts at once pays by one of them', { timeout: 60_000 }, async () => {
+  it('of both attempts at once pays by one of them', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, ref } = await orderAtBank('alice', both())
       const second = (await attempt('alice', id, bizum.id)).json<{ id: string }>()
@@ -151,7 +151,7 @@ describe('captured', () => {
     }
   })
 
-  it('while its customer cancels it: one of them comes first, and no money is lost', { timeout: 60_000 }, async () => {
+  it('during a cancellation: one comes first, and no money is lost', { timeout: 60_000 }, async () => {
     for (let round = 0; round < 8; round += 1) {
       const { id, ref, paymentId } = await orderAtBank('alice', bread())
       const notice = bank.pay(ref)
@@ -162,7 +162,7 @@ describe('captured', () => {
     }
   })
 
-  it('gives back what a shop called off meanwhile', async () => {
+  it('refunds the shares that a shop canceled meanwhile', async () => {
     const { id, ref, paymentId, parts } = await orderAtBank('alice', both())
     await cancel('baker', parts[0]!.id)
     expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
@@ -170,7 +170,7 @@ describe('captured', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('asks only for what was not called off before', async () => {
+  it('is requested only for shares that are not canceled', async () => {
     const { id, parts, payments } = await orderAs('alice', both())
     await cancel('florist', parts[1]!.id)
     const ref = await goToBank('alice', payments[0]!.id)
@@ -181,7 +181,7 @@ describe('captured', () => {
   })
 })
 
-describe('what is declined', () => {
+describe('a declined payment', () => {
   it('leaves the order pending: another attempt pays it', async () => {
     const { id, ref, paymentId } = await orderAtBank('alice', bread())
     expect(await hear(bank.decline(ref))).toMatchObject({ kind: 'ends' })
@@ -194,7 +194,7 @@ describe('what is declined', () => {
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, paymentState: 'paid' })
   })
 
-  it('and captured after all pays', async () => {
+  it('that is captured later pays the order', async () => {
     const { id, ref } = await orderAtBank('alice', bread())
     await hear(bank.decline(ref))
     expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
@@ -203,7 +203,7 @@ describe('what is declined', () => {
   })
 })
 
-describe('what does not agree pays nothing, and operators are told', () => {
+describe('a wrong amount pays nothing, and operators are notified', () => {
   const anomalies = async (ref: string) =>
     (await scenario.send({ as: 'admin', when: `GET /api/payment-anomalies?providerRef=${ref}` })).json<object[]>()
 
@@ -221,7 +221,7 @@ describe('what does not agree pays nothing, and operators are told', () => {
     expect(await hear(bank.pay(ref))).toMatchObject({ kind: 'pays' })
   })
 
-  it('of an attempt that nobody made', async () => {
+  it('a payment of an unknown attempt is kept for operators', async () => {
     expect(await hear(bank.notice('999900000000'))).toEqual({ kind: 'unknown', paymentId: null, orderId: null })
     expect(await anomalies('999900000000')).toMatchObject([{ kind: 'unknown', payment: null, order: null }])
   })
@@ -230,8 +230,8 @@ describe('what does not agree pays nothing, and operators are told', () => {
   scenario('nor nobody', { when: 'GET /api/payment-anomalies', answers: 401 })
 })
 
-describe('being sent to the bank', () => {
-  it('is a form that stays the same, and holds the units for longer', async () => {
+describe('the redirection to the bank', () => {
+  it('is a form that stays the same, and extends the reservation', async () => {
     const { id, payments } = await orderAs('alice', bread())
     const answers = await Promise.all(Array.from({ length: 5 }, () => act.redirect('alice', payments[0]!.id)))
     const form = answers[0]!.json()
@@ -248,7 +248,7 @@ describe('being sent to the bank', () => {
     expect(answers[0]!.headers['cache-control']).toMatch('no-store')
   })
 
-  it('is the guest’s who has the token', async () => {
+  it('is available to the guest with the token', async () => {
     const { token = '', payments } = await orderAs(undefined, bread())
     const id = payments[0]!.id
     expect((await act.redirect(undefined, id, { 'x-order-token': token })).statusCode).toBe(200)
@@ -256,7 +256,7 @@ describe('being sent to the bank', () => {
     expect((await act.redirect(undefined, id)).statusCode).toBe(401)
   })
 
-  it('is nobody else’s', async () => {
+  it('is not available to others', async () => {
     const { payments } = await orderAs('alice', bread())
     expect((await act.redirect('bob', payments[0]!.id)).statusCode).toBe(404)
     expect((await act.redirect('baker', payments[0]!.id)).statusCode).toBe(403)
@@ -266,7 +266,7 @@ describe('being sent to the bank', () => {
     expect((await act.redirect('alice', null)).statusCode).toBe(422)
   })
 
-  it('is for what a bank is asked for, and still open', async () => {
+  it('needs an open attempt at a bank', async () => {
     const atShop = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     expect((await act.redirect('alice', atShop.payments[0]!.id)).statusCode).toBe(409)
     const { id, payments } = await orderAs('alice', bread())
@@ -277,7 +277,7 @@ describe('being sent to the bank', () => {
     expect((await act.redirect('alice', paid.paymentId)).json()).toMatchObject({ detail: 'Illegal state change' })
   })
 
-  it('does not hold units for ever, however often it is tried', async () => {
+  it('does not extend the reservation for ever', async () => {
     const { id, paymentId } = await orderAtBank('alice', bread())
     await act.age(id, 85)
     const again = (await attempt('alice', id)).json<{ id: string }>()
@@ -290,7 +290,7 @@ describe('being sent to the bank', () => {
     expect(await payment(paymentId)).toMatchObject({ status: 'canceled' })
   })
 
-  it('comes later where the bank does not answer, under the same name', async () => {
+  it('can be repeated with the same name if the bank does not answer', async () => {
     const { payments } = await orderAs('alice', bread())
     const id = payments[0]!.id
     bank.isDown = true
@@ -301,13 +301,13 @@ describe('being sent to the bank', () => {
   })
 })
 
-describe('ways to pay', () => {
-  it('are offered where somebody takes the money', async () => {
+describe('payment methods', () => {
+  it('are offered if a provider is configured', async () => {
     const list = await scenario.send({ when: 'POST /api/payment-methods-order', body: bread() })
     expect(list.json<{ code: string }[]>().map(({ code }) => code)).toEqual(expect.arrayContaining(['card', 'bizum']))
   })
 
-  it('may be changed from the shop to the bank', async () => {
+  it('can be changed from the shop to the bank', async () => {
     const { id } = await orderAs('alice', { ...bread(), paymentMethod: world.inShop.id })
     const second = (await attempt('alice', id, card.id)).json<{ id: string }>()
     expect(await read(id)).toMatchObject({ status: { code: 'confirm' }, reservationExpires: null })
@@ -316,6 +316,6 @@ describe('ways to pay', () => {
   })
 })
 
-it('leaves every account, shelf and history as it must be', async () => {
+it('leaves every account, stock and history consistent', async () => {
   expect(await brokenInvariants(db)).toEqual([])
 })

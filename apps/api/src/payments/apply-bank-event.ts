@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@lonja/contract/constants'
 import type { Cents } from '@lonja/contract/money'
-import { type BankEvent, type BankMove, hearEvent } from '@lonja/contract/payments/bank-events'
+import { type BankEvent, type BankMove, decideBankEvent } from '@lonja/contract/payments/bank-events'
 import type { PaymentAnomalyKind } from '@lonja/contract/payments/payment-anomaly'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
@@ -8,20 +8,19 @@ import { uuidv7 } from '../database/uuid.ts'
 import { mailPayment } from '../orders/mail-order.ts'
 import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data } from '../services.ts'
-import type { Notice } from './provider.ts'
 import { beginRefunds } from '../payment-records/refunds.ts'
 import { settlePayment, writePayment } from '../payment-records/settle-payment.ts'
 
-/** What a notice led to. `unknown`: it is of no attempt of ours. */
+/** The result of a notice. `unknown`: it belongs to no attempt of ours. */
 export interface Verdict {
   kind: BankMove['kind'] | 'unknown'
   paymentId: string | null
-  /** The whole order, of a group's part its group. */
+  /** The whole order; for a part, its group. */
   orderId: string | null
 }
 
-/** What a provider says of an attempt, by itself or asked. */
-export interface BankWord extends BankEvent {
+/** A provider's message about an attempt, sent by itself or in answer to a question. */
+export interface ProviderEvent extends BankEvent {
   provider: string
   ref: string
   response: string | null
@@ -31,29 +30,24 @@ export interface BankWord extends BankEvent {
 const bank = { actor: 'bank', userId: null } as const
 
 /**
- * Hears what a bank says by itself: locks the order with all that belongs to it, decides by the table of the contract
- * (`payments/bank-events.ts`) and writes, in one transaction. Safe to repeat, in any order, any number at once: what was
- * heard before changes nothing. Money for an order that cannot take it goes back, from within the same transaction.
+ * Applies what a bank reports about an attempt, by itself or when asked: locks the order with its shares, decides by the
+ * table of the contract (`payments/bank-events.ts`) and writes, in one transaction. Safe to repeat, in any order, any
+ * number at once: a known event changes nothing. Money that the order cannot take is refunded in the same transaction.
  */
-export async function hearBank(data: Data, notice: Notice): Promise<Verdict> {
-  return hearWord(data, notice)
-}
-
-/** As `hearBank`, also for what a provider says when it is asked. */
-export async function hearWord(data: Data, word: BankWord): Promise<Verdict> {
+export async function applyBankEvent(data: Data, event: ProviderEvent): Promise<Verdict> {
   const { db } = data
   return db.transaction(async () => {
-    const known = await findAttempt(db, word)
+    const known = await findAttempt(db, event)
     if (!known) {
-      await writeAnomaly(db, word, 'unknown', { paymentId: null, orderId: null, expected: null })
+      await writeAnomaly(db, event, 'unknown', { paymentId: null, orderId: null, expected: null })
       return { kind: 'unknown', paymentId: null, orderId: null }
     }
     const { id, orderId } = known
     const shares = await lockShares(db, orderId)
     crashPoint('notice.locked')
     const attempt = await readAttempt(db, id)
-    const move = hearEvent(attempt, payableOf(attempt, shares), word)
-    await follow(data, { ...attempt, id, orderId }, shares, word, move)
+    const move = decideBankEvent(attempt, payableOf(attempt, shares), event)
+    await follow(data, { ...attempt, id, orderId }, shares, event, move)
     crashPoint('notice.written')
     return { kind: move.kind, paymentId: id, orderId }
   })
@@ -63,14 +57,14 @@ interface Attempt {
   status: PaymentStatus
   asked: Cents
   captured: Cents
-  /** The shares that were asked for. */
+  /** The shares that the attempt was made for. */
   askedIds: string[]
   isPaidOtherwise: boolean
 }
 
 async function findAttempt(
   db: Database,
-  { provider, ref }: BankWord,
+  { provider, ref }: ProviderEvent,
 ): Promise<{ id: string; orderId: string } | undefined> {
   const [found] = await db.query<{ id: string; orderId: string }>({
     name: 'find attempt',
@@ -80,7 +74,7 @@ async function findAttempt(
   return found
 }
 
-/** As it is now that the order is locked. */
+/** The present state, now that the order is locked. */
 async function readAttempt(db: Database, id: string): Promise<Attempt> {
   const [attempt] = await db.query<Attempt>({
     name: 'read attempt',
@@ -105,7 +99,7 @@ async function follow(
   data: Data,
   attempt: Attempt & { id: string; orderId: string },
   shares: readonly Share[],
-  word: BankWord,
+  event: ProviderEvent,
   move: BankMove,
 ): Promise<void> {
   const { db } = data
@@ -114,40 +108,40 @@ async function follow(
   switch (move.kind) {
     case 'pays': {
       await closeOthers(db, orderId, id)
-      await writeCapture(db, id, word, false)
+      await writeCapture(db, id, event, false)
       crashPoint('notice.captured')
       await settlePayment(db, orderId, { ...bank, orderId: null, amount: asked }, id)
       crashPoint('notice.payment-settled')
-      // What was called off while its customer was at the bank goes back.
+      // Shares that were canceled while the customer was at the bank are refunded.
       await beginRefunds(db, canceled, { ...bank, actor: 'system', reason: null }, id)
       const pending = shares.filter(({ status }) => status === 'pending')
       if (pending.length > 0) await moveShares(data, orderId, shares, pending, 'confirm', { ...bank, reason: null })
       return
     }
     case 'surplus':
-      await writeCapture(db, id, word, true)
+      await writeCapture(db, id, event, true)
       crashPoint('notice.surplus-captured')
       await settlePayment(db, orderId, { ...bank, orderId: null, amount: asked }, id)
       await beginRefunds(db, askedIds, { ...bank, actor: 'system', reason: null }, id)
       return
     case 'ends':
-      await end(db, id, orderId, asked, move.status, word)
+      await end(db, id, orderId, asked, move.status, event)
       return
     case 'asks':
       await db.query({ text: 'update payment set query_at = now() where id = $1', values: [id] })
       db.changed(QUERIES)
       return
     case 'anomaly':
-      await writeAnomaly(db, word, move.anomaly, { paymentId: id, orderId, expected: asked })
+      await writeAnomaly(db, event, move.anomaly, { paymentId: id, orderId, expected: asked })
       return
     case 'nothing':
   }
 }
 
-/** Tag of attempts that a provider is to be asked about. */
+/** Tag of attempts whose provider must be asked. */
 export const QUERIES = 'payment-queries'
 
-/** Every other attempt that is awaited ends: the order is paid. */
+/** All other open attempts end, because the order is paid. */
 async function closeOthers(db: Database, orderId: string, id: string): Promise<void> {
   const others = await db.query<{ id: string }>({
     text: `select id from payment where order_id = $1 and id <> $2 and status in ('new', 'processing', 'authorized')`,
@@ -155,7 +149,7 @@ async function closeOthers(db: Database, orderId: string, id: string): Promise<v
   })
   for (const other of others)
     await writePayment(db, other.id, 'canceled', { ...bank, actor: 'system', orderId: null, amount: 0 })
-  // The way it was paid in the end.
+  // The method that it was finally paid with.
   await db.query({
     text: `update "order" o set payment_method_id = p.payment_method_id from payment p
            where p.id = $2 and (o.id = $1 or o.parent_id = $1) and o.payment_method_id <> p.payment_method_id`,
@@ -163,25 +157,25 @@ async function closeOthers(db: Database, orderId: string, id: string): Promise<v
   })
 }
 
-async function writeCapture(db: Database, id: string, word: BankWord, isSurplus: boolean): Promise<void> {
+async function writeCapture(db: Database, id: string, event: ProviderEvent, isSurplus: boolean): Promise<void> {
   await db.query({
     text: `with share as (update payment_split set captured = asked where payment_id = $1)
            update payment set surplus = $2, response = $3, auth_code = $4, query_at = null where id = $1`,
-    values: [id, isSurplus, word.response, word.authCode],
+    values: [id, isSurplus, event.response, event.authCode],
   })
 }
 
-/** The order stays as it is: it may be paid another way until its reservation ends. */
+/** The order keeps its state: it can be paid in another way until its reservation ends. */
 async function end(
   db: Database,
   id: string,
   rootId: string,
   asked: Cents,
   status: 'failed' | 'expired',
-  { response }: BankWord,
+  { response }: ProviderEvent,
 ): Promise<void> {
   await writePayment(db, id, status, { ...bank, orderId: null, amount: 0 })
-  // What merely runs out is told when the order ends with it.
+  // An expired attempt is not mailed by itself; the order's end is.
   if (status === 'failed') await mailPayment(db, rootId, 'payment-failed', id, asked)
   const orders = await db.query<{ id: string }>({
     text: `with said as (
@@ -194,7 +188,7 @@ async function end(
   db.changed('payments', `payment:${id}`, 'orders', ...orders.map((order) => `order:${order.id}`))
 }
 
-/** What does not agree, once, for operators. */
+/** Records a disagreement once, for operators. */
 export async function writeAnomaly(
   db: Database,
   {
@@ -203,7 +197,7 @@ export async function writeAnomaly(
     amount,
     currency,
     response,
-  }: Pick<BankWord, 'provider' | 'ref' | 'currency' | 'response'> & { amount: Cents | null },
+  }: Pick<ProviderEvent, 'provider' | 'ref' | 'currency' | 'response'> & { amount: Cents | null },
   kind: PaymentAnomalyKind,
   { paymentId, orderId, expected }: { paymentId: string | null; orderId: string | null; expected: Cents | null },
 ): Promise<void> {
