@@ -1,6 +1,5 @@
 import { facebookGraph } from './facebook.ts'
-import { readIdToken } from './id-token.ts'
-import { publishedKeys } from './published-keys.ts'
+import { publishedKeys, readIdToken } from './id-token.ts'
 import type { AppConfig, IdTokenConfig, SocialConfig } from '../config/social-config.ts'
 import { twitterApi } from './twitter.ts'
 
