@@ -24,7 +24,7 @@ import {
 } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** A shop changes its own attributes; the town's are the operators'. */
+/** A shop changes its own attributes; operators change the town's. */
 const ofMyAttributes =
   (right: Right): Condition =>
   (row, viewer) =>
@@ -76,7 +76,7 @@ export const attributeValueResource = defineResource({
   shared: likeEverybody,
 })
 
-/** What a swatch is filled with. */
+/** The colour or picture of a swatch. */
 async function mustBeColour({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [wrong] = await db.query({
@@ -130,24 +130,24 @@ export const attributeComboResource = defineResource({
         where combo.id = $1 group by combo.id`,
       values: [id],
     })
-    // What is promised to customers must stay on the books.
+    // Promised units must stay recorded.
     if (operation === 'remove' && combo?.busy) throw new Problem('Resource in use')
     if (combo?.ambiguous) throw invalid({ propertyPath: 'values', message: violationMessages.invalid })
     if (combo?.foreign) throw invalid({ propertyPath: 'values', message: violationMessages.notAvailable })
   },
   fixed: ['product'],
-  // Who prepares orders says how many there are, and takes off what is gone.
+  // Staff who prepare orders correct the stock and mark variants as sold out.
   guarded: Object.fromEntries(
     ['values', 'sku', 'ean', 'backorder', 'priceDelta', 'weightGrams', 'unit', 'image'].map((field) => [
       field,
       ofProducts,
     ]),
   ),
-  // Not yet the set of options: that is written after the row, which must not collide with a variant there is.
+  // Without the set of options, which is written after the row and must not equal that of another variant.
   defaults: () => ({ value_key: uuidv7() }),
   order: (row) => sql`${row}.sort`,
   shared: pricedLikeEverybody,
-  // What is ordered changes what is left.
+  // Promised units change the available number.
   reads: ['stock'],
   derived: {
     of: 'select product_id as id from attribute_combo where id = any($1::uuid[])',
@@ -156,7 +156,7 @@ export const attributeComboResource = defineResource({
   },
 })
 
-/** Who corrects stock by hand is in its history: what was just written of it, or what is about to be. */
+/** The history of stock names the person who corrected it by hand: for movements just written, or about to be. */
 async function nameMover(
   db: Database,
   operation: Written['operation'],

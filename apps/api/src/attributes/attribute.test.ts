@@ -168,7 +168,7 @@ describe('options', () => {
   const body = { attribute: ids.flour, name: 'Maíz', value: '#ffd700', image: ids.picture }
   let made = ''
 
-  it('are made by their shop', async () => {
+  it('are created by their shop', async () => {
     const response = await send({ as: 'baker', when, body })
     expect(response.statusCode).toBe(201)
     expect(response.json()).toMatchObject({
@@ -231,7 +231,7 @@ describe('options', () => {
     answers: 409,
     with: 'Resource in use',
   })
-  it('go when their shop says so', async () => {
+  it('are deleted by their shop', async () => {
     expect((await send({ as: 'florist', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(403)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(204)
     expect((await send({ as: 'baker', when: `DELETE /api/attribute-values/${made}` })).statusCode).toBe(404)
@@ -307,7 +307,7 @@ describe('variants', () => {
     with: { image: { id: ids.picture } },
   })
 
-  it('replace the one variant of a product without options', async () => {
+  it('replace the implicit variant of a product without options', async () => {
     const combos = async () =>
       (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: object[] }>().combos
     expect(await combos()).toMatchObject([{ values: [] }])
@@ -327,7 +327,7 @@ describe('variants', () => {
     answers: 422,
     with: 'stock: This value is too small.',
   })
-  it('go, and the one variant comes back', async () => {
+  it('are deleted, and the implicit variant comes back', async () => {
     const ofProduct = async () =>
       (await send({ when: `GET /api/products/${ids.product}` })).json<{ combos: { id: string }[] }>().combos
     for (const { id } of await ofProduct())

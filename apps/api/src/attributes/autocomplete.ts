@@ -48,7 +48,7 @@ const kinds: readonly Suggesting[] = [
   },
 ]
 
-/** Attributes and their options by a part of the name, at most 20: what begins with it comes first. */
+/** Attributes and their options by a part of the name, at most 20: names that begin with it come first. */
 export const autocomplete = kinds.map((kind) =>
   defineOperation({
     method: 'GET',

@@ -13,9 +13,9 @@ import { sql } from '../sql/sql.ts'
 
 const forOwners = ofMyShops('legal', sql`id`)
 const forSettings = ofMyShops('settings', sql`id`)
-/** Who the shop is before the law, where it is paid, and whether it is open at all. */
+/** The shop's legal data, bank account and whether it is open at all. */
 const ownersFields = ['cif', 'legalName', 'taxRegime', 'iban', 'dsaTrader', 'enabled'] as const
-/** All else but opening hours and closures, which whoever may write the shop at all may write. */
+/** Everything except opening hours and closures, which all staff with write access may change. */
 const settings = [
   'name',
   'code',
@@ -75,7 +75,7 @@ export const businessResource = defineResource({
         where chosen.business_id = $1 and not category.bcc limit 1`,
       values: [id],
     })
-    // Those of products say nothing of a shop.
+    // Product categories are not categories of the shop.
     if (misplaced) throw invalid({ propertyPath: 'categories', message: violationMessages.notAvailable })
   },
   derived: {

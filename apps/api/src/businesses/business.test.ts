@@ -168,7 +168,7 @@ describe('shops nearby', () => {
   })
 })
 
-describe('the shops one works for', () => {
+describe('the viewer’s own shops', () => {
   const when = 'GET /api/businesses-admin'
 
   scenario('need an account', { when, answers: 401, with: 'Authentication required' })
@@ -428,7 +428,7 @@ describe('a shop', () => {
     with: { state: 'approved', spotlight: true, marketplace: false, commission: 750 },
   })
 
-  it('tells its account and its terms to its members and to operators alone', async () => {
+  it('shows its account and terms only to its members and operators', async () => {
     const urls = [`/api/businesses/${ids.bakery}`, '/api/businesses?search=horno', '/api/businesses-url/horno'] as const
     for (const url of urls)
       for (const accept of ['application/json', 'application/ld+json'])

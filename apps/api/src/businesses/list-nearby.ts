@@ -35,7 +35,7 @@ export const listNearby = defineOperation({
   },
 })
 
-/** `range=5000`, `range[lt]`, `range[lte]`, `range[between]=a..b`; what is not a number of metres is ignored. */
+/** `range=5000`, `range[lt]`, `range[lte]`, `range[between]=a..b`; other values are ignored. */
 function rangeOf(url: string): { from: number; to: number } {
   const query = queryOf(url)
   const { between = '', lte, lt } = query.map('range')

@@ -17,7 +17,7 @@ const standsAt = ([latitude, longitude]: readonly [number, number]): Sql =>
   sql`(values (${latitude}::float8, ${longitude}::float8)) shop (latitude, longitude)`
 
 describe('the distance between two places', () => {
-  // As PostgreSQL's extension earthdistance measures it, which Lonja used before.
+  // Like PostgreSQL's extension earthdistance, which Lonja used before.
   it.each([
     [39.47, -0.75, 39.47, -0.75, 0],
     [39.4739, -0.7174, 39.4741, -0.717, 41],
@@ -53,7 +53,7 @@ describe('a radius', () => {
     expect(rows.length > 0).toBe(inside)
   })
 
-  it('leaves out a row without a place', async () => {
+  it('leaves out a row without a position', async () => {
     const rows = await run(
       sql`select from (values (39.47::float8, null::float8), (null, -0.75)) shop (latitude, longitude)
           where ${withinSql(shop, TOWN, 50_000_000)}`,

@@ -5,10 +5,10 @@ export interface Place {
   longitude: number
 }
 
-/** The radius of the globe in metres that all distances are measured with, also `metresBetween` of the contract. */
+/** The radius of the globe in metres for all distances, as in `metresBetween` of the contract. */
 const EARTH = 6_378_168
 
-/** A point on the globe, or null for text that is none. */
+/** A point on the globe; null if the text is none. */
 export function readPlace(latitude: string | undefined, longitude: string | undefined): Place | null {
   const place = { latitude: readNumber(latitude), longitude: readNumber(longitude) }
   return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null
@@ -17,7 +17,7 @@ export function readPlace(latitude: string | undefined, longitude: string | unde
 const readNumber = (text: string | undefined): number =>
   text !== undefined && /^\s*-?\d{1,3}(\.\d+)?\s*$/.test(text) ? Number(text) : NaN
 
-/** SQL: whole metres from the place to the row, along the globe (the haversine formula). */
+/** SQL: whole metres from the point to the row, along the globe (the haversine formula). */
 export function distanceSql(row: Sql, { latitude, longitude }: Place): Sql {
   const north = sql`sin((radians(${row}.latitude) - ${radians(latitude)}::float8) / 2) ^ 2`
   const east = sql`sin((radians(${row}.longitude) - ${radians(longitude)}::float8) / 2) ^ 2`
@@ -30,7 +30,7 @@ export const withinSql = (row: Sql, place: Place, metres: number): Sql =>
   and(boxSql(row, place, metres), sql`${distanceSql(row, place)} <= ${metres}`)
 
 /**
- * SQL: the row lies between the parallels and the meridians that touch the circle. One metre more, because distances
+ * SQL: the row lies between the parallels and the meridians that touch the circle, plus one metre, because distances
  * are rounded. A circle around a pole touches no meridian, and one across the 180th needs two ranges of longitude.
  */
 function boxSql(row: Sql, { latitude, longitude }: Place, metres: number): Sql {

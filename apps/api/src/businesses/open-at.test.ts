@@ -21,7 +21,7 @@ const shop = fc.record({
   closures: fc.array(closure, { maxLength: 1 }),
   state: fc.constantFrom('approved', 'approved', 'approved', 'holiday'),
 })
-// In November no clock changes.
+// No clock changes in November.
 const instant = fc.date({
   min: new Date('2026-11-02T00:00:00Z'),
   max: new Date('2026-11-28T00:00:00Z'),
@@ -47,7 +47,7 @@ const openShops = async (at: string): Promise<string[]> => {
   return answer.json().map(({ name }: { name: string }) => name)
 }
 
-it('lists the shops that are open by the hours on their doors, and not away', async () => {
+it('lists the shops that are open by their hours and not closed for holidays', async () => {
   const known = fc.sample(instant, 60)
   const seen = { open: 0, closed: 0 }
   for (const at of known) {
@@ -63,6 +63,6 @@ it('lists the shops that are open by the hours on their doors, and not away', as
   expect(seen.closed).toBeGreaterThan(100)
 })
 
-it('takes no notice of what is no instant', async () => {
+it('ignores a value that is no instant', async () => {
   expect(await openShops('tomorrow')).toHaveLength(shops.length)
 })

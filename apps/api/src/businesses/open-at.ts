@@ -3,8 +3,8 @@ import { type Sql, sql } from '../sql/sql.ts'
 import { readInstant } from '../http/query.ts'
 
 /**
- * The filter `openAt`: shops whose door is open at an instant, as `isOpenAt` of the contract says, and that are not away.
- * An instant and not «now», so that an answer may be kept: it stays true.
+ * The filter `openAt`: shops that are open at an instant, like `isOpenAt` of the contract, and not closed for
+ * holidays. The parameter is an instant and not «now», so that a stored answer stays true.
  */
 export function openAt(value: string, row: Sql): { where: Sql } | null {
   const at = readInstant(value)
@@ -16,7 +16,7 @@ export function openAt(value: string, row: Sql): { where: Sql } | null {
   }
 }
 
-/** A period of today that has begun and goes on, or one of yesterday that runs past midnight. */
+/** A period of today that has begun and not ended, or one of yesterday that runs past midnight. */
 function openSql(row: Sql, at: Date, timeZone: TimeZone): Sql {
   const { date, weekday, minutes } = localTime(at, timeZone)
   const clock = sql`${formatClock(minutes)}::text`

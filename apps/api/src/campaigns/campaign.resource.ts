@@ -19,8 +19,8 @@ const ofMyShop: Condition = (row, viewer) => {
 }
 
 /**
- * All of its shops are the viewer's, and so is everything in it: nobody puts another shop, its products or its offers
- * into a campaign, or out of one. A campaign of shops that nobody works for together is the town's to change.
+ * All of its shops are the viewer's, so nobody can add or remove another shop's products or offers. A campaign of
+ * shops without a common member is changed by the town.
  */
 const whollyMine: Condition = (row, viewer) => {
   if (mayInTown(viewer, 'campaigns')) return always
@@ -35,7 +35,7 @@ const whollyMine: Condition = (row, viewer) => {
       where chosen.campaign_id = ${row}.id and offer.business_id <> all(${mine})))`
 }
 
-/** The page of a campaign is one of its shops', or the town's. */
+/** The page of a campaign belongs to one of its shops, or to the town. */
 async function mustShowOwnPage({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [foreign] = await db.query({

@@ -138,7 +138,7 @@ describe('changing a campaign', () => {
   scenario('from other shops', { as: 'florist', when: `GET /api/campaigns/${ids.of.bakery}`, answers: 404 })
   scenario('not from its own', { as: 'baker', when: `GET /api/campaigns/${ids.of.bakery}`, answers: 200 })
 
-  it('tells what is spent only to its shops', async () => {
+  it('shows the spent amount only to its shops', async () => {
     const url = `GET /api/campaigns/${ids.of.both}` as const
     expect((await scenario.send({ as: 'baker', when: url })).json()).toMatchObject({ budgetCents: 50_000, spent: 0 })
     for (const as of ['alice', undefined] as const)

@@ -22,7 +22,7 @@ export const categoryResource = defineResource({
     const slug = `${slugOf(String(title))}-${uuidv7().slice(-6)}`
     return { code: slug, url: slug }
   },
-  // Editors write texts; the tree itself is the operators'.
+  // Editors write texts; operators change the tree itself.
   restricted: {
     code: operator,
     parent: operator,
@@ -43,7 +43,7 @@ export const categoryResource = defineResource({
     // Categories of shops and of products are two trees.
     if (misplaced) throw invalid({ propertyPath: 'bcc', message: violationMessages.invalid })
   },
-  // Else two branches could each move below the other at once.
+  // Otherwise two branches could be moved below each other at the same time.
   inTurn: true,
   derived: {
     of: 'select p.id from product p join category c on c.id = p.parent_id where c.path && $1::uuid[]',

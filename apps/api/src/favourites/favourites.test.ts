@@ -99,7 +99,7 @@ describe.each([
     with: { id: hidden, favourite: false },
   })
 
-  it('is not marked by pictures, pages thought of in advance and crawlers', async () => {
+  it('is not toggled by pictures, prefetching and crawlers', async () => {
     for (const [header, value] of [
       ['sec-fetch-dest', 'image'],
       ['sec-purpose', 'prefetch'],
@@ -112,7 +112,7 @@ describe.each([
     })
   })
 
-  it('ends as it began after an even number of turns at once', async () => {
+  it('is unchanged after an even number of toggles at once', async () => {
     await Promise.all(Array.from({ length: 8 }, () => send({ ...alice, when: get })))
     expect((await send({ ...alice, when: `GET ${list}` })).json()).toHaveLength(1)
   })

@@ -3,18 +3,18 @@ import { productResource } from '../products/product.resource.ts'
 import type { Model, Models } from '../resource/compile.ts'
 import type { Resource } from '../resource/define-resource.ts'
 
-/** What can be a favourite: the path of one and of the list, and the table of pairs. */
+/** The kinds of favourites: the paths of a record and of the list, and the join table. */
 export interface FavouriteKind {
   readonly item: `/api/${string}`
   readonly list: `/api/${string}`
-  /** What summaries call one. */
+  /** The name of a record in summaries. */
   readonly word: string
   readonly resource: Resource
   readonly table: 'product_favourite' | 'business_favourite'
   readonly column: 'product_id' | 'business_id'
 }
 
-/** The model whose answers are never stored for others, since favourites are one person's. */
+/** The model, whose answers are never stored for other viewers, because favourites are personal. */
 export const favouriteModel = (models: Models, { resource }: FavouriteKind): Model => ({
   ...models.of(resource),
   shared: () => false,

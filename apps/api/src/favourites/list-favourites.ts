@@ -5,7 +5,7 @@ import { sendList } from '../resource/routes.ts'
 import { favouriteKinds, favouriteModel } from './kinds.ts'
 import { type Sql, identifier, sql } from '../sql/sql.ts'
 
-/** The caller's favourites among what they may see, newest first, with the filters of the whole list. */
+/** The viewer's visible favourites, newest first, with the filters of the whole list. */
 export const listFavourites = favouriteKinds.map((kind) => {
   const { list, word, resource } = kind
   const [table, column] = [identifier(kind.table), identifier(kind.column)]

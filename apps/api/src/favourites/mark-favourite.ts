@@ -11,14 +11,14 @@ import { readRecord } from '../resource/read-record.ts'
 import { type FavouriteKind, favouriteKinds, favouriteModel } from './kinds.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 
-/** Browsers say what they ask for: no picture, frame or guess at the next page marks anything. */
+/** Browsers send the kind of a request: pictures, frames and prefetches do not mark anything. */
 const byScript: onRequestHookHandler = ({ headers }, _reply, done) => {
   const { 'sec-fetch-dest': destination, 'sec-purpose': purpose } = headers
   const refused = (destination !== undefined && destination !== 'empty') || purpose !== undefined
   done(refused ? new Problem('Access Denied.') : undefined)
 }
 
-/** The app says of every request that it is JSON, also where it sends nothing. */
+/** The app declares JSON in every request, also without a body. */
 const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
   if (Number(headers['content-length'] ?? 0) === 0) delete headers['content-type']
   done()
@@ -27,8 +27,8 @@ const withoutBody: onRequestHookHandler = ({ headers }, _reply, done) => {
 const beyond = 'clients that say which they want, instead of turning over what is there'
 
 /**
- * Marks a product or a shop as the caller's favourite, or no longer. GET turns it over, because the app has no other
- * call to undo it; `favourite=true|false`, PUT and DELETE say which.
+ * Adds a product or a shop to the viewer's favourites, or removes it. GET toggles, because the app has no other call
+ * to undo it; `favourite=true|false`, PUT and DELETE set it.
  */
 export const markFavourites = favouriteKinds.flatMap((kind) => {
   const { word, resource } = kind
@@ -45,7 +45,7 @@ export const markFavourites = favouriteKinds.flatMap((kind) => {
       query: {
         favourite: { type: 'boolean', description: 'Says which it shall be; left out: the other of what it is.' },
       },
-      // A HEAD, as a crawler's, must change nothing.
+      // A HEAD request, for example by a crawler, must change nothing.
       route: { onRequest: byScript, exposeHeadRoute: false, config: { byBearerAlone: true } },
       run: (context) => answer(context, kind, readBoolean(queryOf(context.request.url).one('favourite'))),
     }),
@@ -83,7 +83,7 @@ async function answer(
   return sendPrivate(request, reply, `${record.slice(0, -1)},"favourite":${favourite}}`, headers)
 }
 
-/** @returns whether it is a favourite now. @throws Problem 404 for what the viewer may not see */
+/** @returns whether it is a favourite now. @throws Problem 404 if it is not visible to the viewer */
 async function mark(
   db: Database,
   { resource, table, column }: FavouriteKind,
@@ -93,7 +93,7 @@ async function mark(
 ): Promise<boolean> {
   if (!isId(id)) throw new Problem('Not Found')
   return db.transaction(async () => {
-    // Two turns of one person at once are one after the other.
+    // Two toggles of one person at once run one after the other.
     await db.query({ text: 'select 1 from "user" where id = $1 for no key update', values: [viewer.id] })
     const isMarked = sql`exists (select 1 from ${identifier(table)} m where m.user_id = ${viewer.id} and m.${identifier(column)} = r.id)`
     const [row] = await db.query<{ marked: boolean }>(

@@ -28,7 +28,7 @@ export const imageGalleryResource = defineResource({
   rules: keepImages,
 })
 
-/** What was written becomes ids alone, of images that there are, which then cannot be deleted. */
+/** The stored value contains only ids of existing images, which then cannot be deleted. */
 async function keepImages({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   const [row] = await db.query<{ images: GalleryImage[] }>({

@@ -24,7 +24,7 @@ export const changeImage = defineOperation({
   ...operation,
   method: 'PUT',
   summary: 'Changes what is said of a picture; as a form, the picture',
-  // Read by the resource; a form is read as it arrives.
+  // The resource reads a JSON body; a form is read as it arrives.
   reads: {
     type: 'object',
     properties: {
@@ -44,7 +44,7 @@ export const changeImageByForm = defineOperation({
   accepts: ['multipart/form-data'],
 })
 
-/** Replaces the picture by that of a form, or changes what is said of it. */
+/** Replaces the picture by the one of a form, or changes its texts. */
 async function change(context: Context): Promise<FastifyReply> {
   const { services, viewer, request } = context
   const { image, check } = await ownImage(context)
@@ -56,7 +56,7 @@ async function change(context: Context): Promise<FastifyReply> {
   return sendImage(context, image.id)
 }
 
-/** Changes what is said of an image; where the focal point moves, what is cut around it is cut again. */
+/** Changes the texts of an image; if the focal point moves, its crops are made again. */
 async function describe(
   { services, viewer, body }: Context,
   image: ImageRow,

@@ -6,7 +6,7 @@ import { imageObjectResource } from './image-object.resource.ts'
 import { forgetFiles, urlsOf } from './image-row.ts'
 import { ownImage } from './own-image.ts'
 
-/** Deletes a picture that nothing shows. Its files stay if it is the town's, because others may share them. */
+/** Deletes a picture that no record shows. The files of the town's pictures stay, because several may share them. */
 export const deleteImage = defineOperation({
   method: 'DELETE',
   path: '/api/image-objects/{id}',

@@ -9,7 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { fileForm, hostileForms, hostileNames } from '#/testing/hostile-forms'
 import { hostilePictures, traces } from '#/testing/hostile-pictures'
 
-// A server of its own: what it weighs, and that it lives, can then be told.
+// A server of its own, so that its memory and its survival can be measured.
 const dataDir = await mkdtemp(join(tmpdir(), 'lonja-hostile-'))
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const origin = `http://127.0.0.1:${port}`
@@ -70,9 +70,9 @@ interface Kept {
   fileOName: string
 }
 
-it('outlives everything that somebody may send, and keeps pictures alone', { timeout: 600_000 }, async () => {
+it('survives every upload, and stores only pictures', { timeout: 600_000 }, async () => {
   await untilReady()
-  // Making a database takes more memory than anything after: weighed is a server that found one.
+  // Creating a database takes more memory than anything later, so the measured server starts with an existing one.
   await stop(server, 'SIGTERM')
   server = start()
   await untilReady()
@@ -143,12 +143,12 @@ it('outlives everything that somebody may send, and keeps pictures alone', { tim
     await mustBeClean(Buffer.from(await response.arrayBuffer()))
   }
   for (const { fileOName } of kept) expect(fileOName).toMatch(/^[^\p{Cc}\p{Cf}/\\<>]{1,200}$/u)
-  // Nothing else came into being, here or elsewhere.
+  // Nothing else was created, here or elsewhere.
   const files = await readdir(join(dataDir, 'media'))
   expect(files.filter((name) => !/^[\w-]{22}\.(webp|avif|jpeg)$|^file\.[0-9a-f-]{36}$/.test(name))).toEqual([])
 })
 
-/** A picture as we make them: no place, no profile, no comment, nothing behind it. */
+/** A picture as we make them: no position, no profile, no comment, no data behind it. */
 async function mustBeClean(data: Buffer): Promise<void> {
   const { exif, xmp, icc, iptc, comments, format } = await sharp(data).metadata()
   expect({ exif, xmp, icc, iptc, comments }).toEqual({})
@@ -156,7 +156,7 @@ async function mustBeClean(data: Buffer): Promise<void> {
   for (const trace of traces) expect(data.includes(Buffer.from(trace, 'latin1'))).toBe(false)
 }
 
-/** Says that much will come, sends a little, and goes; ten times, and once without going. */
+/** Announces a large body, sends a little and disconnects; ten times, and once without disconnecting. */
 async function breakOff(token: string): Promise<void> {
   const { body, contentType } = fileForm('a.jpg', Buffer.alloc(1_000))
   const head = `POST /api/image-objects HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${contentType}\r\ncontent-length: 5000000\r\n\r\n`

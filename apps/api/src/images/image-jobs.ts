@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
 import { recut } from './save-image.ts'
 
-/** Tries of one picture; after them it counts as failed until sizes change again. */
+/** Tries of one picture; after that it counts as failed until sizes change again. */
 export const MAX_ATTEMPTS = 3
 
 interface Claim {
@@ -13,10 +13,10 @@ interface Claim {
 }
 
 /**
- * Brings one waiting picture in line with the image sizes. What is waiting is a table, so any process may go on where
- * another one stopped: a claim older than two minutes is nobody's.
+ * Makes the missing sizes of one waiting picture. The queue is a table, so any process can continue the work of
+ * another: a claim expires after two minutes.
  *
- * @returns false when none waits
+ * @returns false if none waits
  */
 export async function deriveNext(services: Services): Promise<boolean> {
   const { db, log } = services
@@ -41,11 +41,11 @@ export async function deriveNext(services: Services): Promise<boolean> {
       values: values.slice(0, 1),
     })
   }
-  // Of the sizes: their progress.
+  // The progress of the sizes.
   db.changed('image-sizes')
   return true
 }
 
-/** Goes on where an earlier process stopped, and works whenever sizes change, until stopped. */
+/** Continues the work of an earlier process, and runs whenever sizes change, until stopped. */
 export const startImageJobs = (services: Services): RunningJob =>
   startJob(services, { name: 'image sizes', every: 60_000, wakes: 'image-sizes', work: () => deriveNext(services) })

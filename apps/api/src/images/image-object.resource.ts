@@ -6,13 +6,13 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { either, everyRow, likeEverybody, nobodyElse, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { always, never, or, sql } from '../sql/sql.ts'
 
-/** Of the person who sent it; operators stand for everybody. */
+/** The pictures of the person who sent them; operators share theirs. */
 const sentByMe: Condition = (row, viewer) =>
   operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
 /**
- * Sent by who works for the same shop or, of the town's people, for the town; or shown by one of one's shops already,
- * whoever sent it. Of others' pictures nobody makes use: they could not delete them any more.
+ * Pictures sent by members of the same shop or, for the town's staff, by that staff; or shown by one of the viewer's
+ * shops already. Nobody can use others' pictures, because then their owners could not delete them.
  */
 const ofColleagues: Condition = (row, viewer) => {
   const shops = sql`${viewer.businesses}::uuid[]`
@@ -26,7 +26,10 @@ const ofColleagues: Condition = (row, viewer) => {
   return or(ofTown, ofShop)
 }
 
-/** Written by `upload-image.ts`, `change-image.ts` and `delete-image.ts`. Who knows a picture may see it; lists show one's own and the town's. */
+/**
+ * Written by `upload-image.ts`, `change-image.ts` and `delete-image.ts`. A picture is visible to everybody with its
+ * id; lists contain the viewer's own and the town's.
+ */
 export const imageObjectResource = defineResource({
   contract: imageObjectContract,
   table: 'image_object',
@@ -36,7 +39,7 @@ export const imageObjectResource = defineResource({
   editable: sentByMe,
   referable: either((row) => sql`${row}.owner_id is null`, sentByMe, ofColleagues),
   columns: { createdDate: 'created_at' },
-  // What somebody called a file may say more than the picture.
+  // A file name can reveal more than the picture.
   reduced: {
     without: ['fileOName'],
     unless: either((row) => sql`${row}.owner_id is null`, sentByMe),
@@ -72,7 +75,7 @@ export const productImageResource = defineResource({
   },
 })
 
-/** The picture that stands for a product takes the place of the one that did. */
+/** The new cover of a product replaces the old one. */
 async function oneMain({ db, operation, id }: Written): Promise<void> {
   if (operation === 'remove') return
   await db.query({

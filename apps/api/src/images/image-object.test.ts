@@ -18,7 +18,7 @@ const scenario = await testApi(async (db) => {
 })
 const { db, services } = scenario
 
-/** Red on the left, blue on the right; with where it was taken, and turned by its camera. */
+/** Red on the left, blue on the right; with a position, and rotated by its camera. */
 const half = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
@@ -58,8 +58,8 @@ const colourAt = async (url: string, left: number, top: number) => {
   return data[0]! > data[2]! ? 'red' : 'blue'
 }
 
-describe('sending a picture', () => {
-  it('keeps it in every width, in AVIF and WebP, and once as JPEG', async () => {
+describe('uploading a picture', () => {
+  it('stores it in every width, in AVIF and WebP, and once as JPEG', async () => {
     const response = await upload('baker', { file: { filename: 'Pan de ayer.jpg', data: photo }, alt: 'Pan' })
     expect(response.statusCode).toBe(201)
     const image = response.json<Image>()
@@ -96,7 +96,7 @@ describe('sending a picture', () => {
     }
   })
 
-  it('is the image there is when the same is sent again', async () => {
+  it('returns the existing image if the same file is sent again', async () => {
     const parts = { file: { filename: 'otra vez.jpg', data: photo }, alt: 'Pan' }
     const [first, second] = [await upload('baker', parts), await upload('baker', parts)]
     expect([first.statusCode, second.statusCode]).toEqual([200, 200])
@@ -111,13 +111,13 @@ describe('sending a picture', () => {
     expect(new Set(answers.map((response) => response.json<Image>().id)).size).toBe(1)
   })
 
-  it('is upright', async () => {
+  it('rotates it upright', async () => {
     const turned = await sharp(photo).resize(400).withMetadata({ orientation: 6 }).jpeg().toBuffer()
     const image = (await upload('baker', { file: turned })).json<Image>()
     expect([image.width, image.height]).toEqual([200, 400])
   })
 
-  it('cuts what texts ask for around the focal point, and takes files as variants', async () => {
+  it('makes the requested crops around the focal point, and takes files as variants', async () => {
     const parts = {
       file: photo,
       mobile: small,
@@ -168,18 +168,18 @@ describe('sending a picture', () => {
     expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([422, detail])
   })
 
-  it('refuses no ratio', async () => {
+  it('refuses an invalid ratio', async () => {
     const response = await upload('baker', { file: small }, '?ratio=wide')
     expect(response.json()).toMatchObject({ status: 422, detail: 'ratio: This value is not valid.' })
   })
 
-  it('needs an account, and a form', async () => {
+  it('needs an account and a form', async () => {
     expect((await upload(undefined, { file: small })).statusCode).toBe(401)
     const json = await scenario.send({ as: 'baker', when: 'POST /api/image-objects', body: { file: 'x' } })
     expect(json.json()).toMatchObject({ status: 415, detail: 'Unsupported media type' })
   })
 
-  it('ends where one has no place left', async () => {
+  it('ends when the account’s quota is used up', async () => {
     const row = await insertImage(db, { owner_id: people.bob.id, bytes: 100 * 1024 * 1024 })
     const response = await upload('bob', { file: small })
     expect(response.json()).toMatchObject({ status: 413, detail: 'Upload quota exceeded' })
@@ -188,14 +188,14 @@ describe('sending a picture', () => {
   })
 })
 
-describe('pictures there are', () => {
+describe('existing pictures', () => {
   const mine = async () => (await upload('baker', { file: photo, alt: 'Pan', size1: '100x100' })).json<Image>()
   const names = async (as: Person | undefined, query = '') => {
     const response = await scenario.send({ ...(as && { as }), when: `GET /api/image-objects${query as ''}` })
     return response.json<{ fileOName: string }[]>().map(({ fileOName }) => fileOName)
   }
 
-  it('are listed to whom they belong, the town’s to all', async () => {
+  it('are listed to their owners, the town’s to everybody', async () => {
     const { id } = await mine()
     expect(await names(undefined)).toEqual(['plaza.webp'])
     expect(await names('bob', '?fileOName[]=picture.jpg')).toHaveLength(1)
@@ -205,7 +205,7 @@ describe('pictures there are', () => {
     expect(seen.json()).not.toHaveProperty('fileOName')
   })
 
-  it('change in what is said of them, in lists of products too', async () => {
+  it('change their texts, in lists of products too', async () => {
     const { id } = await mine()
     const image = `/api/image-objects/${id}`
     await scenario.send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
@@ -219,7 +219,7 @@ describe('pictures there are', () => {
     expect(list.json()).toMatchObject([{ image: { id, alt: 'Hogaza' } }])
   })
 
-  it('are cut again when the focal point moves', async () => {
+  it('are cropped again when the focal point moves', async () => {
     const before = await mine()
     const url = before.variants['size1']!.contentUrl
     const response = await scenario.send({
@@ -245,7 +245,7 @@ describe('pictures there are', () => {
     expect((await scenario.send({ when: `GET ${before.contentUrl as Where}` })).statusCode).toBe(404)
   })
 
-  it('are for whoever sent them, and operators, to change', async () => {
+  it('can be changed by their owner and operators', async () => {
     const { id } = await mine()
     for (const [as, status] of [
       ['florist', 403],
@@ -263,7 +263,7 @@ describe('pictures there are', () => {
     expect(unknown.statusCode).toBe(404)
   })
 
-  it('go with their files, unless something shows them', async () => {
+  it('are deleted with their files, unless a record shows them', async () => {
     const used = await scenario.send({ as: 'baker', when: `DELETE /api/image-objects/${(await productImage()).id}` })
     expect(used.json()).toMatchObject({ status: 409, detail: 'Resource in use' })
     const { id, contentUrl, variants } = (await upload('baker', { file: small, alt: 'adiós' })).json<Image>()

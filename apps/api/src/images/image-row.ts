@@ -36,19 +36,19 @@ export function cropOf({ code, width, height, ratio, breakpoint, fit, quality }:
   }
 }
 
-/** The revisions that an image's variants are of, by code. */
+/** The revisions of the image's variants, by code. */
 export const revisionsOf = (sizes: readonly ImageSizeRow[]): Record<string, number> =>
   Object.fromEntries(sizes.map(({ code, revision }) => [code, revision]))
 
-/** What is stored of a picture besides what people say of it. */
+/** The stored data of a picture besides its texts. */
 export interface ImageFiles {
   contentUrl: string
   variants: Variants
-  /** Of all together. */
+  /** The size of all files together. */
   bytes: number
 }
 
-/** Keeps the files that were derived. What was kept before a failure is taken away again. */
+/** Stores the derived files. Files stored before a failure are deleted again. */
 export async function keepFiles(
   store: MediaStore,
   { files }: Pick<Derived, 'files'>,
@@ -71,7 +71,7 @@ export async function keepFiles(
   return { variants, bytes }
 }
 
-/** As `keepFiles`, with the whole. */
+/** Like `keepFiles`, with the original. */
 export async function keepImage(store: MediaStore, derived: Derived): Promise<ImageFiles> {
   const { variants, bytes } = await keepFiles(store, derived)
   const contentUrl = await putUpload(store, derived.master, 'webp').catch(async (error: unknown) => {
@@ -90,7 +90,7 @@ export async function removeFiles(store: MediaStore, urls: readonly string[]): P
   for (const url of urls) await store.remove(nameOf(url))
 }
 
-/** Takes away the files of an image that is gone or has others now, but for those that orders show. */
+/** Deletes the files of an image that is gone or has new ones, except those that orders show. */
 export async function forgetFiles(db: Database, store: MediaStore, urls: readonly string[]): Promise<void> {
   const shown = await db.query<{ image: string }>({
     text: 'select distinct image from sold_product where image = any($1::text[])',

@@ -7,7 +7,7 @@ import { everyRow } from '../access/visibility.ts'
 import { MAX_ATTEMPTS } from './image-jobs.ts'
 import { always, literal, never, sql } from '../sql/sql.ts'
 
-/** Each is cut at every upload: more would make those slow. */
+/** Every upload makes each size: more would be slow. */
 const MAX_SIZES = 12
 
 export const imageSizeResource = defineResource({
@@ -33,12 +33,12 @@ export const imageSizeResource = defineResource({
   stamp: 'updated_at',
   order: (row) => sql`${row}.code`,
   shared: (viewer) => !operator(viewer),
-  // Uploads wait meanwhile, so that none is cut by sizes that are no more.
+  // Uploads wait meanwhile, so that none is cropped by outdated sizes.
   inTurn: true,
   rules: cutEverything,
 })
 
-/** Every picture is to be cut again; the job hears of it by the change. */
+/** Every picture must be cropped again; the change wakes the job. */
 async function cutEverything({ db, operation, id }: Written): Promise<void> {
   if (operation !== 'remove') {
     const [size] = await db.query<{ sized: boolean; count: number }>({

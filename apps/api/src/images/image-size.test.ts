@@ -69,9 +69,9 @@ describe('declaring image sizes', () => {
     scenario(`not with ${JSON.stringify(wrong)}`, { as: 'admin', when, body: { ...body, ...wrong }, answers: 422 })
 })
 
-// Each cuts pictures in a process of its own, which takes long on a busy machine.
-describe('pictures there are', { timeout: 120_000 }, () => {
-  it('are cut by the job, which tells how far it is', async () => {
+// Each crops pictures in a process of its own, which takes long on a busy machine.
+describe('existing pictures', { timeout: 120_000 }, () => {
+  it('are cropped by the job, which reports its progress', async () => {
     const [first, second] = [await upload('#aa0000'), await upload('#00aa00')]
     const image = `/api/image-objects/${first.id}`
     await send({ as: 'baker', when: 'POST /api/product-images', body: { product: ids.bread, image } })
@@ -91,13 +91,13 @@ describe('pictures there are', { timeout: 120_000 }, () => {
     expect(anonymous.json()).not.toHaveProperty('progress')
   })
 
-  it('are cut at upload from then on', async () => {
+  it('are cropped on upload from then on', async () => {
     const { variants } = await upload('#0000aa')
     expect(variants['card']).toMatchObject({ width: 200, height: 200 })
     expect(await db.query({ text: 'select from image_derivation' })).toEqual([])
   })
 
-  it('are cut again when a size changes, and lose what one leaves that goes', async () => {
+  it('are cropped again when a size changes, and lose the files of a deleted size', async () => {
     const [size] = (await send({ when: 'GET /api/image-sizes' })).json<{ id: string }[]>()
     const image = await upload('#00aaaa')
     const url = image.variants['card']!.contentUrl
@@ -118,7 +118,7 @@ describe('pictures there are', { timeout: 120_000 }, () => {
     expect(await variantsOf(image.id)).not.toHaveProperty('wide')
   })
 
-  it('that cannot be read count as failed, after three tries, and hold nobody up', async () => {
+  it('that cannot be read count as failed after three tries, and delay no others', async () => {
     const broken = await insertImage(db, { content_url: '/media/missing.webp' })
     const image = await upload('#aaaa00')
     const { id } = (await send({ as: 'admin', when, body: { ...body, code: 'late' } })).json<{ id: string }>()
@@ -131,7 +131,7 @@ describe('pictures there are', { timeout: 120_000 }, () => {
     await work()
   })
 
-  it('are taken up again where a process stopped', async () => {
+  it('are continued after a process stopped', async () => {
     const image = await upload('#aa00aa')
     await send({ as: 'admin', when, body: { ...body, code: 'kept' } })
     const claim = (age: string) =>
@@ -144,7 +144,7 @@ describe('pictures there are', { timeout: 120_000 }, () => {
     expect(await variantsOf(image.id)).toHaveProperty('kept')
   })
 
-  it('keep what uploads brought under the name of a size', async () => {
+  it('keep uploaded variants with the name of a size', async () => {
     const form = await formOf({ file: await picture('#123123'), size1: '50x50' })
     const { id, variants } = (await send({ as: 'baker', when: 'POST /api/image-objects', ...form })).json<{
       id: string
@@ -157,7 +157,7 @@ describe('pictures there are', { timeout: 120_000 }, () => {
 })
 
 describe('the files', () => {
-  it('are all somebody’s', async () => {
+  it('all belong to an image', async () => {
     const images = await db.query<{ variants: Variants; content_url: string }>({
       text: 'select variants, content_url from image_object',
     })

@@ -9,7 +9,7 @@ import { render, sql } from '../sql/sql.ts'
 import { imageObjectResource } from './image-object.resource.ts'
 import { type ImageRow, readImage } from './image-row.ts'
 
-/** The picture of the path, and the check that it is still as its writer read it. @throws Problem 403, 404 */
+/** The picture of the path, after the check of its version. @throws Problem 403, 404 */
 export async function ownImage({ services, request, viewer, params }: Context): Promise<{
   image: ImageRow
   check: () => Promise<void>
@@ -24,7 +24,7 @@ export async function ownImage({ services, request, viewer, params }: Context): 
   return { image, check: () => mustBeCurrent({ services, request }, models.of(imageObjectResource), image.id) }
 }
 
-/** Answers a picture that was written. */
+/** Answers with the written picture. */
 export async function sendImage(
   { services, viewer, request, reply, format }: Context,
   id: string,

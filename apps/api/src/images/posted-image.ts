@@ -6,7 +6,7 @@ import { type Violation, invalid } from '../http/problem.ts'
 import { type Query, readBoolean } from '../http/query.ts'
 import { type Crop, readCrop, readRatio, variantName } from '../media/crops.ts'
 
-/** Each is encoded twice: more would hold others up. */
+/** Each is encoded twice: more would delay other requests. */
 const MAX_VARIANTS = 14
 
 /** The JSON Schema of an upload's form. */
@@ -23,23 +23,23 @@ export const ImageForm = {
   additionalProperties: { type: 'string', description: '`size…`: 800x600; `ratio…`: 16:9.' },
 }
 
-/** What an upload asks for. */
+/** The content of an upload. */
 export interface PostedImage {
   file: UploadedFile
-  /** Variants that came ready. */
+  /** Uploaded variants. */
   ready: { name: string; file: Buffer }[]
-  /** Variants to cut. */
+  /** Variants to crop. */
   crops: Crop[]
-  /** `16:9`: what the whole is cut to. */
+  /** `16:9`: the ratio to crop the original to. */
   ratio: string | null
   alt: string | undefined
   focal: FocalPoint | undefined
   default: boolean | undefined
-  /** Of all that was sent: the same again is the same image. */
+  /** The hash of all parts: the same upload is the same image. */
   hash: string
 }
 
-/** @throws Problem 422 for a part or parameter that cannot be read, or no file at all */
+/** @throws Problem 422 if a part or parameter cannot be read, or there is no file */
 export function readPostedImage({ files, texts }: Upload, query: Query): PostedImage {
   const violations: Violation[] = []
   const wrong = (propertyPath: string, message: string = violationMessages.invalid) => {

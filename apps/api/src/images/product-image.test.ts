@@ -45,7 +45,7 @@ describe('pictures of products', () => {
   scenario('of images that there are', { as: 'baker', when, body: { ...body, image: uuidv7() }, answers: 400 })
   scenario('the shop adds one', { as: 'baker', when, body, answers: 201, with: { main: true, sort: 0 } })
 
-  it('has one that stands for the product, also in its document', async () => {
+  it('has one cover, also in its document', async () => {
     const product = await scenario.send({ when: `GET /api/products/${ids.bread}` })
     expect(product.json()).toMatchObject({ image: { id: ids.other, alt: 'De lado' } })
     const first = await scenario.send({ when: `${list}/${ids.ofBread}` })

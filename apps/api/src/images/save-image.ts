@@ -27,7 +27,7 @@ import type { PostedImage } from './posted-image.ts'
 
 const middle = { x: 0.5, y: 0.5 }
 
-/** Makes an image of what was sent; the same sent again by the same person is the image there is. */
+/** Makes an image of an upload; the same upload by the same person returns the existing image. */
 export async function createImage(
   services: Services,
   viewer: Viewer,
@@ -45,7 +45,8 @@ export async function createImage(
   try {
     const there = await db.transaction(async () => {
       await mustFit(db, viewer, files.bytes)
-      // Whoever sent the same at the same moment has it by now: the quota makes one wait for the other.
+      // If the same person sends the same file twice at once, the second request finds the first one's image: the
+      // quota makes it wait.
       const same = await sentBefore(db, viewer, posted)
       if (same) return same
       await insertImage(db, viewer, id, posted, derived, files, sizes)
@@ -60,7 +61,7 @@ export async function createImage(
   }
 }
 
-/** Gives an image another picture; what people said of it stays, unless the upload says otherwise. */
+/** Replaces the picture of an image; its texts stay, unless the upload changes them. */
 export async function replaceImage(
   services: Services,
   viewer: Viewer,
@@ -109,7 +110,7 @@ export async function replaceImage(
   })
 }
 
-/** Cuts an image's variants again: the focal point has moved, or the image sizes are others. */
+/** Crops the image's variants again after a change of its focal point or of the image sizes. */
 export async function recut(services: Services, image: ImageRow, all: boolean): Promise<void> {
   const store = mediaStore(services.config)
   const sizes = await readImageSizes(services.db)
@@ -122,7 +123,7 @@ export async function recut(services: Services, image: ImageRow, all: boolean): 
   const { focal } = image
   const derived = await derive({ file, ratio: null, focal, crops, ready: [], plain: false })
   const kept = await keepFiles(store, derived)
-  // What sizes that are no more had left goes.
+  // Removes the variants of deleted sizes.
   const stale = new Set(Object.keys(image.sizes).filter((code) => !wanted.some((size) => size.code === code)))
   const rest = Object.entries(image.variants).filter(
     ([name]) => !stale.has(name.replace(/-avif$/, '')) || own.has(name),
@@ -192,12 +193,12 @@ async function insertImage(
   db.changed('image-objects', `image_object:${id}`)
 }
 
-/** Whoever changes sizes waits until the transaction ends, or has done so. */
+/** Changes of sizes wait until the transaction ends, or are already committed. */
 async function waitForSizes(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock_shared(hashtext('write image_size'))` })
 }
 
-/** What was cut by sizes that have changed meanwhile is to be cut again. */
+/** If sizes changed meanwhile, the crops are outdated and made again. */
 async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRow[]): Promise<void> {
   const now = await readImageSizes(db)
   if (JSON.stringify(revisionsOf(now)) === JSON.stringify(revisionsOf(sizes))) return
@@ -205,7 +206,7 @@ async function followSizes(db: Database, id: string, sizes: readonly ImageSizeRo
   db.changed('image-sizes')
 }
 
-/** Puts files in the place of an image's, unless others got there first; those that nothing shows any more go. */
+/** Replaces an image's files, unless another process did so first; unused files are deleted. */
 async function exchange(
   services: Services,
   image: ImageRow,
@@ -219,7 +220,7 @@ async function exchange(
   const added = after.filter((url) => !before.includes(url))
   try {
     await db.transaction(async () => {
-      // Before the image: whoever changes sizes takes them in this order.
+      // Before the image, in the same order as changes of sizes.
       await waitForSizes(db)
       const products = await db.query<{ id: string }>({
         text: 'select distinct product_id as id from product_image where image_id = $1',
@@ -245,7 +246,7 @@ async function exchange(
     await removeFiles(store, added)
     throw error
   }
-  // The town's own pictures may share their files.
+  // The town's own pictures may share files.
   if (image.owner_id === null) return
   const gone = before.filter((url) => !after.includes(url))
   await forgetFiles(db, store, gone)

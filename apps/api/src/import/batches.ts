@@ -2,10 +2,13 @@ import type { Database } from '#/database/database'
 import { ImportError, type Row } from './csv.ts'
 import { type FileReport, Rejection } from './report.ts'
 
-/** Rows of one statement: beyond this the embedded database gets no faster. */
+/** Rows of one statement: with more the embedded database is not faster. */
 const BATCH = 1_000
 
-/** Reads rows, reports those that `read` rejects, and gives the others on in batches: reads one while one is taken. */
+/**
+ * Reads rows, reports those that `read` rejects, and passes the others on in batches: reads the next while one is
+ * written.
+ */
 export async function inBatches<Item>(
   rows: AsyncIterable<Row>,
   report: FileReport,
@@ -19,7 +22,7 @@ export async function inBatches<Item>(
     items = []
     await taking
     if (batch.length > 0) taking = take(batch)
-    // Who reads on meanwhile hears of a failure at the next batch.
+    // A failure is noticed at the next batch.
     taking.catch(() => {})
     report.progress()
   }
@@ -38,7 +41,7 @@ export async function inBatches<Item>(
   if (report.rows > 0 && report.counts.rejected === report.rows) throw new ImportError('No row could be taken')
 }
 
-/** Throws for a key that an earlier row of the file has. */
+/** Throws for a key of an earlier row of the file. */
 export class Keys {
   readonly #lines = new Map<string, number>()
 
@@ -49,7 +52,7 @@ export class Keys {
   }
 }
 
-/** Inserts rows given by column; columns that are left out have the table's defaults. All rows have the same columns. */
+/** Inserts rows given by column; missing columns have the table's defaults. All rows have the same columns. */
 export async function insertRows(db: Database, table: string, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const columns = Object.keys(rows[0]!).join(', ')

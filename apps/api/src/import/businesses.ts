@@ -13,7 +13,7 @@ import { cut } from '#/text/text'
 
 export const businessColumns = ['external_id', 'name'] as const
 
-/** A shop as the file has it; undefined: the file does not say. */
+/** A shop from the file; undefined: not in the file. */
 interface GivenBusiness {
   external_id: string
   name: string
@@ -46,7 +46,7 @@ interface KnownBusiness {
   categories: string[]
 }
 
-/** Takes the shops of a file in. Returns the ids of those that were there before and have changed. */
+/** Imports the shops of a file. Returns the ids of existing shops that changed. */
 export async function importBusinesses(
   db: Database,
   rows: AsyncIterable<Row>,
@@ -147,7 +147,7 @@ interface Change {
   after: GivenBusiness
 }
 
-/** What the file says otherwise than the database; what it does not say stays. */
+/** The values that differ from the database; values missing in the file stay. */
 function changeOf(after: GivenBusiness, before: KnownBusiness | undefined): Change | null {
   if (!before) return null
   const pairs: [unknown, unknown][] = [
@@ -195,7 +195,7 @@ async function create(db: Database, given: readonly GivenBusiness[], codes: Set<
     'business_category',
     shops.flatMap(({ id, category }) => (category === null ? [] : [{ business_id: id, category_id: category }])),
   )
-  // So that something can be ordered there from the first day.
+  // So that customers can order there from the first day.
   const pickup = { name: 'Recogida en tienda', code: 'pickup', type: 'pickup' }
   await insertRows(
     db,
@@ -248,7 +248,7 @@ function addressRow(shop: GivenBusiness & { address_id: string | null }): (Given
   return [row]
 }
 
-/** Many shops of a chain share a name: the town, then a number tells them apart. */
+/** Shops of a chain share a name: first the town, then a number distinguishes them. */
 function freeCode({ name, address }: GivenBusiness, codes: Set<string>): string {
   const long = slugOf(address ? `${name} ${address.city}` : name).slice(0, 70)
   let code = long

@@ -12,7 +12,7 @@ interface Category {
   bcc: boolean
 }
 
-/** The categories there are, and those that files name for the first time. */
+/** Existing categories, and new ones named by files. */
 export class CategoryTree {
   readonly #byPlace = new Map<string, Category>()
   readonly #codes = new Set<string>()
@@ -30,7 +30,7 @@ export class CategoryTree {
     return tree
   }
 
-  /** The category at the end of a path of titles, outermost first; new ones are saved by `save`. Null: no path. */
+  /** The category at the end of a path of titles, outermost first; `save` creates new ones. Null: no path. */
   find(titles: readonly string[], bcc: boolean): string | null {
     let parent: Category | null = null
     for (const title of titles) parent = this.#child(parent, cut(title, 120), bcc)

@@ -11,7 +11,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '#39': "'",
 }
 
-/** One line of text: line breaks, non-breaking and repeated spaces become one space, HTML entities their sign. */
+/** One line of text: line breaks, non-breaking and repeated spaces become one space, HTML entities their character. */
 export function cleanText(text: string): string {
   return text
     .replaceAll(/&(#39|[a-z]+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
@@ -23,8 +23,8 @@ export function cleanText(text: string): string {
 export type Price = { cents: Cents } | { reason: string }
 
 /**
- * A price as files write it: `15,50 €`, `3.99`, `1.234,56`, `12`. A file's point is decimal with one or two digits
- * after it; with three it may group thousands, and a guess could be wrong a thousandfold.
+ * A price in the forms that files use: `15,50 €`, `3.99`, `1.234,56`, `12`. A point is decimal if one or two digits
+ * follow; with three it may group thousands, and a guess could be wrong by a factor of 1,000.
  */
 export function readPrice(text: string): Price {
   const amount = text.replaceAll(/[\s\u00A0€]|EUR/gi, '')
@@ -59,7 +59,7 @@ export function uprightName(name: string): string {
     .join('/')
 }
 
-/** A postal code with the leading zero, or Andorra's `AD`, that a spreadsheet took; undefined for anything else. */
+/** A postal code with the leading zero, or Andorra's `AD`, that a spreadsheet removed; undefined for other texts. */
 export function readZip(text: string, country: string): string | undefined {
   const zip = text.trim().toUpperCase()
   if (country === 'AD') {
@@ -70,13 +70,13 @@ export function readZip(text: string, country: string): string | undefined {
   return isZip(whole) ? whole : undefined
 }
 
-/** A coordinate; undefined where there is none. */
+/** A coordinate; undefined if there is none. */
 export function readDegrees(text: string, limit: number): number | undefined {
   const degrees = Number(text.trim().replace(',', '.'))
   return text.trim() !== '' && Math.abs(degrees) <= limit ? degrees : undefined
 }
 
-/** VAT as `21`, `21 %`, `0.21` or `10,0` in basis points; undefined for what is no rate of Spain. */
+/** VAT as `21`, `21 %`, `0.21` or `10,0` in basis points; undefined if it is no Spanish rate. */
 export function readVat(text: string): number | undefined {
   const value = Number(text.replaceAll(/[\s%]/g, '').replace(',', '.'))
   const rate = Math.round(value > 0 && value < 1 ? value * 10_000 : value * 100)

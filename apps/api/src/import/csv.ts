@@ -2,24 +2,24 @@ import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse'
 
-/** The import cannot go on; the message is one line for the operator. */
+/** The import cannot continue; the message is one line for the operator. */
 export class ImportError extends Error {
   override name = 'ImportError'
 }
 
 export interface Row {
-  /** Where it begins in the file. */
+  /** Its first line in the file. */
   line: number
-  /** Why it cannot be read at all. */
+  /** The reason why it cannot be read. */
   broken?: string
-  /** By column, empty where the file does not have it. */
+  /** By column; empty if the file does not have it. */
   cell(column: string): string
   has(column: string): boolean
 }
 
 /**
- * The rows of a CSV file with a header, comma- or semicolon-separated, UTF-8. Reads on only as rows are taken.
- * @throws ImportError when the file cannot be read, is no CSV or lacks a column
+ * The rows of a CSV file with a header, comma- or semicolon-separated, UTF-8. Reads further only as rows are used.
+ * @throws ImportError if the file cannot be read, is no CSV or lacks a column
  */
 export async function* readRows(file: string, required: readonly string[]): AsyncGenerator<Row> {
   const name = path.basename(file)

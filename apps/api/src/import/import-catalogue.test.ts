@@ -22,7 +22,7 @@ function file(...lines: string[]): string {
   return name
 }
 
-/** What the import reports, without the files' names. */
+/** The report of the import, without the files' names. */
 async function run(given: ImportFiles) {
   const result = await importCatalogue({ db, models }, given, {
     say: (line) => said.push(line.replace(/^[^:]*:/, '')),
@@ -56,7 +56,7 @@ const products = file(
 )
 
 describe('an import', () => {
-  test('makes shops that can be found and ordered from', async () => {
+  test('makes shops that can be found and take orders', async () => {
     expect(await run({ businesses })).toEqual({ businesses: [3, 0, 0, 0] })
     const [bakery, bar, station] =
       await rows(`select business.*, address.street, address.zip, address.city from business
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(await rows(`select code from category where title = 'Pan'`)).toEqual([{ code: 'panaderia-2-pan' }])
   })
 
-  test('repeated changes nothing', async () => {
+  test('repeated, it changes nothing', async () => {
     const everything = `select id, xmin::text from business union select id, xmin::text from product union
       select id, xmin::text from address union select id, xmin::text from price union select id, xmin::text from category union
       select id, xmin::text from product_document union select id, xmin::text from attribute_combo order by id, xmin`
@@ -102,7 +102,7 @@ describe('an import', () => {
     expect(said).toEqual([])
   })
 
-  test('changes what the file says otherwise, and only that', async () => {
+  test('changes the values that differ, and only those', async () => {
     const [before] = await rows(`select id, updated_at from product where title = 'Coca de llanda'`)
     const changed = file(
       PRODUCTS,
@@ -131,7 +131,7 @@ describe('an import', () => {
     ).toMatchObject([{ city: 'La Pobla de Massaluca', phones: ['+34977123456'] }, { city: 'Chiva' }])
   })
 
-  test('keeps what people did to a product since', async () => {
+  test('keeps later changes by people', async () => {
     const [product] = await rows(`update product set enabled = false, featured = true where sku = 'S2' returning id`)
     await refreshProducts({ db, models }, [product!['id'] as string])
     await run({ products: file(PRODUCTS, 'shop-1,S2,Coca,Dulce,5.25,Panadería,Bollería,') })
@@ -141,8 +141,8 @@ describe('an import', () => {
   })
 })
 
-describe('rows that cannot be taken', () => {
-  test('are each reported with their line and reason, and the others are taken', async () => {
+describe('rows with errors', () => {
+  test('are reported with their line and reason, and the others are imported', async () => {
     const mixed = file(
       PRODUCTS,
       'shop-1,R1,"Dos',
@@ -170,7 +170,7 @@ describe('rows that cannot be taken', () => {
     ])
   })
 
-  test('of shops too', async () => {
+  test('also in files of shops', async () => {
     const mixed = file(
       'name;external_id;lat;lng',
       ';n1;;',

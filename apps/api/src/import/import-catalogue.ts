@@ -13,9 +13,9 @@ import type { Data } from '../services.ts'
 export interface ImportFiles {
   businesses?: string | undefined
   products?: string | undefined
-  /** The shop of products whose file has no column `business`: its external_id or code. */
+  /** The shop of products in files without a column `business`: its external_id or code. */
   business?: string | undefined
-  /** Reads and reports everything, and leaves the database as it was. */
+  /** Reads and reports everything, and leaves the database unchanged. */
   dryRun?: boolean | undefined
 }
 
@@ -42,8 +42,8 @@ const WRITTEN = [
 class DryRun extends Error {}
 
 /**
- * Takes shops and products from CSV files in, all or nothing: rows that cannot be taken are reported and left out, any
- * other failure leaves the database as it was. A second time nothing changes: shops are known by external_id,
+ * Imports shops and products from CSV files, all or nothing: rows with errors are reported and left out, any other
+ * failure leaves the database unchanged. Importing again changes nothing: shops are recognised by external_id,
  * products by their shop and sku.
  * @throws ImportError
  */
@@ -60,12 +60,12 @@ export async function importCatalogue(data: Data, files: ImportFiles, output: Ou
     if (!(error instanceof DryRun)) throw error
     return result
   }
-  // The planner must know how many there are now; on the embedded database nobody else tells it.
+  // The planner needs the present number of rows; the embedded database has no autovacuum to update it.
   await db.query({ text: `${db.embedded ? 'vacuum analyze' : 'analyze'} ${WRITTEN.join(', ')}` })
   return result
 }
 
-/** One event for each kind of record: the rows themselves are in the files. */
+/** One audit event for each kind of record: the rows themselves are in the files. */
 async function auditImport(db: Database, result: ImportResult): Promise<void> {
   for (const [resource, { created, updated }] of Object.entries(result) as [string, Counts][])
     if (created + updated > 0)
@@ -100,7 +100,7 @@ async function productsOf(db: Database, businessIds: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** In a town without any way to pay, paying in the shop. */
+/** In a town without any payment method, payment in the shop. */
 async function ensurePayment(db: Database): Promise<void> {
   const methods = await db.query({ text: 'select id from payment_method limit 1' })
   if (methods.length > 0) return

@@ -1,6 +1,6 @@
 import type { OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 
-/** What OpenStreetMap calls a kind of place, in Spanish. */
+/** OpenStreetMap's kinds of places, in Spanish. */
 const KINDS: Readonly<Record<string, string>> = {
   bakery: 'Panadería',
   bank: 'Banco',
@@ -48,7 +48,7 @@ const KINDS: Readonly<Record<string, string>> = {
   wine: 'Vinos',
 }
 
-/** `amenity=restaurant` → `Restaurante`; what is no such tag stays as it is. */
+/** `amenity=restaurant` → `Restaurante`; other texts stay unchanged. */
 export function kindOfPlace(category: string): string {
   const [, value] = /^[a-z_]+=([a-z_]+)$/.exec(category) ?? []
   if (!value) return category
@@ -65,10 +65,10 @@ const RULE = new RegExp(
 )
 
 /**
- * Opening hours in the common forms of OpenStreetMap: `Mo-Fr 09:00-13:00,16:00-20:00; Sa 10:00-14:00; Su off`, `24/7`,
- * `09:00-21:00`. A later rule replaces an earlier one for its days; public holidays are left out.
+ * Opening hours in the common forms of OpenStreetMap: `Mo-Fr 09:00-13:00,16:00-20:00; Sa 10:00-14:00; Su off`,
+ * `24/7`, `09:00-21:00`. A later rule replaces an earlier one for its days; public holidays are left out.
  *
- * @returns undefined for anything else: better no hours than wrong ones
+ * @returns undefined for other forms: no hours are better than wrong ones
  */
 export function readOpeningHours(text: string): OpeningPeriod[] | undefined {
   const hours = new Map<number, OpeningPeriod[]>()

@@ -12,10 +12,10 @@ import type { Data } from '../services.ts'
 
 export const productColumns = ['title', 'price', 'category'] as const
 
-/** A genuine price of a town's shop is rarely above; loose goods are often listed at 99 times the kilo. */
+/** Real prices in a town's shops are rarely higher; loose goods are often listed at 99 times the kilo. */
 const UNUSUAL_CENTS = 1_000_00
 
-/** A product as the file has it; undefined: the file does not say. */
+/** A product from the file; undefined: not in the file. */
 interface GivenProduct {
   business_id: string
   sku: string | null
@@ -44,11 +44,11 @@ interface Context {
   data: Data
   report: FileReport
   categories: CategoryTree
-  /** Whose products they are, where the file does not say: a shop's external_id or code. */
+  /** The shop of the products if the file names none: its external_id or code. */
   business: string | undefined
 }
 
-/** Takes the products of a file in: of a shop, a product is known again by its sku, else by its external_id. */
+/** Imports the products of a file: within a shop, a product is recognised by its sku, else by its external_id. */
 export async function importProducts(rows: AsyncIterable<Row>, context: Context): Promise<void> {
   const { data, report, categories } = context
   const { db } = data
@@ -153,7 +153,7 @@ function readProduct(
 
 const NO_BUSINESS = 'whose product? The file has no column business: name the shop with --business'
 
-/** In the order of `given`; undefined for what is new. */
+/** In the order of `given`; undefined for new ones. */
 async function knownProducts(
   db: Database,
   given: readonly GivenProduct[],
@@ -192,7 +192,7 @@ interface Change {
   after: GivenProduct
 }
 
-/** What the file says otherwise than the database; what it does not say stays. */
+/** The values that differ from the database; values missing in the file stay. */
 function changeOf(after: GivenProduct, before: KnownProduct | undefined): Change | null {
   if (!before) return null
   const { title, description, parent_id, tax_rate } = valuesOf({ before, after })
@@ -224,7 +224,7 @@ async function create(db: Database, given: readonly GivenProduct[], listId: stri
       return { id, business_id, sku, external_id, title, name, description, parent_id, tax_rate }
     }),
   )
-  // A file says nothing of how many there are: they do not run out.
+  // A file has no stock, so the products never run out.
   await insertRows(
     db,
     'attribute_combo',

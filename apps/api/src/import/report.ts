@@ -7,15 +7,15 @@ export interface Counts {
   rejected: number
 }
 
-/** Where the import says what happens to a file's rows. */
+/** The output of the import's report. */
 export interface Output {
-  /** A line that stays. */
+  /** A permanent line. */
   say(line: string): void
-  /** How far it has got. */
+  /** The progress. */
   progress(line: string): void
 }
 
-/** The account of one file. */
+/** The summary of one file. */
 export class FileReport {
   readonly counts: Counts = { created: 0, updated: 0, unchanged: 0, rejected: 0 }
   readonly #name: string
@@ -31,7 +31,7 @@ export class FileReport {
     this.#output.say(`${this.#name}:${line}: ${reason}`)
   }
 
-  /** The row is taken, but somebody should look at it. */
+  /** The row is imported, but somebody should check it. */
   warn(line: number, remark: string): void {
     this.#output.say(`${this.#name}:${line}: warning: ${remark}`)
   }
@@ -46,7 +46,7 @@ export class FileReport {
   }
 }
 
-/** The reason a row is not taken. */
+/** The reason why a row is not imported. */
 export class Rejection extends Error {
   override name = 'Rejection'
 }

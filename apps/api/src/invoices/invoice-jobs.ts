@@ -2,9 +2,9 @@ import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 import { issueNext, rectifyNext } from './issue-invoice.ts'
 
 /**
- * Issues what is due, one after the other, as it is paid and every minute, until stopped.
+ * Issues due invoices one after the other, when orders are paid and every minute, until stopped.
  *
- * @param requests  how many have come so far: to them it gives way
+ * @param requests  the number of requests so far: the job gives way to them
  */
 export const startInvoices = (parts: JobParts, requests: () => number): RunningJob =>
   startJob(parts, {

@@ -19,7 +19,7 @@ const titles: Readonly<Record<InvoiceKind, string>> = {
   rectifying: 'Factura rectificativa',
 }
 
-/** What invoices of a regime say (RD 1619/2012, art. 6.1.j to p). */
+/** The texts that invoices of a regime need (RD 1619/2012, art. 6.1.j to p). */
 const regimes: Readonly<Record<string, string>> = {
   recargo: 'Régimen especial del recargo de equivalencia.',
   agrario: 'Régimen especial de la agricultura, ganadería y pesca.',
@@ -32,10 +32,9 @@ const soft = '#4d5b57'
 const line = '#c9d1cd'
 
 /**
- * An invoice as a tagged PDF in Spanish, on as many A4 pages as it takes. The same invoice gives the same text whenever
- * it is asked for.
+ * An invoice as a tagged PDF in Spanish, on as many A4 pages as needed. The same invoice always gives the same text.
  *
- * @param compress  false leaves the text as it is, to be read by tests
+ * @param compress  false leaves the text readable for tests
  */
 export async function invoicePdf(invoice: Invoice, compress = true): Promise<Buffer> {
   const { kind, number, date, snapshot } = invoice
@@ -153,7 +152,7 @@ function party(
   if (address) write('P', formatAddress(address), { color: soft })
 }
 
-/** The first row is the head; what follows the first column are figures. */
+/** The first row is the head; all columns after the first contain figures. */
 function table(doc: Doc, root: Root, rows: readonly (readonly string[])[], widths: readonly (string | number)[]): void {
   const options = {
     structParent: root,
@@ -180,12 +179,12 @@ function table(doc: Doc, root: Root, rows: readonly (readonly string[])[], width
   doc.x = margin
 }
 
-/** What Windows-1252 has beside Latin-1: the letters the PDF's own fonts know. */
+/** The characters of Windows-1252 besides Latin-1, which the PDF's own fonts contain. */
 const beyondLatin = new Set('€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ')
 
 /**
- * Text of letters that the fonts every reader has can show: of others what is left without their marks (ș is s), else a
- * question mark; spaces are plain ones.
+ * Text in letters of the standard fonts: other letters lose their marks (ș becomes s), or become a question mark; all
+ * spaces are plain ones.
  */
 export function printable(text: string): string {
   return Array.from(text.normalize('NFC').replaceAll(/[\s\u00A0\u202F]+/gu, ' '))

@@ -35,7 +35,7 @@ const kindOf = (given: Partial<InvoiceFacts>) => {
 }
 const customer = (nif: string | null, at: typeof address | null = null) => ({ name: 'Ana Peña', nif, address: at })
 
-/** A shop's share as it is priced. */
+/** A shop's priced share. */
 const priced = fc
   .record({
     lines: fc.array(
@@ -92,7 +92,7 @@ const priced = fc
   })
 
 describe('an invoice', () => {
-  it('is full for who gives a number, and for organisations with their address', () => {
+  it('is full for customers with a number, and for organisations with their address', () => {
     expect(kindOf({ customer: customer('12345678Z') })).toBe('full')
     expect(kindOf({ customer: customer('A58818501', address) })).toBe('full')
     expect(kindOf({ customer: customer('A58818501') })).toBe('simplified')
@@ -104,12 +104,12 @@ describe('an invoice', () => {
     expect(kindOf({ total: 3_000_01, customer: customer('12345678Z') })).toBe('full')
   })
 
-  it('is not made for a shop that does not say who it is', () => {
+  it('is not made for a shop without legal data', () => {
     expect(kindOf({ seller: { ...seller, nif: null } })).toBe('seller')
     expect(kindOf({ seller: { ...seller, address: null } })).toBe('seller')
   })
 
-  it('names nobody who need not be named', () => {
+  it('does not name customers who need not be named', () => {
     const made = invoiceOf(facts())
     expect('snapshot' in made && made.snapshot.buyer).toBeNull()
   })
@@ -129,7 +129,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is taken back to the cent, also where nobody says what taxes are in it', () => {
+  it('is corrected to the cent, also if the refund does not list its taxes', () => {
     fc.assert(
       fc.property(priced, fc.boolean(), (share, known) => {
         const made = invoiceOf({ ...share, total: Math.min(share.total, 3_000_00) })
@@ -144,7 +144,7 @@ describe('an invoice', () => {
     )
   })
 
-  it('is numbered as it reads', () => {
+  it('has the printed number', () => {
     expect([invoiceNumber('full', 2026, 12), invoiceNumber('rectifying', 2027, 1_234_567)]).toEqual([
       'LF2026-000012',
       'LR2027-1234567',
@@ -161,7 +161,7 @@ describe('an invoice as PDF', () => {
   const draw = (given: Partial<InvoiceFacts> = {}, compress = true) =>
     invoicePdf({ ...snapshotOf(given), number: 'LF2026-000001', date: '2026-11-21' }, compress)
 
-  it('says everything that the law asks', async () => {
+  it('contains everything that the law requires', async () => {
     const texts = pdfTexts(await draw()).join('\n')
     for (const said of [
       'Factura LF2026-000001',
@@ -204,7 +204,7 @@ describe('an invoice as PDF', () => {
     for (const role of ['Document', 'H1', 'P', 'Table', 'TR', 'TH', 'TD']) expect(source).toContain(`/S /${role}\n`)
   })
 
-  it('takes the pages it needs', async () => {
+  it('has as many pages as it needs', async () => {
     const line = facts().lines[0]!
     const lines = Array.from({ length: 90 }, (_, at) => ({ ...line, title: `Artículo ${at}` }))
     const pdf = await draw({
@@ -220,7 +220,7 @@ describe('an invoice as PDF', () => {
     for (const { title } of lines) expect(texts).toContain(title)
   })
 
-  it('has all letters of Spanish, Catalan, Basque and Galician, and something for others', () => {
+  it('has all letters of Spanish, Catalan, Basque and Galician, and replacements for others', () => {
     const ours = 'áéíóúüñçàèòïl·lÁÉÍÓÚÜÑÇ¿¡ºª€«»–'
     expect(printable(ours)).toBe(ours)
     expect(printable('Ștefan Łukasz 寿司 🍞\u00A0x')).toBe('Stefan ?ukasz ?? ? x')
@@ -229,12 +229,12 @@ describe('an invoice as PDF', () => {
   it.runIf(existsSync('/usr/bin/pdftotext'))('reads to others as it does to us', async () => {
     const input = await draw()
     const read = execFileSync('/usr/bin/pdftotext', ['-layout', '-', '-'], { input }).toString()
-    // How much room is between words is its own idea.
+    // The extractor decides the width of spaces by itself.
     const close = (text: string) => text.replaceAll(/\s+/g, '')
     for (const text of pdfTexts(input)) expect(close(read)).toContain(close(text))
   })
 
-  it('is the same whenever it is asked for', async () => {
+  it('is always the same', async () => {
     const text = async () => pdfTexts(await draw())
     expect(await text()).toEqual(await text())
   })

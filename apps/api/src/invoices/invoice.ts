@@ -3,23 +3,23 @@ import { type BasisPoints, type Cents, allocate, sum } from '@lonja/contract/mon
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 
 /**
- * What kinds of invoices there are: with the customer's number, without, and what corrects one of them (RD 1619/2012,
- * arts. 6, 4 and 15). Each has a series of its own.
+ * The kinds of invoices: with the customer's number, without it, and corrections of one of them (RD 1619/2012, arts.
+ * 6, 4 and 15). Each has a series of its own.
  */
 export const invoiceKinds = ['full', 'simplified', 'rectifying'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
 
-/** Up to here what is sold to consumers needs no name; cents, VAT included (RD 1619/2012, art. 4.2.a). */
+/** Up to this amount sales to consumers need no name; cents, VAT included (RD 1619/2012, art. 4.2.a). */
 export const simplifiedLimit: Cents = 3_000_00
 
-/** VAT of delivery and of the fee for paying: services at the general rate. */
+/** VAT of delivery and of the payment fee: services at the general rate. */
 const serviceRate: BasisPoints = 2_100
 
 export interface InvoiceTax {
   rate: BasisPoints
   base: Cents
   tax: Cents
-  /** Equivalence surcharge, which is another tax beside VAT (Ley 37/1992, art. 154). */
+  /** Equivalence surcharge, a tax besides VAT (Ley 37/1992, art. 154). */
   surchargeRate?: BasisPoints
   surcharge?: Cents
 }
@@ -29,11 +29,11 @@ export interface InvoiceLine {
   quantity: number
   rate: BasisPoints
   surchargeRate?: BasisPoints
-  /** Cents with taxes: what one costs, what is off all of them, what they come to. */
+  /** Cents with taxes: the price of one, the discount of all, and the total. */
   unitPrice: Cents
   discount: Cents
   total: Cents
-  /** Of `total`, without taxes. */
+  /** The part of `total` without taxes. */
   base: Cents
 }
 
@@ -43,23 +43,23 @@ export interface InvoiceParty {
   address: PostalAddress | null
 }
 
-/** What an invoice says, beside its kind, number and date: it is kept as it is, whatever changes later. */
+/** The content of an invoice, besides its kind, number and date: it is stored unchanged, whatever changes later. */
 export interface InvoiceSnapshot {
   seller: InvoiceParty & { tradeName: string; regime: string }
-  /** Null where the customer is not named. */
+  /** Null if the customer is not named. */
   buyer: InvoiceParty | null
   orderCode: string
-  /** The day it was sold, or paid in advance: `2026-11-20` (art. 6.1.i). */
+  /** The day of the sale, or of the advance payment: `2026-11-20` (art. 6.1.i). */
   operationDate: string
   lines: InvoiceLine[]
   tax: InvoiceTax[]
   total: Cents
   payment: string | null
-  /** Of a rectifying one: what it corrects, and why (art. 15). */
+  /** For a correction: the corrected invoice, and the reason (art. 15). */
   rectifies: { number: string; date: string; reason: string | null } | null
 }
 
-/** A share of an order as the database has it. */
+/** A share of an order from the database. */
 export interface InvoiceFacts {
   orderId: string
   businessId: string
@@ -75,15 +75,15 @@ export interface InvoiceFacts {
   payment: string | null
 }
 
-/** What an invoice cannot be made without: who sells, or for whom it is. */
+/** Data without which an invoice cannot be made: of the seller, or of the customer. */
 export type Missing = 'seller' | 'buyer'
 
 /**
  * The invoice of one shop's share of an order.
  *
- * Full where the customer gave a number and is named by it: with the address, which only people need not say (art.
- * 6.1.e). Otherwise simplified, as far as the law lets it. What delivery and fee come to without VAT is what the lines
- * leave of it, so that the lines add up to the bases of the rates.
+ * Full if the customer gave a number and is named by it: with the address, which only people may leave out (art.
+ * 6.1.e). Otherwise simplified, as far as the law allows. The net amount of delivery and fee is the difference to the
+ * lines, so that the lines add up to the bases of the rates.
  */
 export function invoiceOf(
   facts: InvoiceFacts,
@@ -121,14 +121,14 @@ function serviceLines({ lines, shipping, fee, tax }: InvoiceFacts): InvoiceLine[
 
 export interface RefundFacts {
   amount: Cents
-  /** Within the amount; where it is not all of it, the invoice's own taxes are shared. */
+  /** The refunded taxes; if the refund is partial, the invoice's own taxes are shared. */
   tax: InvoiceTax[]
   reason: string | null
-  /** Of which lines, where it is of some. */
+  /** The refunded lines, if it is for some of them. */
   lines: { title: string; quantity: number; rate: BasisPoints }[]
 }
 
-/** What corrects an invoice by what went back of it: the differences, below zero, by rate (art. 15.5). */
+/** The correction of an invoice by a refund: the negative differences, by rate (art. 15.5). */
 export function rectificationOf(
   original: InvoiceSnapshot,
   numbered: { number: string; date: string },
@@ -166,7 +166,7 @@ export function rectificationOf(
   }
 }
 
-/** The part of taxes that is in `amount`, in proportion. */
+/** The part of the taxes for `amount`, in proportion. */
 const shareOfTaxes = (taxes: readonly InvoiceTax[], amount: Cents): InvoiceTax[] =>
   allocate(amount, taxes, amountOf)
     .filter(([, share]) => share > 0)
@@ -178,6 +178,6 @@ const shareOfTaxes = (taxes: readonly InvoiceTax[], amount: Cents): InvoiceTax[]
 
 const amountOf = ({ base, tax, surcharge = 0 }: InvoiceTax): Cents => base + tax + surcharge
 
-/** As it is printed: `LF2026-000012`; L for what was sold here, so that it is not taken for the shop's own. */
+/** The printed number: `LF2026-000012`; L for sales here, to distinguish them from the shop's own series. */
 export const invoiceNumber = (kind: InvoiceKind, year: number, sequence: number): string =>
   `${{ full: 'LF', simplified: 'LS', rectifying: 'LR' }[kind]}${year}-${String(sequence).padStart(6, '0')}`

@@ -75,7 +75,7 @@ describe('an order', () => {
     expect(await invoicesOf(made.id)).toEqual(invoices)
   })
 
-  it('of who gives a number is invoiced in full, in another series', async () => {
+  it('of a customer with a number gets a full invoice, in another series', async () => {
     const customer = { name: 'Ana', surnames: 'Peña', email: 'ana@example.com', phone: '600 123 123', nif: '12345678z' }
     const made = await paid(await order({ ...breadBasket(world), customer }))
     await issueAll()
@@ -85,7 +85,7 @@ describe('an order', () => {
     expect(texts).toContain('NIF: 12345678Z')
   })
 
-  it('waits for a shop that does not say who it is, and holds up nobody else', async () => {
+  it('waits for a shop without legal data, and delays no others', async () => {
     await db.query({ text: 'update business set cif = null where id = $1', values: [world.tailor.id] })
     const made = await paid(await order(bothShopsBasket(world)))
     await issueAll()
@@ -98,7 +98,7 @@ describe('an order', () => {
     expect(await invoicesOf(made.id)).toHaveLength(2)
   })
 
-  it('is invoiced by itself while the server runs', async () => {
+  it('is invoiced automatically while the server runs', async () => {
     const jobs = startInvoices(scenario.services, () => 0)
     const made = await paid(await order(breadBasket(world)))
     await expect.poll(() => invoicesOf(made.id)).toHaveLength(1)
@@ -107,12 +107,12 @@ describe('an order', () => {
 })
 
 describe('an invoice', () => {
-  it('is never changed and never removed', async () => {
+  it('is never changed and never deleted', async () => {
     await expect(db.query({ text: 'update invoice set total = 0' })).rejects.toThrow('never changed')
     await expect(db.query({ text: 'delete from invoice' })).rejects.toThrow('never changed')
   })
 
-  it('keeps what it says, whatever changes later', async () => {
+  it('keeps its content, whatever changes later', async () => {
     const made = await paid(await order(breadBasket(world)))
     await issueAll()
     const before = pdfTexts((await read(made.id, undefined, made.token)).rawPayload)
@@ -127,7 +127,7 @@ describe('an invoice', () => {
 })
 
 describe('numbers of a series', () => {
-  it('have no gap and no double, however many are issued at once', { timeout: 120_000 }, async () => {
+  it('have no gaps and no duplicates, however many are issued at once', { timeout: 120_000 }, async () => {
     const orders = []
     for (let count = 0; count < 64; count += 1) orders.push(await paid(await order(breadBasket(world))))
     await Promise.all(orders.map(({ id }) => issueNext(db, id)))
@@ -154,7 +154,7 @@ describe('numbers of a series', () => {
     expect(await brokenInvoiceInvariants(db)).toEqual([])
   })
 
-  it('are given again when what they were for fails', async () => {
+  it('are used again if the transaction fails', async () => {
     const made = await paid(await order(breadBasket(world)))
     await expect(
       db.transaction(async () => {
@@ -177,7 +177,7 @@ describe('reading an invoice', async () => {
   await issueAll()
   const url = `/api/orders/${alices.id}/invoice` as const
 
-  it('is for its buyer, its shop, the operators and the guest with the token, as PDF', async () => {
+  it('is available to its buyer, its shop, the operators and the guest with the token, as PDF', async () => {
     for (const answer of [
       await read(alices.id, 'alice'),
       await read(alices.id, 'baker'),
@@ -217,7 +217,7 @@ describe('reading an invoice', async () => {
     with: [{ kind: 'simplified', total: alices.totals.total, order: { id: alices.id, code: alices.code } }],
   })
 
-  it('of a group lists those of its parts; one of them by its id', async () => {
+  it('of a group lists those of its parts, and one of them by its id', async () => {
     const list = (await read(guests.id, undefined, guests.token)).json<
       { id: string; number: string; order: { id: string } }[]
     >()
@@ -227,7 +227,7 @@ describe('reading an invoice', async () => {
     expect((await read(guests.id, undefined, guests.token, '*/*', `?id=${uuidv7()}`)).statusCode).toBe(404)
   })
 
-  it('of another shop of the group is not a shop’s to see', async () => {
+  it('of another shop of the group is not visible to a shop', async () => {
     const part = guests.parts.find(({ business }) => business!.id === world.tailor.id)!
     expect((await read(part.id, 'baker')).statusCode).toBe(404)
   })

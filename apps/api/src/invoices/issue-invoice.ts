@@ -11,15 +11,15 @@ import {
   rectificationOf,
 } from './invoice.ts'
 
-/** Hours until data that lack are looked for again. */
+/** Hours until missing data are looked for again. */
 const AGAIN = 1
 
 /**
- * Issues the invoice of the next share of an order that was paid and has none, in one transaction: paid in advance or
- * handed over, that is when VAT is due (Ley 37/1992, art. 75) and the invoice with it (RD 1619/2012, art. 11). Where
- * the shop or the customer has not said who they are it is tried again later.
+ * Issues the invoice of the next share of an order that was paid and has none, in one transaction. VAT is due on
+ * advance payment or on hand-over (Ley 37/1992, art. 75), and the invoice with it (RD 1619/2012, art. 11). If data of
+ * the shop or the customer are missing, it is tried again later.
  *
- * @param orderId  of this order alone
+ * @param orderId  only of this order
  * @returns whether there was one
  */
 export async function issueNext(db: Database, orderId: string | null = null): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
     })
     if (!due) return false
     const [facts] = await db.query<InvoiceFacts>({ name: 'invoice facts', text: FACTS, values: [due.id] })
-    // What was paid too late and went back was never sold.
+    // A payment that came too late and was refunded was never a sale.
     const made = facts ? invoiceOf(facts) : null
     if (made && 'snapshot' in made) await writeInvoice(db, { ...facts!, refundId: null }, made.kind, made.snapshot)
     await db.query({
@@ -50,12 +50,12 @@ interface Refund extends RefundFacts {
   orderId: string
   date: string
   original: { businessId: string; number: string; date: string; snapshot: InvoiceSnapshot } | null
-  /** It gives back what was paid twice or before there were invoices: nothing was issued, and nothing is corrected. */
+  /** The refund is of money paid twice or before there were invoices: no invoice exists, so none is corrected. */
   never: boolean
 }
 
 /**
- * Issues what corrects the invoice of the next share of an order of which money went back (RD 1619/2012, art. 15).
+ * Issues the correction of the next share of an order with a refund (RD 1619/2012, art. 15).
  *
  * @returns whether there was one
  */
@@ -78,8 +78,8 @@ export async function rectifyNext(db: Database): Promise<boolean> {
 }
 
 /**
- * Gives an invoice the next number of its series, and writes it. The series stays locked until the transaction ends, so
- * that a number is given again should it fail: there are no gaps, and no number has an earlier date than the one before.
+ * Writes an invoice with the next number of its series. The series stays locked until the transaction ends, so that
+ * the number is used again if it fails: there are no gaps, and no number has an earlier date than the one before.
  */
 async function writeInvoice(
   db: Database,
@@ -114,7 +114,7 @@ async function writeInvoice(
 interface GivenNumber {
   year: number
   sequence: number
-  /** Of the town, once the series was ours. */
+  /** The town's date, once the series is locked. */
   date: string
 }
 
@@ -128,7 +128,7 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
     values: [businessId, kind],
   })
   const { date } = given!
-  // The year ended while others had the series.
+  // The year ended while other transactions had the series.
   if (Number(date.slice(0, 4)) !== given!.year) throw new Error(`The series of ${given!.year} is over`)
   return given!
 }

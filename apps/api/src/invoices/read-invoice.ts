@@ -16,8 +16,8 @@ interface Row extends Invoice {
 }
 
 /**
- * The invoice of one shop's share of an order, as PDF, for its buyer, its shop and operators. Clients that ask for JSON
- * get the list of what was issued, corrections included, and so does everybody for a group of orders. `id` picks one of
+ * The invoice of one shop's share of an order, as PDF, for its buyer, its shop and operators. Clients that ask for
+ * JSON get the list of invoices, corrections included; so does everybody for a group of orders. `id` selects one of
  * the list, because two shops can use the same number.
  */
 export const readInvoice = defineOperation({
@@ -61,7 +61,7 @@ export const readInvoice = defineOperation({
   },
 })
 
-/** Who sees an order only to prepare it does not see its invoice. @throws Problem 403 */
+/** Staff who see an order only to prepare it do not see its invoice. @throws Problem 403 */
 function mustMayInvoice(viewer: Viewer, { userId, businessId }: FoundOrder): void {
   const forShop = mayAt(viewer, 'orders.read', businessId) && (viewer.id === null || viewer.id !== userId)
   if (forShop && !mayAt(viewer, 'invoices', businessId)) throw new Problem('Access Denied.')

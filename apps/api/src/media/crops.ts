@@ -1,7 +1,7 @@
 import type { FocalPoint } from '@lonja/contract/images/image-object'
 import type { breakpoints } from '@lonja/contract/images/image-size'
 
-/** What a variant is cut to. Without width and height it is as large as the picture allows. */
+/** The form of a variant. Without width and height it is as large as the picture allows. */
 export interface Crop {
   name: string
   width?: number
@@ -12,13 +12,13 @@ export interface Crop {
   quality: number
 }
 
-/** Every picture is kept as wide as these, in AVIF and WebP, as far as it is as wide. */
+/** The widths of every picture, in AVIF and WebP, up to its own width. */
 export const widths = [160, 320, 480, 640, 960, 1280] as const
-/** Nothing is kept larger than a square of this side. */
+/** Nothing is stored larger than a square of this side. */
 export const MAX_SIDE = 2_048
 const MAX_CROP = 1_280
 
-/** As wide as the widest screen of each (Ionic's breakpoints). */
+/** The largest screen width of each (Ionic's breakpoints). */
 export const breakpointWidths: Readonly<Record<(typeof breakpoints)[number], number>> = {
   xs: 576,
   sm: 768,
@@ -27,16 +27,16 @@ export const breakpointWidths: Readonly<Record<(typeof breakpoints)[number], num
   xl: 1_600,
 }
 
-/** Parts of an upload that stand for a variant: a file is one, a text says what to cut. */
+/** The parts of an upload that make a variant: a file is the variant, a text is a crop. */
 export const variantName = /^(?:mobile|desktop|size[\w-]{0,40}|ratio[\w-]{0,40}|breakpoint-(?:xs|sm|md|lg|xl))$/
 
-/** `16:9` as a number; null for anything else. */
+/** `16:9` as a number; null for other texts. */
 export function readRatio(text: string): number | null {
   const [, width, height] = /^([1-9]\d{0,3}):([1-9]\d{0,3})$/.exec(text.trim()) ?? []
   return width && height ? Number(width) / Number(height) : null
 }
 
-/** What a text part asks for: `800x600`, `800` or `16:9`; null for anything else. */
+/** The crop of a text part: `800x600`, `800` or `16:9`; null for other texts. */
 export function readCrop(name: string, text: string): Crop | null {
   const basics = { name, fit: 'cover', quality: 80 } as const
   const [, width, height] = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(text.trim()) ?? []
@@ -61,7 +61,7 @@ export interface Box {
   height: number
 }
 
-/** Where a part begins so that it has `at` in its middle, as far as the whole allows. */
+/** The start of a part so that `at` is in its middle, as far as the original allows. */
 const place = (whole: number, part: number, at: number): number =>
   Math.round(Math.min(Math.max(whole * at - part / 2, 0), whole - part))
 
@@ -72,7 +72,7 @@ export function cutOut(size: { width: number; height: number }, ratio: number, f
   return { left: place(size.width, width, focal.x), top: place(size.height, height, focal.y), width, height }
 }
 
-/** Which part of a picture a crop shows, and how large: never larger than the part is. */
+/** The part of a picture that a crop shows, and its size: never enlarged. */
 export function planCrop(
   size: { width: number; height: number },
   crop: Crop,

@@ -1,18 +1,19 @@
-// Run by derive.ts in a process of its own: a picture that brings the decoder down, or eats memory, takes only this
-// process with it. Takes one job, sends what came of it, ends.
+// Run by derive.ts in a process of its own: a picture that crashes the decoder, or uses too much memory, only ends
+// this
+// process. It takes one job, sends the result and ends.
 import sharp, { type Sharp } from 'sharp'
 import { type Crop, MAX_SIDE, cutOut, planCrop, widths } from './crops.ts'
 import type { DeriveJob, Derived, DerivedFile } from './derive.ts'
 
-/** Decoded pixels: a picture of any phone, no bomb. */
+/** The limit of decoded pixels: enough for every phone, too few for a decompression bomb. */
 const MAX_PIXELS = 40_000_000
-/** Nothing longer can be kept as WebP, and no photo is. */
+/** The longest side that WebP can store. */
 const MAX_LENGTH = 16_000
 const SECONDS = 5
 
 sharp.cache(false)
 sharp.concurrency(1)
-// What is not on this list is not even looked at: SVG, PDF, TIFF, ImageMagick's own.
+// Other formats are refused without decoding: SVG, PDF, TIFF, ImageMagick's own.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif', 'Nsgif'].map((format) => `VipsForeignLoad${format}`),
@@ -29,7 +30,7 @@ interface Pixels {
 const open = ({ data, width, height, channels }: Pixels): Sharp =>
   sharp(data, { raw: { width, height, channels } }).timeout({ seconds: SECONDS })
 
-/** The first picture of a file as pixels: upright, in sRGB, without whatever else the file holds. */
+/** Decodes the first picture of a file: upright, in sRGB, without metadata. */
 async function decode(file: Uint8Array): Promise<Pixels> {
   const options = { limitInputPixels: MAX_PIXELS, pages: 1, failOn: 'error', sequentialRead: true } as const
   const { format, width, height } = await sharp(file, options).metadata()
@@ -50,7 +51,7 @@ async function encode(pixels: Pixels, crop: Crop, focal: DeriveJob['focal']): Pr
   const { part, width, height } = planCrop(pixels, crop, focal)
   const image = () => open(pixels).extract(part).resize(width, height, { fit: 'fill' })
   const webp = await image().webp({ quality: crop.quality, effort: 3 }).toBuffer()
-  // AV1 needs less for the same look.
+  // AV1 needs a lower quality for the same look.
   const quality = Math.round(crop.quality * 0.65)
   const avif = await image().avif({ quality, effort: 2 }).toBuffer()
   return [

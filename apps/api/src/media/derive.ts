@@ -4,14 +4,14 @@ import type { FocalPoint } from '@lonja/contract/images/image-object'
 import { boundedQueue } from '../jobs/bounded-queue.ts'
 import type { Crop } from './crops.ts'
 
-/** What to make of a picture. */
+/** The files to make of a picture. */
 export interface DeriveJob {
   file: Uint8Array
-  /** Cuts the whole first: width divided by height. */
+  /** Crops the original first: width divided by height. */
   ratio: number | null
   focal: FocalPoint
   crops: readonly Crop[]
-  /** Variants that came as files of their own. */
+  /** Variants that were uploaded as files. */
   ready: readonly { name: string; file: Uint8Array }[]
   /** Whether the plain widths and the fallback are made too. */
   plain: boolean
@@ -30,12 +30,12 @@ export interface Derived {
   height: number
   /** The dominant colour, `#rrggbb`. */
   color: string
-  /** The whole as it is served and cut from later, WebP. */
+  /** The original as it is served and cropped later, WebP. */
   master: Uint8Array
   files: DerivedFile[]
 }
 
-/** The part of an upload that is no picture we can read. */
+/** The part of an upload that is not a readable picture. */
 export class ImageRefused extends Error {
   override name = 'ImageRefused'
   readonly part: string
@@ -46,15 +46,15 @@ export class ImageRefused extends Error {
 }
 
 const child = fileURLToPath(new URL('derive-child.ts', import.meta.url))
-/** For all of a job; each step of it has 5 s. */
+/** The time for a whole job; each step has 5 s. */
 const MAX_MS = 30_000
 const queue = boundedQueue(2, 30)
 
 /**
- * Decodes a picture and encodes it anew in every size wanted, in a process of its own, two at once.
+ * Decodes a picture and encodes every requested size, in a process of its own, two at once.
  *
- * @throws ImageRefused when it is no picture, a bomb, or takes too long
- * @throws Problem 503 when too many wait already
+ * @throws ImageRefused if it is no picture, a decompression bomb, or takes too long
+ * @throws Problem 503 if too many are waiting
  */
 export const derive = (job: DeriveJob): Promise<Derived> => queue(() => run(job))
 
@@ -62,7 +62,7 @@ function run(job: DeriveJob): Promise<Derived> {
   return new Promise((resolve, reject) => {
     const worker = fork(child, [], {
       serialization: 'advanced',
-      // Nothing of ours: neither secrets nor flags.
+      // The process gets none of our environment: neither secrets nor flags.
       env: {},
       execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -75,7 +75,7 @@ function run(job: DeriveJob): Promise<Derived> {
     worker.once('error', reject)
     worker.once('exit', (_code, signal) => {
       clearTimeout(timer)
-      // After an answer this changes nothing any more.
+      // After an answer this has no effect.
       reject(new ImageRefused('file', `The decoder ended${signal ? ` by ${signal}` : ''}`))
     })
     worker.send(job)

@@ -8,7 +8,7 @@ import { always, exists, never, sql } from '../sql/sql.ts'
 const sentByMe: Condition = (row, viewer) =>
   operator(viewer) ? always : viewer.id === null ? never : sql`${row}.owner_id is not distinct from ${viewer.id}::uuid`
 
-/** Attached to a support case of one of my shops. */
+/** Attached to a support case of one of the viewer's shops. */
 const onMyIssue: Condition = (row, viewer) =>
   exists(
     sql`issue_attachment a join issue i on i.id = a.issue_id`,
@@ -16,13 +16,13 @@ const onMyIssue: Condition = (row, viewer) =>
     ofMyShops('cases.read')(sql`i`, viewer),
   )
 
-/** Sent by `upload-media.ts`, and never changed. */
+/** Created by `upload-media.ts`, and never changed. */
 export const mediaObjectResource = defineResource({
   contract: mediaObjectContract,
   table: 'media_object',
   operations: { list: signedIn, read: everyone },
   visible: either((row) => sql`${row}.visibility = 'public'`, sentByMe, onMyIssue),
-  // One may read what is public, but not look through everybody's.
+  // Public files can be read by everybody, but not listed.
   listed: sentByMe,
   columns: { createdDate: 'created_at' },
   computed: { contentUrl: (row) => sql`'/media/files/' || ${row}.id` },

@@ -28,8 +28,8 @@ interface Media {
   fileOName: string
 }
 
-describe('sending a file', () => {
-  it('keeps it for whoever sent it, and operators', async () => {
+describe('uploading a file', () => {
+  it('stores it for its sender and operators', async () => {
     const response = await upload('alice', 'Contrato «final».pdf', pdf)
     expect(response.statusCode).toBe(201)
     const media = response.json<Media>()
@@ -50,7 +50,7 @@ describe('sending a file', () => {
     }
   })
 
-  it('gives it out to be saved, never shown', async () => {
+  it('serves it as a download, never inline', async () => {
     const { contentUrl } = (await upload('alice', 'Año 1.pdf', pdf)).json<Media>()
     const file = await get(contentUrl, 'alice')
     expect(file.rawPayload).toEqual(pdf)
@@ -63,7 +63,7 @@ describe('sending a file', () => {
     })
   })
 
-  it('for everybody, where a shop says so', async () => {
+  it('makes it public if a shop says so', async () => {
     const media = (await upload('baker', 'precios.csv', 'pan,1\n', { visibility: 'public' })).json<Media>()
     const file = await get(media.contentUrl)
     expect([file.statusCode, file.headers['content-type'], file.body]).toEqual([
@@ -78,7 +78,7 @@ describe('sending a file', () => {
     expect(refused.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'visibility' }] })
   })
 
-  it('is a picture alone where it is a photo', async () => {
+  it('reduces a photo to its picture', async () => {
     const photo = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#fff' } })
       .withExif({ IFD0: { Copyright: 'SECRET' } })
       .jpeg()
@@ -111,13 +111,13 @@ describe('sending a file', () => {
   })
 })
 
-describe('files there are', () => {
+describe('existing files', () => {
   scenario('are listed to nobody', { when: 'GET /api/media-objects', answers: 401 })
   scenario('unknown', { as: 'alice', when: `GET /api/media-objects/${uuidv7()}`, answers: 404, with: 'Not Found' })
   scenario('unknown bytes', { as: 'alice', when: `GET /media/files/${uuidv7()}`, answers: 404, with: 'Not Found' })
   scenario('of no id', { as: 'alice', when: 'GET /media/files/..%2fsecret', answers: 404 })
 
-  it('are listed to whom they belong', async () => {
+  it('are listed to their owners', async () => {
     const total = async (as: Person) => Number((await get('/api/media-objects', as)).headers['x-total-count'])
     const [alice, baker, bob, admin] = [
       await total('alice'),

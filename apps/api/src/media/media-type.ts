@@ -1,11 +1,11 @@
 import { extname } from 'node:path'
 
-/** What a file is, by its bytes alone: its name and what the sender says of it do not count. */
+/** The type of a file by its bytes alone: its name and declared type do not count. */
 export type MediaKind = 'picture' | { mimeType: string; extension: string }
 
 const PDF = Buffer.from('%PDF-')
 
-/** Null for what is not accepted: programs, archives, markup that could run script. */
+/** Null for refused types: programs, archives, markup that could run script. */
 export function kindOf(data: Buffer, filename: string): MediaKind | null {
   if (data.length === 0) return null
   if (isPicture(data)) return 'picture'
@@ -17,7 +17,7 @@ export function kindOf(data: Buffer, filename: string): MediaKind | null {
     : { mimeType: 'text/plain; charset=utf-8', extension: '.txt' }
 }
 
-/** Looks like one; whether it is, decoding it tells. */
+/** Looks like a picture; decoding decides. */
 function isPicture(data: Buffer): boolean {
   const head = data.subarray(0, 12).toString('latin1')
   return (
@@ -29,7 +29,7 @@ function isPicture(data: Buffer): boolean {
   )
 }
 
-/** Of UTF-8 without control characters; null for anything else. */
+/** The charset of UTF-8 text without control characters; null for other bytes. */
 function textOf(data: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(data)

@@ -3,12 +3,12 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 
 const MB = 1024 * 1024
-/** Bytes that one person's pictures and files may take; operators' are not counted. */
+/** Bytes of one person's pictures and files; operators' are not counted. */
 const quotaOf = (viewer: Viewer): number => (operator(viewer) ? Infinity : insider(viewer) ? 5_000 * MB : 100 * MB)
 
 /**
- * Holds that `more` bytes fit into what the viewer may keep. Inside a transaction it makes the viewer's other uploads
- * wait, so that two cannot both take the last place.
+ * Checks that `more` bytes fit into the viewer's quota. Inside a transaction it makes the viewer's other uploads
+ * wait, so that two cannot both use the last bytes.
  *
  * @throws Problem `Upload quota exceeded`
  */

@@ -7,39 +7,39 @@ import type { Services } from '../services.ts'
 import { cut } from '../text/text.ts'
 
 export interface UploadedFile {
-  /** As the browser called it, made safe to show. */
+  /** The browser's file name, made safe to show. */
   filename: string
   data: Buffer
 }
 
-/** A form: of each name the last file and the last text. */
+/** A form: for each name the last file and the last text. */
 export interface Upload {
   files: ReadonlyMap<string, UploadedFile>
   texts: ReadonlyMap<string, string>
 }
 
 const MAX_BYTES = 10 * 1024 * 1024
-/** With the frames of its parts and the variants that come along. */
+/** Including the boundaries of its parts and the variants. */
 const MAX_BODY = MAX_BYTES + 1024 * 1024
 const MAX_MS = 60_000
-/** Of a body that was refused, so much more is read, and for so long. */
+/** After a refused body, this much more is read, for at most this time. */
 const MAX_READ_ON = 32 * 1024 * 1024
 const MAX_READ_ON_MS = 10_000
 const limits = { fieldNameSize: 100, fieldSize: 1_000, fields: 40, files: 15, parts: 50, headerPairs: 20 }
 const budget = { max: 120, windowSeconds: 600 }
 
-/** So many are in memory at once; who comes then waits outside with their bytes unread. */
+/** The number of uploads in memory at once; further requests wait with their bytes unread. */
 const uploads = boundedQueue(6, 60)
 
-/** Lets the routes of `scope` take multipart forms, besides what they take already. */
+/** Lets the routes of `scope` accept multipart forms too. */
 export async function acceptUploads(scope: FastifyInstance): Promise<void> {
   await scope.register(multipart, { limits: { ...limits, fileSize: MAX_BYTES } })
 }
 
 /**
- * Reads a form and gives it to `work`. Only some do this at once, and nobody too often.
+ * Reads a form and passes it to `work`, within limits on concurrency and frequency.
  *
- * @throws Problem 400 for what is no form, 413 for one too large, 415 for another type, 429, 503 when too many wait
+ * @throws Problem 400 if it is no form, 413 if too large, 415 for another type, 429, 503 if too many wait
  */
 export async function withUpload<Result>(
   services: Services,
@@ -58,8 +58,8 @@ export async function withUpload<Result>(
 }
 
 /**
- * Reads what is left of a refused body and forgets it, within limits. A connection that is closed while somebody still
- * writes loses the answer on its way: a proxy then says 502, and a browser that there is no connection.
+ * Reads and drops the rest of a refused body, within limits. If a connection is closed while the client still writes,
+ * the answer is lost: a proxy then answers 502, and a browser reports a network error.
  */
 function readOn({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return
@@ -104,7 +104,7 @@ async function read(request: FastifyRequest): Promise<Upload> {
   return { files, texts }
 }
 
-/** A file's name without the folders before it and without what is not seen or turns text around; never empty. */
+/** A file's name without folders, invisible characters and characters that reverse text; never empty. */
 export function safeName(filename: string | undefined): string {
   const name = (filename ?? '')
     .toWellFormed()

@@ -32,7 +32,7 @@ const settings = {
 describe('an S3 bucket', () => {
   const store = s3Store(settings)
 
-  it('keeps, gives and takes away', async () => {
+  it('stores, reads and deletes', async () => {
     const data = Buffer.from([0, 1, 2, 255])
     await store.put('a-b_c.webp', data)
     expect(await store.get('a-b_c.webp')).toEqual(data)
@@ -58,7 +58,7 @@ describe('an S3 bucket', () => {
 describe('the API over a bucket', async () => {
   const { send } = await testApi(undefined, { s3: settings })
 
-  it('keeps what is sent there, serves it from there, and leaves nothing', async () => {
+  it('stores and serves files in the bucket, and leaves none behind', async () => {
     const file = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#f00' } })
       .png()
       .toBuffer()

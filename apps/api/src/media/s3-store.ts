@@ -9,10 +9,10 @@ interface Given {
 }
 
 const TIMEOUT_MS = 15_000
-/** Of a map, which is larger than any picture. */
+/** Enough for a map, which is larger than any picture. */
 const MAP_TIMEOUT_MS = 10 * 60_000
 
-/** Objects of a bucket, of any store that speaks S3. @throws Problem 503 when it cannot be reached */
+/** Objects of a bucket in any store with the S3 protocol. @throws Problem 503 if it cannot be reached */
 export function s3Store({ url, ...keys }: S3Settings): MediaStore {
   const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
   const send = async (method: 'GET' | 'PUT' | 'DELETE', name: string, given: Given = {}) => {
@@ -23,7 +23,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
         throw unavailable(`The media store did not answer ${method}`, error)
       })
     if (response.ok || response.status === 404) return response
-    // Wrong keys or no bucket: the operator's to mend, and the customer may come back.
+    // Wrong keys or no bucket: the operator must correct it, and the customer can try again later.
     throw unavailable(`The media store answered ${method} with ${response.status}`)
   }
   return {
@@ -39,7 +39,7 @@ export function s3Store({ url, ...keys }: S3Settings): MediaStore {
       const response = await send('GET', name, { headers: { range: `bytes=${offset}-${offset + length - 1}` } })
       if (response.status === 404) return null
       const data = Buffer.from(await response.arrayBuffer())
-      // A store may answer with the whole of it.
+      // A store may answer with the whole object.
       return response.status === 206 ? data : data.subarray(offset, offset + length)
     },
     async remove(name) {

@@ -6,7 +6,7 @@ import { mediaObjectResource } from './media-object.resource.ts'
 import { inert } from './serve-media.ts'
 import { mediaStore } from './store.ts'
 
-/** The documents, to be saved and never shown, for viewers who may see their records. */
+/** Serves files as downloads, never inline, to viewers who may see their records. */
 export const serveFile: ServeFiles = (app, { db, config }) => {
   app.get<{ Params: { id: string } }>('/media/files/:id', async (request, reply) => {
     const id = pathId(request.params)
@@ -29,7 +29,7 @@ export const serveFile: ServeFiles = (app, { db, config }) => {
   })
 }
 
-/** RFC 6266: the name in ASCII, and as it is. */
+/** RFC 6266: the name in ASCII, and unchanged. */
 function attachment(name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`

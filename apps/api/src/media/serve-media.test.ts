@@ -19,8 +19,8 @@ await writeFile(join(dataDir, 'media/.unfinished.png'), 'the secret')
 
 const scenario = await testApi(undefined, { dataDir })
 
-describe('keeping a picture', () => {
-  it('names it by its content and leaves nothing else behind', async () => {
+describe('storing a picture', () => {
+  it('names it by its content and leaves no other file', async () => {
     expect(address).toMatch(/^\/media\/[\w-]{22}\.webp$/)
     const files = await readdir(join(dataDir, 'media'))
     expect(await putMedia(store, picture, 'webp')).toBe(address)
@@ -30,7 +30,7 @@ describe('keeping a picture', () => {
 })
 
 describe('reading a picture', () => {
-  it('gives it with its type, for ever', async () => {
+  it('serves it with its type, cacheable for ever', async () => {
     const response = await scenario.send({ when: `GET ${address as '/'}` })
     expect(response.statusCode).toBe(200)
     expect(response.rawPayload).toEqual(picture)
@@ -43,7 +43,7 @@ describe('reading a picture', () => {
     })
   })
 
-  it('is not sent twice', async () => {
+  it('answers 304 to a second request', async () => {
     const first = await scenario.send({ when: `HEAD ${address as '/'}` })
     const etag = String(first.headers['etag'])
     const again = await scenario.send({ when: `GET ${address as '/'}`, headers: { 'if-none-match': etag } })

@@ -2,16 +2,18 @@ import { Problem } from '../http/problem.ts'
 import type { ServeFiles } from '../services.ts'
 import { mediaStore, mediaTypes } from './store.ts'
 
-/** Only names that the store gives pictures: nothing with a slash or a leading dot leaves the folder or shows what is unfinished. */
+/**
+ * Only names that the store gives to pictures: no slash or leading dot can leave the folder or show unfinished files.
+ */
 const mediaName = /^[\w-]+\.(webp|avif|jpe?g|png)$/
 
-/** Whatever it is, it runs nothing, loads nothing and is taken for nothing else. */
+/** Whatever the bytes are, browsers must not run them, load other resources from them, or guess another type. */
 export const inert = {
   'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
 } as const
 
-/** The pictures, for ever cacheable: another picture has another name. */
+/** The pictures, cacheable for ever: another picture has another name. */
 export const serveMedia: ServeFiles = (app, { config }) => {
   const store = mediaStore(config)
 

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** The formats that pictures are kept in, by the ending of their name. */
+/** The formats of stored pictures, by file extension. */
 export const mediaTypes = {
   webp: 'image/webp',
   avif: 'image/avif',
@@ -14,19 +14,19 @@ export const mediaTypes = {
 } as const
 export type MediaExtension = keyof typeof mediaTypes
 
-/** Where files are kept: by name, whole, for ever the same. */
+/** A store of files by name; a file is written whole and never changes. */
 export interface MediaStore {
-  /** Nobody ever sees half a file. */
+  /** Readers never see a partly written file. */
   put(name: string, data: Uint8Array): Promise<void>
-  /** Null where there is none. */
+  /** Null if there is none. */
   get(name: string): Promise<Buffer | null>
-  /** `length` bytes from an offset within the file. Null where there is none. */
+  /** `length` bytes from an offset. Null if there is no file. */
   part(name: string, offset: number, length: number): Promise<Buffer | null>
-  /** Does nothing where there is none. */
+  /** No effect if there is none. */
   remove(name: string): Promise<void>
 }
 
-/** A test's files: gone with it. */
+/** The file of a test: deleted with it. */
 function memoryStore(): MediaStore {
   const files = new Map<string, Buffer>()
   return {
@@ -39,7 +39,7 @@ function memoryStore(): MediaStore {
 
 const stores = new WeakMap<Config, MediaStore>()
 
-/** The store that the configuration names: an S3 bucket, else a folder below the data folder. */
+/** The configured store: an S3 bucket, else a folder below the data folder. */
 export function mediaStore(config: Config): MediaStore {
   const known = stores.get(config)
   if (known) return known
@@ -50,7 +50,7 @@ export function mediaStore(config: Config): MediaStore {
 }
 
 /**
- * Keeps a picture of our own making under a name made from its content: the same picture is one file.
+ * Stores a picture that we made under a name derived from its content: the same picture is one file.
  *
  * @returns the address it is served at, `/media/<hash>.<extension>`
  */
@@ -60,7 +60,7 @@ export async function putMedia(store: MediaStore, data: Uint8Array, extension: M
   return addressOf(name)
 }
 
-/** Keeps what somebody sent under a name that nobody can guess and nothing else has, so that it can be taken away. */
+/** Stores an uploaded file under a unique random name, so that it can be deleted. */
 export async function putUpload(store: MediaStore, data: Uint8Array, extension: string): Promise<string> {
   const name = `${randomBytes(16).toString('base64url')}.${extension}`
   await store.put(name, data)

@@ -16,15 +16,15 @@ import { type Upload, acceptUploads, withUpload } from './read-upload.ts'
 import { mediaStore } from './store.ts'
 
 /**
- * Stores a file that is no picture of the catalogue, as it is; of a photo the picture alone. It is given out to be saved,
- * never shown (`serve-file.ts`).
+ * Stores a file that is not a picture of the catalogue, unchanged; of a photo only the picture. It is served as a
+ * download, never inline (`serve-file.ts`).
  */
 export const uploadMedia = defineOperation({
   method: 'POST',
   path: '/api/media-objects',
   summary: 'Uploads a document, which is served as an attachment',
   who: signedIn,
-  // A form: it is read as it arrives.
+  // A form, read as it arrives.
   reads: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
   accepts: ['multipart/form-data'],
   answers: { item: 'MediaObject' },
@@ -43,7 +43,7 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
   const file = files.get('file')
   if (!file) throw invalid({ propertyPath: 'file', message: violationMessages.blank })
   const visibility = texts.get('visibility') ?? 'private'
-  // What customers send is for those who help them.
+  // Customers' files are for the people who help them.
   if (visibility !== 'private' && !(visibility === 'public' && insider(viewer)))
     throw invalid({ propertyPath: 'visibility', message: violationMessages.choice })
   const kind = kindOf(file.data, file.filename)
@@ -53,7 +53,7 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
   const { mimeType, extension } = picture ? { mimeType: 'image/webp', extension: '.webp' } : kind
   const id = uuidv7()
   const store = mediaStore(config)
-  // No name that `/media/…` gives out.
+  // A name that `/media/…` never serves.
   const name = `file.${id}`
   const checksum = createHash('sha256').update(file.data).digest('hex')
   const attempt = attemptOf(request, null, [file.filename, visibility, checksum])
@@ -86,7 +86,7 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
   }
 }
 
-/** The picture alone: not where it was taken, nor what else the file holds. */
+/** Only the picture: no position, nor other data of the file. */
 async function withoutTraces(file: Buffer): Promise<Uint8Array> {
   const job = { file, ratio: null, focal: { x: 0.5, y: 0.5 }, crops: [], ready: [], plain: false }
   const { master } = await derive(job).catch((error: unknown) => {

@@ -7,9 +7,9 @@ import { all, either, enabled, ofMyShops, ofOpenShop } from '../access/visibilit
 import { sql } from '../sql/sql.ts'
 
 /**
- * A code is worth money to whoever learns it. Customers browse the coupons that are meant for everybody (SPEC §1); for
- * any other code they ask the basket, which tells what it would take off and counts wrong guesses. So the filter by
- * code finds nothing here that the list would not show.
+ * A code is worth money to everybody who knows it. Customers browse public coupons (SPEC §1); other codes are checked
+ * by the basket, which shows the deduction and counts wrong guesses. So the filter by code finds nothing here that
+ * the list does not show.
  */
 const forEverybody = all(
   (row) => sql`${row}.public and (${row}.end_at is null or ${row}.end_at > now())
@@ -27,7 +27,7 @@ export const couponResource = defineResource({
   columns: { limit: 'usage_limit', startDate: 'start_at', endDate: 'end_at', createdDate: 'created_at' },
   // The title of a campaign is as hidden as the campaign.
   refers: { campaign: (row) => sql`(select c.id from campaign c where c.id = ${row}.campaign_id and c.enabled)` },
-  // No shop makes the town pay for its discounts.
+  // A shop cannot make the town fund its discounts.
   defaults: (_viewer, { business_id }) => ({ funder: JSON.stringify({ [business_id ? 'shop' : 'platform']: 10_000 }) }),
   restricted: { funder: operator },
   reduced: { without: ['funder', 'limit', 'used', 'public'], unless: ofMyShops('shop.read') },

@@ -24,18 +24,18 @@ describe('coupons', () => {
     return response.json<{ code: string }[]>().map(({ code }) => code)
   }
 
-  it('that are meant for everybody are everybody’s, while they can be used', async () => {
+  it('that are public are visible to everybody while they can be used', async () => {
     expect(await codes(undefined)).toEqual(['PUEBLO', 'ABIERTO'])
     expect(await codes('alice')).toEqual(['PUEBLO', 'ABIERTO'])
   })
-  it('of a shop are the shop’s', async () => {
+  it('of a shop are visible to the shop', async () => {
     expect(await codes('baker')).toEqual(['PUEBLO', 'ABIERTO', 'SECRETO'])
     expect(await codes('florist')).toEqual(['PUEBLO', 'ABIERTO'])
   })
-  it('are all the town’s', async () => {
+  it('are all visible to the town', async () => {
     expect(await codes('admin')).toHaveLength(6)
   })
-  it('are found by code, whatever its case, by those who may see them', async () => {
+  it('are found by code, in any case, by people who may see them', async () => {
     expect(await codes('alice', 'code=abierto')).toEqual(['ABIERTO'])
     expect(await codes('baker', 'code=secreto')).toEqual(['SECRETO'])
     for (const as of ['alice', 'florist', undefined] as const) expect(await codes(as, 'code=SECRETO')).toEqual([])
@@ -43,7 +43,7 @@ describe('coupons', () => {
   it('are found by shop', async () => {
     expect(await codes('admin', `business.id[]=${world.bakery.id}`)).toEqual(['ABIERTO', 'SECRETO'])
   })
-  it('tell how often they are used only to their shop', async () => {
+  it('show the number of uses only to their shop', async () => {
     const read = async (as: 'alice' | 'baker') =>
       (await scenario.send({ as, when: `GET /api/coupons/${open.id}` })).json<object>()
     expect(await read('baker')).toMatchObject({ used: 0, limit: 5, public: true, funder: { platform: 10_000 } })
@@ -141,7 +141,7 @@ describe('changing a coupon', () => {
     answers: 200,
     with: { code: 'SECRETO', limit: 3, used: 0 },
   })
-  it('takes no uses back', async () => {
+  it('does not take uses back', async () => {
     await db.query({ text: 'update coupon set used = 3 where id = $1', values: [secret.id] })
     const response = await scenario.send({ as: 'baker', when, body: { limit: 2 } })
     expect(response.json()).toMatchObject({ status: 422, detail: 'limit: This value is not valid.' })
@@ -150,7 +150,7 @@ describe('changing a coupon', () => {
 
 describe('deleting a coupon', () => {
   scenario('is not for another shop', { as: 'florist', when: `DELETE /api/coupons/${open.id}`, answers: 403 })
-  it('of one that was used is refused', async () => {
+  it('of a used one is refused', async () => {
     const order = { ...breadBasket(world), coupons: ['ABIERTO'] }
     expect((await scenario.send({ when: 'POST /api/orders-create', body: order })).statusCode).toBe(201)
     const response = await scenario.send({ as: 'baker', when: `DELETE /api/coupons/${open.id}` })

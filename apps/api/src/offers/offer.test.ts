@@ -58,7 +58,7 @@ describe('offers', () => {
   })
   scenario('of a shop', { when: `GET /api/offers?business.id[]=${uuidv7()}`, answers: 200, with: [] })
   scenario('one', { when: `GET /api/offers/${ids.offer}`, answers: 200, with: { business: { id: ids.bakery } } })
-  it('tell nobody else who pays', async () => {
+  it('show their funders to nobody else', async () => {
     expect((await scenario.send({ when: `GET /api/offers/${ids.offer}` })).json()).not.toHaveProperty('funder')
   })
 })
@@ -163,7 +163,7 @@ describe('changing an offer', () => {
     answers: 200,
     with: { code: 'dos', value: 1_000, products: [{ title: 'Tarta' }] },
   })
-  it('changes what it reduces', async () => {
+  it('changes the set of its products', async () => {
     expect(await priceOf(ids.cake)).toBe(900)
   })
   scenario('without products is for all', {
@@ -173,7 +173,7 @@ describe('changing an offer', () => {
     answers: 200,
     with: { products: [] },
   })
-  it('which all get', async () => {
+  it('which all get it', async () => {
     expect([await priceOf(ids.cake), await priceOf(ids.bread)]).toEqual([900, 90])
   })
   scenario('for a product again', { as: 'baker', when, body: { products: [ids.cake] }, answers: 200 })
@@ -194,7 +194,7 @@ describe('deleting', () => {
   scenario('an offer needs an account', { when, answers: 401 })
   scenario('an offer is not for another shop', { as: 'florist', when, answers: 403 })
   scenario('an offer is for its shop', { as: 'baker', when, answers: 204 })
-  it('an offer gives the price back', async () => {
+  it('an offer restores the price', async () => {
     expect(await priceOf(ids.cake)).toBe(1_000)
   })
   scenario('an offer happens once', { as: 'baker', when, answers: 404, with: 'Not Found' })

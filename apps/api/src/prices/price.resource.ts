@@ -19,7 +19,7 @@ import { type Sql, sql } from '../sql/sql.ts'
 
 const isPublic = (list: Sql): Sql => sql`${list}.enabled and ${list}.code = 'pvp' and ${list}.customer_group_id is null`
 
-/** Tariffs, net bases and what groups pay are the shop's business; everybody sees public prices. */
+/** Everybody sees public prices; only the shop sees tariffs, net bases and group prices. */
 const ofPublicList: Condition = (row) =>
   sql`exists (select 1 from price_list l where l.id = ${row}.price_list_id and ${isPublic(sql`l`)})`
 

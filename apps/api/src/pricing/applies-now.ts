@@ -3,12 +3,12 @@ import { type Sql, sql } from '../sql/sql.ts'
 const inDate = (row: Sql): Sql =>
   sql`${row}.enabled and (${row}.start_at is null or ${row}.start_at <= now()) and (${row}.end_at is null or ${row}.end_at > now())`
 
-/** SQL: the campaign is on now. */
+/** SQL: the campaign is running now. */
 export const campaignRuns = inDate
 
 /**
- * SQL: the offer takes something off now. One that campaigns carry does so only while one of them is on, within its
- * own dates; one of no campaign whenever it is in date.
+ * SQL: the offer applies now. An offer of campaigns applies only while one of them is running, within its own dates;
+ * an offer without a campaign applies within its dates.
  */
 export const offerApplies = (row: Sql): Sql => sql`(${inDate(row)} and (
   not exists (select from campaign_offer carried where carried.offer_id = ${row}.id)

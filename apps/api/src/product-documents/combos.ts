@@ -2,8 +2,8 @@ import { refreshProducts } from './product-document.ts'
 import type { Data } from '../services.ts'
 
 /**
- * Brings up to date what hangs on products: which set of options each variant stands for, the one implicit variant
- * of products without any, then prices and documents. Inside the caller's transaction.
+ * Updates the data derived from products: the set of options of each variant, the implicit variant of products
+ * without any, then prices and documents. Inside the caller's transaction.
  */
 export async function refreshProductTree(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
@@ -22,7 +22,7 @@ export async function refreshProductTree(data: Data, productIds: readonly string
       where p.id = any($1::uuid[]) and not exists (select 1 from attribute_combo c where c.product_id = p.id)`,
     values,
   })
-  // The implicit variant stands back as soon as there are real ones.
+  // The implicit variant is hidden as soon as there are real ones.
   await db.query({
     text: `update attribute_combo i set enabled = not r.varied
       from (select c.product_id, bool_or(c.value_key <> '') as varied from attribute_combo c

@@ -15,7 +15,7 @@ const priceOf = async (id: string) =>
   (await db.query<{ price: number }>({ text: 'select price from product_document where id = $1', values: [id] }))[0]
     ?.price
 
-test('refreshes what a date has changed, once', async () => {
+test('refreshes products whose price changes by a date, once', async () => {
   const [offered, promoted, listed, untouched] = await Promise.all(
     [1, 2, 3, 4].map(() => insertProduct(db, { price: 1_000 })),
   )
@@ -58,7 +58,7 @@ test('refreshes what a date has changed, once', async () => {
   expect(await priceOf(offered!.id)).toBe(1_000)
 })
 
-test('refreshes the campaigns that a date has begun', async () => {
+test('refreshes the campaigns that begin on a date', async () => {
   const product = await insertProduct(db)
   const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
   await db.q.insertInto('campaign').values(campaign).execute()

@@ -3,15 +3,15 @@ import { type JobParts, type RunningJob, startJob } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
-/** Names the lock of the sweep among all of the database's. */
+/** Identifies the lock of the sweep in the database. */
 const LOCK = 1_279_349_323
 const SETTING = 'price_sweep'
 
 /**
- * A price may change because a date has come: of an offer, a campaign that carries it, a price or a price list; and so
- * may the campaigns that a product names. Refreshes the products of all that began or ended since the last sweep, and those sold meanwhile; a
- * minute is looked at twice, for what was being written during that sweep.
- * Returns how many there were; null when another process is at it.
+ * Prices change when a date comes: of an offer, its campaign, a price or a price list; so do the campaigns that a
+ * product names. Refreshes the products of everything that began or ended since the last sweep, and the products sold
+ * meanwhile. Each minute is checked twice, for rows that were being written during the previous sweep. Returns the
+ * number of products; null if another process is sweeping.
  */
 export async function sweepPrices(data: Data): Promise<number | null> {
   const { db } = data
@@ -59,6 +59,6 @@ const DUE = `
   select product.id from product join product_document document on document.id = product.id
   where document.sales <> product.sales`
 
-/** Sweeps now and every 30 seconds, until stopped; any number of processes may. */
+/** Sweeps now and every 30 seconds, until stopped; any number of processes may run it. */
 export const startPriceSweep = (parts: JobParts & Data): RunningJob =>
   startJob(parts, { name: 'price sweep', every: 30_000, work: async () => (await sweepPrices(parts), false) })

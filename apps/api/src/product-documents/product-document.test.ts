@@ -46,7 +46,7 @@ const log = (comboId: string) =>
     values: [comboId],
   })
 const documentOf = (id: string) => one<Record<string, unknown>>('select * from product_document where id = $1', id)
-/** Rewrites the past: the variant cost this since so many days ago. */
+/** Rewrites the past: the variant had this price since a number of days ago. */
 const past = async (comboId: string, ...entries: [daysAgo: number, price: number, reduced: boolean][]) => {
   await db.query({ text: 'delete from price_log where attribute_combo_id = $1', values: [comboId] })
   for (const [daysAgo, price, reduced] of entries)
@@ -56,7 +56,7 @@ const past = async (comboId: string, ...entries: [daysAgo: number, price: number
     })
 }
 
-/** A product that cost this, and has 10 % off now. */
+/** A product with this price and 10 % off now. */
 async function reducedAfter(...entries: [daysAgo: number, price: number, reduced: boolean][]) {
   const { id, comboId } = await product()
   await past(comboId, ...entries)
@@ -66,7 +66,7 @@ async function reducedAfter(...entries: [daysAgo: number, price: number, reduced
 }
 
 describe('the price of a variant', () => {
-  test('is the first applicable list’s, the variant’s own price before the product’s', async () => {
+  test('comes from the first applicable list, the variant’s own price before the product’s', async () => {
     const { values } = await insertAttribute(db, { options: ['Garrafa'] })
     const { id, combo_ids } = await insertProduct(db, {
       business_id: shop,
@@ -93,7 +93,7 @@ describe('the price of a variant', () => {
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
   })
 
-  test('takes offers off as the basket does, and only those that apply to one unit now', async () => {
+  test('includes offers as the basket does, and only those that apply to one unit now', async () => {
     const cheese = await product({ price: 999 })
     const bread = await product({ price: 120 })
     await offer(shop, [cheese.id])
@@ -109,14 +109,14 @@ describe('the price of a variant', () => {
     expect(await documentOf(cheese.id)).toMatchObject({ offer_ids: expect.objectContaining({ length: 3 }) })
   })
 
-  test('without a price in any list is none, and the product cannot be had', async () => {
+  test('does not exist without a list, and the product cannot be bought', async () => {
     const { id, comboId } = await product({ price: null })
     expect(await combo(comboId)).toMatchObject({ list_price: null, price: null })
     expect(await documentOf(id)).toMatchObject({ price: null, available: false, visible: true })
   })
 })
 
-describe('the reference of a reduction', () => {
+describe('the reference price of a reduction', () => {
   test('is the lowest price of the 30 days before it began', async () => {
     expect(await reducedAfter([60, 1_500, false], [20, 950, false], [10, 1_000, false])).toMatchObject({
       price: 900,
@@ -124,32 +124,32 @@ describe('the reference of a reduction', () => {
     })
   })
 
-  test('counts the price carried into those days', async () => {
+  test('includes the price at the beginning of those days', async () => {
     expect(await reducedAfter([60, 940, false], [20, 1_000, false])).toMatchObject({ previous_price: 940 })
   })
 
-  test('leaves out what was cheaper before that', async () => {
+  test('ignores lower prices before that', async () => {
     expect(await reducedAfter([60, 910, false], [40, 1_000, false])).toMatchObject({ previous_price: 1_000 })
   })
 
-  test('stays that of the first of reductions without a break', async () => {
+  test('stays the same over consecutive reductions', async () => {
     expect(await reducedAfter([60, 1_000, false], [25, 980, true])).toMatchObject({ previous_price: 1_000 })
   })
 
-  test('is an earlier reduction’s price where the full price was back in between', async () => {
+  test('can be the price of an earlier reduction, if the full price applied in between', async () => {
     expect(await reducedAfter([60, 1_000, false], [25, 950, true], [5, 1_000, false])).toMatchObject({
       previous_price: 950,
     })
   })
 
-  test('does not exist where the price is no lower, nor where it was never higher', async () => {
+  test('does not exist if the price is not lower, or was never higher', async () => {
     const { id, ...prices } = await reducedAfter([60, 1_000, false], [25, 900, false], [5, 1_000, false])
     expect(prices).toMatchObject({ price: 900, previous_price: null })
     expect(await documentOf(id)).toMatchObject({ reduced: false })
     expect(await reducedAfter()).toMatchObject({ price: 900, previous_price: null })
   })
 
-  test('is logged at every change, and once', async () => {
+  test('is logged once at every change', async () => {
     const { id, comboId } = await reducedAfter([60, 1_000, false])
     await refreshProducts({ db, models }, [id])
     expect(await log(comboId)).toEqual([
@@ -168,7 +168,7 @@ describe('the reference of a reduction', () => {
 })
 
 describe('the document', () => {
-  test('holds categories above, options, and what sorts and search need', async () => {
+  test('contains ancestor categories, options, and the data for sorting and search', async () => {
     const food = (await insertCategory(db, { title: 'Despensa' })).id
     const oil = (await insertCategory(db, { title: 'Aceites', parent_id: food })).id
     const { values } = await insertAttribute(db, { options: ['Garrafa', 'Lata'] })
@@ -196,7 +196,7 @@ describe('the document', () => {
     expect(await documentOf(id)).toMatchObject({ visible: true })
   })
 
-  test('tells what changed after the commit, and writes nothing where nothing did', async () => {
+  test('reports changes after the commit, and writes nothing if nothing changed', async () => {
     const { id } = await product()
     const before = await one<{ xmin: string }>('select xmin::text from product_document where id = $1', id)
     const tags: string[] = []

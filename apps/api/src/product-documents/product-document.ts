@@ -8,21 +8,23 @@ import type { Data } from '#/services'
 import { sql, textOf } from '#/sql/sql'
 import { isOpen } from '#/access/visibility'
 
-/** So few that each product's own pages are named among what changed; beyond, the whole collection is enough. */
+/** For up to this many products, their own pages are named as changed; for more, the whole collection. */
 const MAX_NAMED = 50
-/** Rows of one statement: more gain nothing on the embedded database and hold others up. */
+/** Rows of one statement: more are not faster on the embedded database and make other requests wait. */
 const CHUNK = 1_000
 
 /**
- * Brings what is kept from products up to date: the prices of their variants, the price log, the document that lists
- * and search read. For every write to a product or to anything its price or document shows, in the same transaction.
+ * Updates the data derived from products: the prices of their variants, the price log, and the document that lists
+ * and search read. Call it for every write to a product or to anything that its price or document shows, in the same
+ * transaction.
  */
 export async function refreshProducts(data: Data, productIds: readonly string[]): Promise<void> {
   const { db } = data
   const ids = [...new Set(productIds)].toSorted()
   if (ids.length === 0) return
   await db.transaction(async () => {
-    // The many sub-selects look so dear to the planner that it would compile them, which takes longer than they do.
+    // The many subqueries look so expensive to the planner that it would compile them, which takes longer than
+    // running them.
     await db.query({ name: 'refresh_without_jit', text: `select set_config('jit', 'off', true)` })
     for (let start = 0; start < ids.length; start += CHUNK) await refreshChunk(data, ids.slice(start, start + CHUNK))
     db.changed('products', ...(ids.length <= MAX_NAMED ? ids.map((id) => `product:${id}`) : []))
@@ -30,8 +32,8 @@ export async function refreshProducts(data: Data, productIds: readonly string[])
 }
 
 /**
- * Makes other writers of these products wait. Whoever writes to what hangs on products locks them before anything else,
- * and in this order, so that nobody waits in a circle.
+ * Makes other writers of these products wait. Every writer of data that products derive from locks them first, in
+ * this order, which prevents deadlocks.
  */
 export async function lockProducts(db: Database, productIds: readonly string[]): Promise<void> {
   const text = 'select from product where id = any($1::uuid[]) order by id for no key update'
@@ -40,7 +42,7 @@ export async function lockProducts(db: Database, productIds: readonly string[]):
 
 async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promise<void> {
   const run = (name: string, text: string, ...more: unknown[]) => db.query({ name, text, values: [ids, ...more] })
-  // Whoever wrote first refreshes first: what is read below is then what the other one left.
+  // The first writer refreshes first, so that the second one reads its result.
   await lockProducts(db, ids)
   const offered = await pricesAfterOffers(db, ids)
   const [ofGroups, ofEverybody] = [offered.filter(({ group }) => group), offered.filter(({ group }) => !group)]
@@ -52,14 +54,14 @@ async function refreshChunk({ db, models }: Data, ids: readonly string[]): Promi
   await run('refresh_words', WORDS)
 }
 
-/** SQL: `offer` applies now, to `product` at least. */
+/** SQL: `offer` applies now, at least to `product`. */
 const APPLIES = `offer.business_id = product.business_id and ${textOf(offerApplies(sql`offer`))} and (
     exists (select from offer_product chosen where chosen.offer_id = offer.id and chosen.product_id = product.id)
     or not exists (select from offer_product chosen where chosen.offer_id = offer.id))`
 
 interface OfferedRow {
   id: string
-  /** Whose list it is; null: everybody's. */
+  /** The customer group of the list; null: everybody. */
   group: string | null
   list: string
   amount: number
@@ -84,8 +86,8 @@ const OFFERS = `(
   from offer where offer.target = 'product' and ${APPLIES}) as offers`
 
 /**
- * Prices of the variants that offers may reduce, by the rules that the basket charges by; and what customer groups pay
- * where a list of theirs goes before everybody's.
+ * Prices of the variants that offers may reduce, by the rules of the basket; and the prices of customer groups whose
+ * list comes before the general one.
  */
 async function pricesAfterOffers(db: Database, ids: readonly string[]): Promise<OfferedPrice[]> {
   const rows = await db.query<OfferedRow>({
@@ -144,9 +146,9 @@ const PRICES = `update attribute_combo combo set list_price = now_it_costs.list_
     and (combo.list_price, combo.price) is distinct from (now_it_costs.list_price, now_it_costs.price)`
 
 /**
- * Every public price is written down, and that there is none while nobody can buy. Of one transaction only the last
- * counts, since no price before it was ever public; who waited for the product writes after whom it waited for, though
- * its transaction may have begun before.
+ * Every public price is logged, and its end when nobody can buy the product. Of several changes in one transaction
+ * only the last counts, since no earlier price was public. A writer that waited for another is logged after it, even
+ * if its transaction began before.
  */
 const LOG = `with now_it_is as (
     select combo.id, public.price, public.reduced, last.since,
@@ -188,7 +190,7 @@ const REFERENCES = `update attribute_combo combo set previous_price = reference.
   ) reference
   where combo.id = reference.id and combo.previous_price is distinct from reference.price`
 
-/** What many products are found by is made once for all: the words of their categories and of their shops. */
+/** Search data that many products share is made once for all: the words of their categories and of their shops. */
 const SHARED_WORDS = `
   of_category as materialized (
     select category.id, category.path, setweight(to_tsvector('spanish_folded', words(
@@ -218,7 +220,7 @@ const VARIANTS = `
       not combo.tracked or combo.backorder or combo.stock > combo.allocated + combo.reserved)), false) as available
   from attribute_combo combo where combo.product_id = product.id and combo.enabled`
 
-/** What the shop and the town put it under: its labels and the campaigns it is in. */
+/** Its labels and campaigns. */
 const LABELS = `
   select string_agg(named.name, ' ') as names from (
     select tag.name from product_tag chosen join tag on tag.id = chosen.tag_id where chosen.product_id = product.id
@@ -226,10 +228,10 @@ const LABELS = `
     select campaign.title from campaign_product chosen join campaign on campaign.id = chosen.campaign_id
     where chosen.product_id = product.id and campaign.enabled) named`
 
-/** «Coca-Cola» is also looked for as «cocacola». */
+/** «Coca-Cola» is also found as «cocacola». */
 const TITLE = `concat_ws(' ', product.title, case when product.title ~ '\\w-\\w' then replace(product.title, '-', '') end)`
 
-/** The statement that writes documents. It says in each which statement wrote it: another one has another version. */
+/** The statement that writes documents. It stores its own version in each document. */
 interface DocumentStatement {
   text: string
   version: string
@@ -240,7 +242,7 @@ const statements = new WeakMap<Models, DocumentStatement>()
 export function documentStatement(models: Models): DocumentStatement {
   const known = statements.get(models)
   if (known) return known
-  // Found by its path: the declaration of products imports this file.
+  // Looked up by its path, because the declaration of products imports this file.
   const model = models.at('products')
   const kept = (format: Format) => textOf(listedSql(model, sql`product`, { format }))
   const columns = `id, business_id, category_ids, value_ids, offer_ids, campaign_ids, visible, featured, marketplace,
@@ -279,7 +281,7 @@ export function documentStatement(models: Models): DocumentStatement {
   return statement
 }
 
-/** Every word, to forgive typing errors by. In order, so that two who add the same words never wait for each other. */
+/** All words, to correct typing errors. In order, so that two transactions that add the same words do not deadlock. */
 const WORDS = `insert into search_word
   select distinct word from (
     select ${TITLE} as text from product where product.id = any($1::uuid[])

@@ -25,7 +25,7 @@ const ids = (await db.query<{ id: string }>({ text: 'select id from product' }))
 await refreshProducts({ db, models }, ids)
 await claimDocuments({ db, models })
 
-/** As documents are after an upgrade: an older version wrote them, with another title. */
+/** The state after an upgrade: the documents were written by an older version, with another title. */
 const age = () =>
   db.query({ text: `update product_document set version = 'older', json = jsonb_set(json::jsonb, '{title}', '"old"')` })
 
@@ -37,7 +37,7 @@ async function countOld(): Promise<number> {
 }
 
 describe('after an upgrade', () => {
-  it('documents are written again in batches, and the others stay as they were', async () => {
+  it('documents are rewritten in batches, and their content stays the same', async () => {
     await age()
     expect(await rebuildBatch({ db, models })).toBe(200)
     expect(await countOld()).toBe(250)
@@ -54,7 +54,7 @@ describe('after an upgrade', () => {
     expect(JSON.parse(document!.json)).toMatchObject({ title: 'Hogaza' })
   })
 
-  it('answers that were kept are thrown away', async () => {
+  it('stored answers are dropped', async () => {
     await age()
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
@@ -62,7 +62,7 @@ describe('after an upgrade', () => {
     expect(heard).toContain('products')
   })
 
-  it('processes that do it at once write each document once', async () => {
+  it('several processes write each document once', async () => {
     await age()
     let written = 0
     for (let round = 0; round < 10 && (await countOld()) > 0; round += 1) {
@@ -76,7 +76,7 @@ describe('after an upgrade', () => {
     expect([written, await countOld()]).toEqual([450, 0])
   })
 
-  it('a process of the version before leaves them to the newer one', async () => {
+  it('a process of the older version leaves them to the newer one', async () => {
     await age()
     await db.query({ text: `update setting set value = '"newer"' where key = 'product_document'` })
     expect(await rebuildBatch({ db, models })).toBe(0)
@@ -84,7 +84,7 @@ describe('after an upgrade', () => {
     expect(await rebuildBatch({ db, models })).toBe(200)
   })
 
-  it('the job does it to the end and says how far it is', async () => {
+  it('the job finishes and reports its progress', async () => {
     await age()
     const { log, lines } = collectingLog()
     const job = startRebuild({ db, log, models }, () => 0)
@@ -98,7 +98,7 @@ describe('after an upgrade', () => {
   })
 })
 
-it('without an upgrade the job writes nothing and says nothing', async () => {
+it('without an upgrade the job writes and logs nothing', async () => {
   const { log, lines } = collectingLog()
   const job = startRebuild({ db, log, models }, () => 0)
   await job.stop()
@@ -106,7 +106,7 @@ it('without an upgrade the job writes nothing and says nothing', async () => {
 })
 
 it(
-  'a process that starts after an upgrade is open at once and writes the documents then',
+  'a process that starts after an upgrade serves requests at once and rewrites the documents meanwhile',
   { timeout: 90_000 },
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'lonja-documents-'))
@@ -128,7 +128,7 @@ it(
   },
 )
 
-/** A migrated database, and the settings that a process finds it by. */
+/** A migrated database, and the settings with which a process finds it. */
 async function townFor(folder: string): Promise<{ db: Database; env: Record<string, string> }> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url)

@@ -4,21 +4,21 @@ import { documentStatement, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
 
-// Any number that no other user of the database takes: it names our lock.
+// The number of our advisory lock; any number that no other user of the database takes.
 const LOCK = 1_279_349_324
 
-/** So few that a customer on the embedded database, which has one connection, does not notice the wait. */
+/** Small enough that a customer on the embedded database, which has one connection, does not notice the wait. */
 const BATCH = 200
 
 const PROGRESS_MS = 10_000
 
-/** SQL: the document was not written by the statement $1. Written so that the index answers it. */
+/** SQL: the document was not written by the statement $1. In a form that the index answers. */
 const OUTDATED = `select id from product_document where version < $1
   union all select id from product_document where version > $1`
 
 /**
- * Says that documents are to be what this version of Lonja writes. While processes of two versions run together, the one
- * that started last decides.
+ * Claims the documents for this version of Lonja. While processes of two versions run together, the one that started
+ * last decides.
  */
 export async function claimDocuments({ db, models }: Data): Promise<void> {
   const { version } = documentStatement(models)
@@ -30,8 +30,8 @@ export async function claimDocuments({ db, models }: Data): Promise<void> {
 }
 
 /**
- * Writes again some of the documents that another version wrote: one transaction, by one process at a time. Gives how many
- * it wrote; none when all are written, when another process is at it, and when another version has claimed the documents.
+ * Rewrites a batch of documents that another version wrote: one transaction, by one process at a time. Returns the
+ * number written; 0 if all are done, if another process is at it, or if another version has claimed the documents.
  */
 export async function rebuildBatch(data: Data): Promise<number> {
   const { db, models } = data
@@ -62,10 +62,10 @@ async function countOutdated({ db, models }: Data): Promise<number> {
 }
 
 /**
- * After an upgrade that writes documents differently all are written again, in batches, while the old ones are shown. A
- * process that is stopped leaves the rest to the others, or to its next start.
+ * After an upgrade that writes documents differently, rewrites all of them in batches while the old ones are shown.
+ * If the process is stopped, other processes or its next start continue.
  *
- * @param requests  how many have come so far: to them it gives way
+ * @param requests  the number of requests so far: the job gives way to them
  */
 export function startRebuild(parts: JobParts & Data, requests: () => number): RunningJob {
   const { log } = parts

@@ -108,7 +108,7 @@ describe('facets', () => {
     },
   )
 
-  test('the price range leaves the chosen one out', async () => {
+  test('the price range ignores the chosen one', async () => {
     const everything = await listOf({})
     const prices = everything.items.flatMap(({ price }) => price ?? [])
     const { price, total } = await facetsOf({ 'price[gte]': ['5000'] })
@@ -116,7 +116,7 @@ describe('facets', () => {
     expect(price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) })
   })
 
-  test('what is chosen stays among the options', async () => {
+  test('chosen options stay in the list', async () => {
     const { options, categories, shops } = world
     const facets = await facetsOf({
       search: ['xyzzy'],
@@ -133,7 +133,7 @@ describe('facets', () => {
     })
   })
 
-  test('a shop that is not open does not become one by being chosen', async () => {
+  test('choosing a closed shop does not make it visible', async () => {
     const { id } = await insertBusiness(scenario.db, { state: 'pending' })
     expect((await facetsOf({ 'business.id': [id] })).businesses.map((shop) => shop.id)).not.toContain(id)
   })

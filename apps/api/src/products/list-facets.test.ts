@@ -17,7 +17,7 @@ const get = (url: string, accept = 'application/json') => app.inject({ url, head
 const red = { id: values[0]!.id, name: 'Rojo', value: null, count: 1 }
 const blue = { id: values[1]!.id, name: 'Azul', value: null, count: 1 }
 
-test('the attributes alone, of a category or of all', async () => {
+test('only the attributes, of a category or of all', async () => {
   const ofCategory = await get(`/api/attributes-filters?category.id=${category.id}`)
   expect(ofCategory.json()).toMatchObject([{ id: attribute, name: 'Color', options: [red] }])
   expect((await get(`/api/attributes-filters?category.id=/api/categories/${above.id}`)).json()).toMatchObject([
@@ -30,7 +30,7 @@ test('the attributes alone, of a category or of all', async () => {
   expect((await get('/api/attributes-filters')).json()).toMatchObject([{ options: [red, blue] }])
 })
 
-test('everything the list can be narrowed by', async () => {
+test('all facets of the list', async () => {
   const response = await get(`/api/products-facets?parent.id=${category.id}`)
   expect(response.json()).toMatchObject({
     total: 1,

@@ -25,7 +25,7 @@ const Facets = z.object({
   price: z.object({ min: z.int(), max: z.int() }).nullable().describe('Cents.'),
 })
 
-/** Everything that the list of products can be narrowed by. */
+/** All facets that narrow the list of products. */
 export const listFacets = defineOperation({
   method: 'GET',
   path: FACETS,
@@ -39,7 +39,7 @@ export const listFacets = defineOperation({
     ),
 })
 
-/** The attributes alone, for a category or a shop. */
+/** Only the attributes, for a category or a shop. */
 export const listAttributeFilters = defineOperation({
   method: 'GET',
   path: ATTRIBUTES,
@@ -68,7 +68,7 @@ export const listAttributeFilters = defineOperation({
     ),
 })
 
-/** `category.id` is this operation's name for what the list calls `parent.id`. */
+/** This operation calls `category.id` what the list calls `parent.id`. */
 function withCategory(query: Query): Query {
   const many = (name: string) =>
     name === 'parent.id' ? [...query.many(name), ...query.many('category.id')] : query.many(name)

@@ -42,7 +42,7 @@ describe('products are found by the shop’s own keys', () => {
     expect(await titles(query)).toEqual(found)
   })
 
-  it('and not by those of a variant that is not for sale', async () => {
+  it('but not by the keys of a variant that is not for sale', async () => {
     expect(await titles('sku=CAM-L')).toEqual([])
   })
 })
@@ -68,7 +68,7 @@ describe('variants', () => {
     expect(await list('attribute-combos?sku=cam-m')).toEqual([])
   })
 
-  it('are found by their last change: a unit that was sold is one', async () => {
+  it('are found by their last change: a sale counts as one', async () => {
     const combo = world.bread.combo_id
     await db.query({ text: `alter table attribute_combo disable trigger attribute_combo_updated` })
     await db.query({ text: `update attribute_combo set updated_at = '2026-01-01'` })

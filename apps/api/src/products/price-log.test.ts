@@ -16,8 +16,8 @@ import { refreshProducts } from '../product-documents/product-document.ts'
 import { models } from '#/resources'
 
 /**
- * The price log against its oracle. Everything is set through the API; time passes by moving every stored instant into
- * the past, from one date that changes something to the next, with a sweep at each.
+ * Compares the price log with a simple model of it. All changes go through the API; time passes by moving every
+ * stored instant into the past, from one date that changes something to the next, with a sweep at each.
  */
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { db } = scenario
@@ -31,13 +31,13 @@ const instants = {
   campaign: ['start_at', 'end_at'],
 }
 
-/** Of equal minutes no two things ever happen: whether a day is the thirtieth must not hang on a millisecond. */
+/** No two events share a minute: whether a day is the thirtieth must not depend on a millisecond. */
 const beginSecond = 15 / 60
 const endSecond = 45 / 60
 const sweepLag = 5 / 60
 
 class History {
-  /** Minutes since it began. */
+  /** Minutes since the beginning. */
   now = 0
   readonly moments: Moment[] = []
   settings: Settings = { shown: true, amount: null, sale: null, offers: [], campaign: null }
@@ -72,7 +72,7 @@ class History {
     return history
   }
 
-  /** Sets something now. */
+  /** Changes something now. */
   async set(changes: Partial<Settings>): Promise<void> {
     await this.pass(1)
     const before = this.settings
@@ -105,7 +105,7 @@ class History {
     this.moments.push({ at: this.now, settings: this.settings })
   }
 
-  /** Lets so many minutes go by. */
+  /** Lets a number of minutes pass. */
   async pass(minutes: number): Promise<void> {
     const until = this.now + minutes
     const { sale, campaign, offers } = this.settings
@@ -126,7 +126,7 @@ class History {
     return row!
   }
 
-  /** What a basket of one costs; null where it cannot be had. */
+  /** The price of a basket with one unit; null if it cannot be bought. */
   async charged(): Promise<number | null> {
     const body = { lines: [{ product: this.product }] }
     const response = await scenario.send({ when: 'POST /api/orders-validate', body })
@@ -164,7 +164,7 @@ class History {
 
   async #setSale({ amount, enabled, ...period }: NonNullable<Settings['sale']>): Promise<void> {
     const list = { name: 'Rebajas', code: 'pvp', business: this.business, position: 1, enabled, ...this.#dates(period) }
-    // A request inside a transaction is part of it: between the two nothing is public.
+    // A request inside a transaction is part of it: nothing is public before its end.
     await db.transaction(async () => {
       await this.#write('price-lists', 'sale', list)
       const priceList = this.#ids.get('price-lists sale')!
@@ -257,7 +257,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: null })
   })
 
-  it('a new product with an offer from its first day: nothing to compare with', async () => {
+  it('a new product with an offer from its first day: no reference price', async () => {
     const history = await History.begin(null)
     await history.set({ offers: [offer()] })
     await history.set({ amount: 10_000 })
@@ -280,7 +280,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.shown()).toMatchObject({ price: 9_000, previous: 9_500 })
   })
 
-  it('what was not for sale had no price', async () => {
+  it('a product that was not for sale had no price', async () => {
     const history = await History.begin(8_000)
     await history.pass(10 * day)
     await history.set({ amount: null })
@@ -306,7 +306,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('a change taken back in the same transaction is none', async () => {
+  it('a change reverted in the same transaction does not count', async () => {
     const history = await History.begin(10_000)
     await db.transaction(async () => {
       for (const amount of [100, 10_000]) {
@@ -317,7 +317,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
     expect(await history.logged()).toEqual([{ price: 10_000, reduced: false }])
   })
 
-  it('an offer of a campaign goes with it', async () => {
+  it('an offer of a campaign ends with it', async () => {
     const history = await History.begin(10_000)
     await history.pass(60 * day)
     await history.set({ offers: [offer({ enabled: false })] })
@@ -333,7 +333,7 @@ describe('the named cases', { timeout: 60_000 }, () => {
   })
 })
 
-it('who waited for the product writes after whom it waited for', { timeout: 60_000 }, async () => {
+it('of two writers of a product, the one that waits is logged second', { timeout: 60_000 }, async () => {
   if (!onServer) return
   const history = await History.begin(10_000)
   const { promise: written, resolve: goOn } = Promise.withResolvers<void>()
@@ -361,7 +361,7 @@ const periods = fc.record({
 })
 type RandomPeriod = { start: number | null; length: number | null }
 
-/** Relative hours as minutes of the history. */
+/** Hours relative to now, as minutes of the history. */
 const periodFrom = (now: number, { start, length }: RandomPeriod): Period => ({
   start: start === null ? null : now + 1 + start * 60 + beginSecond,
   end: length === null ? null : now + 1 + ((start ?? -50) + length) * 60 + endSecond,
@@ -435,7 +435,7 @@ async function take(history: History, step: Step): Promise<void> {
   }
 }
 
-it('tells what the whole history tells', { timeout: 600_000 }, async () => {
+it('matches the model over the whole history', { timeout: 600_000 }, async () => {
   const compared = { reductions: 0 }
   const tells = fc.asyncProperty(amounts, steps, async (amount, taken) => {
     const history = await History.begin(amount)
@@ -453,6 +453,6 @@ it('tells what the whole history tells', { timeout: 600_000 }, async () => {
     const told = historyOf(history.moments, history.now)
     expect(await history.logged()).toEqual(told.map(({ price, reduced }) => ({ price, reduced })))
   })
-  // Few random histories have few reductions, and without any this would compare nothing with nothing.
+  // Few random histories contain few reductions, and without any the comparison would be empty.
   while (compared.reductions <= 30) await fc.assert(tells, { numRuns: 60 })
 })

@@ -5,13 +5,13 @@ import { type Query, idOf, readBoolean } from '#/http/query'
 import { type Sql, and, never, or, sql } from '#/sql/sql'
 import { type Search, searchQuery, searchSql } from './search.ts'
 
-/** What a condition chooses from: facets leave their own choice out. Of an attribute it is the attribute's id. */
+/** The facet of a condition, whose own counts ignore it. For an attribute it is the attribute's id. */
 export type Choice = 'category' | 'business' | 'price' | { attribute: string } | null
 
 /** One condition over product_document. */
 export interface ProductCondition {
   choice: Choice
-  /** The ids chosen, of categories, shops or options. */
+  /** The chosen ids of categories, shops or options. */
   ids: readonly string[]
   holds: (row: Sql) => Sql
 }
@@ -22,8 +22,8 @@ export interface ProductFilters {
 }
 
 /**
- * The filters of `GET /api/products` over product_document, for the list and for its facets. A filter with an unusable
- * value has no effect, as everywhere.
+ * The filters of `GET /api/products` over product_document, for the list and for its facets. As everywhere, an
+ * unusable value has no effect.
  */
 export async function productFilters(db: Database, query: Query): Promise<ProductFilters> {
   return {
@@ -32,7 +32,7 @@ export async function productFilters(db: Database, query: Query): Promise<Produc
   }
 }
 
-/** The filters as the resource engine takes them. */
+/** The filters in the form of the resource engine. */
 export async function productConditions(query: Query, db: Database, row: Sql): Promise<IndexConditions> {
   const { conditions, search } = await productFilters(db, query)
   const where = and(...conditions.map(({ holds }) => holds(row)))
@@ -94,14 +94,14 @@ function plainConditions(query: Query): ProductCondition[] {
   ]
 }
 
-/** SQL: the products with one of the codes, their own or that of a variant that everybody is shown. */
+/** SQL: the products with one of the codes, their own or that of a public variant. */
 function codedSql(column: Sql, codes: readonly string[]): Sql {
   const given = sql`${codes}::text[]`
   return sql`select id from product where ${column} = any(${given}) union all
     select product_id from attribute_combo where ${column} = any(${given}) and enabled`
 }
 
-/** No condition where the parameter is absent, or holds something that is no id. */
+/** No condition if the parameter is missing or contains no id. */
 function idsOf(query: Query, name: string, path: string): string[][] {
   const ids = query.many(name).map((value) => idOf(value, path))
   return ids.length === 0 || ids.includes(null) ? [] : [ids as string[]]
@@ -115,8 +115,8 @@ interface Option {
 }
 
 /**
- * `attr[]`: any option of one attribute, and every attribute. `attributes.name[]` and `attributes.options.name[]`: some
- * option that answers both.
+ * `attr[]`: any option of one attribute, and every attribute. `attributes.name[]` and `attributes.options.name[]`: an
+ * option that matches both.
  */
 async function optionConditions(db: Database, query: Query): Promise<ProductCondition[]> {
   const [chosen = []] = idsOf(query, 'attr', 'attribute-values')
@@ -141,7 +141,7 @@ async function optionConditions(db: Database, query: Query): Promise<ProductCond
         }),
   ])
   const ofEach = [...Map.groupBy(byId, ({ attribute_id }) => attribute_id).values()]
-  // An option that does not exist is one that no product has; beside others of its attribute it adds nothing.
+  // No product has an unknown option; beside other options of its attribute it changes nothing.
   const impossible = chosen.length > 0 && byId.length === 0 ? [condition(() => never)] : []
   return [
     ...ofEach.map(anyOf),

@@ -107,13 +107,13 @@ export const productResource = defineResource({
         from product where product.id = $1`,
       values: [id],
     })
-    // What is promised to customers must stay on the books.
+    // Promised units must stay recorded.
     if (operation === 'remove' && product?.busy) throw new Problem('Resource in use')
     const message = violationMessages.notAvailable
     if (product?.misplaced) throw invalid({ propertyPath: 'parent', message })
     if (product?.foreign) throw invalid({ propertyPath: 'attributeValues', message })
     if (product?.labelled) throw invalid({ propertyPath: 'tags', message })
-    // Its prices, variants and orders stay behind.
+    // Its prices, variants and orders remain in the database.
     if (before && before['business_id'] !== product?.business) throw invalid({ propertyPath: 'business', message })
   },
   derived: { of: 'select unnest($1::uuid[]) as id', lock: lockProducts, refresh: refreshProductTree },

@@ -179,7 +179,7 @@ describe('the list', () => {
     with: [],
   })
 
-  it('serves what a card shows', async () => {
+  it('contains the data of a card', async () => {
     const [card] = (await send({ when: 'GET /api/products?search=rosa' })).json()
     expect(card).toMatchObject({
       price: 500,
@@ -229,7 +229,7 @@ describe('one product', () => {
   scenario('that never was', { when: `GET /api/products/${uuidv7()}`, answers: 404, with: 'Not Found' })
 })
 
-describe('a shop keeps its catalogue', () => {
+describe('a shop edits its catalogue', () => {
   const body = { title: 'Coca de llanda', business: ids.bakery, parent: `/api/categories/${ids.bread}` }
   const when = 'POST /api/products'
   const put = `PUT /api/products/${ids.loaf}` as const
@@ -347,7 +347,7 @@ describe('a shop keeps its catalogue', () => {
     with: { id: ids.loaf, price: 390, sales: 0, available: true },
   })
 
-  it('shows a price at once, in the list, the search and the product', async () => {
+  it('shows a new price at once in the list, the search and the product', async () => {
     const made = (await send({ as: 'baker', when, body: { ...body, title: 'Mona de Pascua' } })).json<{ id: string }>()
     const found = async () => (await send({ when: 'GET /api/products?search=mona' })).json()
     expect(await found()).toMatchObject([{ price: null }])

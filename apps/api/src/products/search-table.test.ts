@@ -63,15 +63,15 @@ const answers = await Promise.all(
   }),
 )
 
-describe('what people of the town type', () => {
-  // Before there were synonyms and partial answers: 70 % of those that they were made for, 73 % of those kept aside.
+describe('typical searches of customers', () => {
+  // Before synonyms and partial matches: 70 % of the searches that they were made for, 73 % of the control group.
   it.each([
     { aside: false, atLeast: 0.98 },
     { aside: true, atLeast: 0.83 },
   ])('finds what they mean among the first five: %o', ({ aside, atLeast }) => {
     const some = answers.filter(({ query }) => query.aside === aside)
     const missed = some.filter(({ hit }) => !hit).map(({ query, titles }) => `${query.text} → ${titles.join(' · ')}`)
-    // By name, so that a failure says which.
+    // By name, so that a failure names the searches.
     expect(missed.slice(Math.floor(some.length * (1 - atLeast)))).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /**
- * What people of a town type, and what they should see among the first five: the beginning of a title, `#category` or
- * `@tag` of the demo town. Written before the ranking was changed; every fourth is kept aside, and no rule or synonym was
- * made for it.
+ * Typical searches of customers, with a result expected among the first five: the beginning of a title, `#category`
+ * or `@tag` of the demo town. Written before the ranking was changed. Every fourth is in a control group, for which
+ * no rule or synonym was made.
  */
 const table = `
 barra de pan                 | Barra de leña; Pan de
@@ -130,9 +130,9 @@ formatge                     | #quesos
 
 export interface TableQuery {
   text: string
-  /** The beginning of a title, `#category` or `@tag`: any of them will do. */
+  /** The beginning of a title, `#category` or `@tag`: any of them is enough. */
   wanted: readonly string[]
-  /** Looked at only to see whether what was made for the others helps these too. */
+  /** The control group shows whether rules made for the others help it too. */
   aside: boolean
 }
 

@@ -51,7 +51,7 @@ async function found(text: string): Promise<string[]> {
 
 const corrected = async (text: string) => (await searchQuery(db, text))?.corrected
 
-describe('what is found', () => {
+describe('search results', () => {
   test.each([
     'aceite de oliva virgen',
     'ACEITE OLIVA',
@@ -66,7 +66,7 @@ describe('what is found', () => {
     expect(rest).not.toContain('Aceite de girasol')
   })
 
-  test('a word that may be unfinished finds what it begins, whole words first', async () => {
+  test('an unfinished word also finds longer words, after whole ones', async () => {
     expect(await found('aceit')).toContain('Aceitunas rellenas de anchoa')
     expect(await found('decorac')).toEqual(['Decoración de mesa'])
     expect(await found('decoracion')).toEqual(['Decoración de mesa'])
@@ -89,14 +89,14 @@ describe('what is found', () => {
     expect(await found('ultramarinos')).toHaveLength(titles.length)
   })
 
-  test('stop words alone are looked for in titles, signs find nothing, nothing finds all', async () => {
+  test('stop words alone are searched in titles, signs find nothing, an empty search finds all', async () => {
     expect(await found('de la')).toEqual([])
     expect(await found('en su')).toEqual(['Piña en su jugo'])
     expect(await found('¿?%_')).toEqual([])
     expect(await found('   ')).toHaveLength(titles.length)
   })
 
-  test('nothing that is typed is read as syntax, and length does no harm', async () => {
+  test('special characters are not read as syntax, and long texts work', async () => {
     for (const text of ["'", '\\', "a' | 'b", '!!!', ':*', '<->', '()', '\0', 'x'.repeat(5_000), 'a '.repeat(500)])
       expect(await found(text)).toBeInstanceOf(Array)
   })
@@ -105,7 +105,7 @@ describe('what is found', () => {
 describe('several words', () => {
   const partial = async (text: string) => (await searchQuery(db, text))?.partial
 
-  test('narrow, and where nothing has them all, what has the most of them comes first', async () => {
+  test('must all match; if no product has them all, the best partial match comes first', async () => {
     expect(await partial('aceite de girasol')).toBe(false)
     expect(await found('aceite de girasol')).toEqual(['Aceite de girasol'])
     expect(await partial('pan de molde sin corteza')).toBe(true)
@@ -115,42 +115,42 @@ describe('several words', () => {
     expect(similar).toContain('Aceite de oliva suave')
   })
 
-  test('that only descriptions have are no answer while titles have some of them', async () => {
+  test('in descriptions alone are no match while titles have some of them', async () => {
     expect(await partial('crema virgen')).toBe(false)
     expect((await found('yogur oliva'))[0]).toMatch(/Yogur|oliva/)
   })
 
-  test('find the singular and the plural that end otherwise', async () => {
+  test('match singular and plural with other endings', async () => {
     const { id } = await insertProduct(db, { title: 'Nuez pelada', business_id: shop })
     await refreshProducts({ db, models }, [id])
     expect(await found('nueces')).toEqual(['Nuez pelada'])
   })
 })
 
-describe('what the town explains', () => {
+describe('the town’s synonyms', () => {
   const explain = (term: string, means: string) =>
     db.q.insertInto('search_synonym').values({ id: uuidv7(), term, means }).execute()
 
-  test('leads to categories, and is not taken for a typing error', async () => {
+  test('lead to categories, and are not treated as typing errors', async () => {
     expect(await corrected('acetite')).toBe('aceite')
     await explain('acetite', 'aceites y vinagres')
     expect(await corrected('acetite')).toBeNull()
     expect((await found('acetite')).toSorted()).toEqual((await found('aceites vinagres')).toSorted())
   })
 
-  test('may be several words, whatever their endings and the words between', async () => {
+  test('may be several words, with any endings and words between them', async () => {
     await explain('merienda de niños', 'pan de molde, yogur natural')
     for (const text of ['merienda de niños', 'merienda para los niños', 'Meriendas niño'])
       expect(await found(text)).toEqual(['Pan de molde', 'Yogur natural'])
     expect(await found('yogur para la merienda de los niños')).toEqual(['Yogur natural'])
   })
 
-  test('adds to what has the term itself', async () => {
+  test('add to the products with the term itself', async () => {
     await explain('refresco', 'agua natural')
     expect((await found('refresco')).toSorted()).toEqual(['Agua natural', 'Refresco Coca-Cola'])
   })
 
-  test('leads to labels, by their name of now', async () => {
+  test('lead to labels by their present names', async () => {
     const { id } = await insertProduct(db, { title: 'Caja de madera', business_id: shop })
     const tag = uuidv7()
     await db.q.insertInto('tag').values({ id: tag, name: 'Obsequios', code: 'obsequios' }).execute()

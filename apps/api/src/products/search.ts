@@ -3,24 +3,24 @@ import { type Sql, nothing, sql } from '#/sql/sql'
 
 const MAX_LENGTH = 200
 const MAX_WORDS = 12
-/** Of a term that the town explains: `search_synonym`. */
+/** The synonyms of a term: `search_synonym`. */
 const MAX_TERM_WORDS = 4
-/** What a word under the customer's fingers may become; beyond, its beginning alone must do. */
+/** The number of words that an unfinished word may become; with more, only its beginning is searched. */
 const MAX_COMPLETIONS = 30
 
-/** What a search text asks for. */
+/** A parsed search text. */
 export interface Search {
-  /** Of the documents found; null where the text has only stop words or signs: then it is looked for in titles. */
+  /** A query for the documents; null if the text has only stop words or signs, which are searched in titles. */
   tsquery: string | null
-  /** The words themselves, not what they might still become, in titles and categories: such documents come first. */
+  /** The complete words in titles and categories: documents with them come first. */
   exact: string | null
-  /** As titles are folded. */
+  /** Folded like titles. */
   text: string
-  /** The text with typing errors mended; null where there were none. */
+  /** The text with corrected typing errors; null if there were none. */
   corrected: string | null
-  /** No document has all of the words: those that have some of them in what counts are found instead, the most first. */
+  /** If no document has all words: documents with some of them in important fields, sorted by their number. */
   partial: boolean
-  /** Each word or term by itself: of a partial search, what documents are counted by. */
+  /** Each word or term by itself, to count the matches of a partial search. */
   parts: readonly string[]
 }
 
@@ -35,20 +35,20 @@ interface TypedWord {
   last: boolean
   /** Empty for a stop word. */
   lexemes: string[]
-  /** The same word in the other number, where that ends otherwise. */
+  /** The same word in the other number, if that has a different ending. */
   turned: string[]
-  /** The catalogue has this word in some form. */
+  /** The catalogue contains this word in some form. */
   exact: boolean
-  /** Other lexemes it may stand for: with ñ for n, or, under the customer's fingers, longer ones. */
+  /** Other lexemes that it may mean: with ñ for n, or longer ones if it may be unfinished. */
   alternatives: string[]
-  /** Where the catalogue has neither the word nor its beginning: the words like it. */
+  /** Similar words, if the catalogue contains neither the word nor its beginning. */
   similar: Candidate[] | null
 }
 
-/** A word, or several that the town explains together. */
+/** A word, or several that are one term with synonyms. */
 interface Part {
   words: readonly TypedWord[]
-  /** What else the town says they mean: a tsquery. */
+  /** The synonyms of the term: a tsquery. */
   means: string | null
 }
 
@@ -92,8 +92,8 @@ const TYPED = `
   from looked_up order by ord`
 
 /**
- * Reads a search text: accents and case do not count, ñ does; the last word may be unfinished; words that the catalogue
- * does not have become the most similar one that it has. Null for an empty text.
+ * Parses a search text: accents and case do not count, ñ does; the last word may be unfinished; unknown words are
+ * replaced by the most similar word of the catalogue. Null for an empty text.
  */
 export async function searchQuery(db: Database, text: string): Promise<Search | null> {
   const wanted = text.replaceAll('\0', '').normalize('NFC').trim().slice(0, MAX_LENGTH)
@@ -117,7 +117,7 @@ export async function searchQuery(db: Database, text: string): Promise<Search | 
   return { ...common, ...(sought.length === 1 || (await findsAny(db, whole, narrow)) ? whole : some) }
 }
 
-/** Whether a document has all that is sought, and some of it in its title or category rather than in its description. */
+/** Whether a document has all parts, and at least one of them in its title or category. */
 async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: readonly string[]): Promise<boolean> {
   const rows = await db.query({
     name: 'search_finds_any',
@@ -127,7 +127,7 @@ async function findsAny(db: Database, { tsquery }: { tsquery: string }, narrow: 
   return rows.length > 0
 }
 
-/** The words, where the town explains several together as one part; the longest terms first, without stop words at their ends. */
+/** The words, with terms of several words as one part; the longest terms first, without stop words at their ends. */
 async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<Part[]> {
   const isSought = (place: number) => typed[place]!.lexemes.length > 0
   const runs = typed
@@ -165,7 +165,7 @@ async function explainTerms(db: Database, typed: readonly TypedWord[]): Promise<
   })
 }
 
-/** What the town says that runs of words mean, each as a tsquery. */
+/** The synonyms of runs of words, each as a tsquery. */
 const TERMS = `
   select run.ord::int - 1 as run, string_agg(phrase.query, ' | ') as means
   from unnest($1::text[]) with ordinality as run (words, ord)
@@ -178,7 +178,7 @@ const TERMS = `
   where phrase.query is not null
   group by run.ord`
 
-/** Typing errors mended, but for what the town explains. */
+/** Corrects typing errors, except in terms with synonyms. */
 async function mendParts(db: Database, parts: readonly Part[]): Promise<Part[]> {
   return Promise.all(
     parts.map(async (part) =>
@@ -187,7 +187,7 @@ async function mendParts(db: Database, parts: readonly Part[]): Promise<Part[]> 
   )
 }
 
-/** SQL: which documents a search finds, and the order of relevance. `row` is the alias of product_document. */
+/** SQL: the documents that a search finds, and their order by relevance. `row` is the alias of product_document. */
 export function searchSql({ tsquery, exact, text, partial, parts }: Search, row: Sql): { where: Sql; rank: Sql } {
   const pattern = sql`${text.replaceAll(/[\\%_]/g, '\\$&')}::text`
   const starts = sql`(${row}.title_folded like ${pattern} || '%')::int`
@@ -212,7 +212,7 @@ async function mend(db: Database, word: TypedWord): Promise<TypedWord> {
   const close = word.similar
     .map((candidate) => ({ ...candidate, distance: editDistance(word.word, candidate.word) }))
     .filter(({ distance, lexeme }) => distance <= allowed && lexeme !== null)
-    // Two mistakes, and another beginning: another word.
+    // Two errors and another first letter: a different word.
     .filter(({ distance, word: like }) => distance < 2 || like[0] === word.word[0])
     .toSorted((a, b) => a.distance - b.distance || b.similarity - a.similarity)
   const nearest = close.filter(({ distance }) => distance === close[0]?.distance)
@@ -220,7 +220,7 @@ async function mend(db: Database, word: TypedWord): Promise<TypedWord> {
   return best ? { ...word, word: best.word, lexemes: [best.lexeme!] } : word
 }
 
-/** Which of them more products have: the catalogue has typing errors of its own. */
+/** The one that more products contain: the catalogue has typing errors of its own. */
 async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise<number> {
   const [row] = await db.query<{ index: number }>({
     name: 'search_most_used',
@@ -231,13 +231,13 @@ async function mostUsed(db: Database, candidates: readonly Candidate[]): Promise
   return row?.index ?? 0
 }
 
-/** A part in any form that may be meant, anywhere in a document. */
+/** A part in any possible form, anywhere in a document. */
 function wideQuery({ words, means }: Part): string {
   const own = words.filter(({ lexemes }) => lexemes.length > 0).map(alternativesOf)
   return anyOf([own.join(' & '), means ?? ''])
 }
 
-/** A part as it was written, in titles and categories, or what the town says it means. */
+/** A part as written, in titles and categories, or its synonyms. */
 function narrowQuery({ words, means }: Part): string {
   const own = words.flatMap(({ lexemes, turned }) =>
     lexemes.map((lexeme) => anyOf([lexeme, ...turned].map((form) => `${quoted(form)}:AB`))),
@@ -255,7 +255,7 @@ const anyOf = (ways: readonly string[]): string => `(${[...new Set(ways.filter((
 
 const quoted = (lexeme: string): string => `'${lexeme.replaceAll(/['\\]/g, '$&$&')}'`
 
-/** Letters to add, drop, change or swap with the next; n for ñ is half a mistake. */
+/** The number of letters to add, drop, change or swap with the next; n for ñ counts as half an error. */
 function editDistance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, index) => index)]
   for (let i = 1; i <= from.length; i += 1) {

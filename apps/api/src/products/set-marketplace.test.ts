@@ -86,7 +86,7 @@ describe('the marketplace', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  it('has seen nothing of all this', async () => {
+  it('is unchanged by refused requests', async () => {
     expect(await inMarket()).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('the marketplace', () => {
       member: [{ '@type': 'Product' }, { '@type': 'Product' }],
     },
   })
-  it('has what was left in', async () => {
+  it('lists the products that remained', async () => {
     expect(await inMarket()).toEqual(['Bollo', 'Borrador', 'Rosa'])
   })
 })

@@ -15,16 +15,16 @@ import { productResource } from './product.resource.ts'
 import { sql } from '../sql/sql.ts'
 
 const PATH = '/api/products-marketplace'
-/** As many as an answer without pages holds. */
+/** As many as an answer without pages contains. */
 const MAX_PRODUCTS = 1_000
 
-/** Shows products in the town's market, or takes them out: all that the body names, or none. */
+/** Shows products in the town's market, or removes them: all products of the body, or none. */
 export const setMarketplace = defineOperation({
   method: 'PUT',
   path: PATH,
   summary: 'Brings several of one’s products to the marketplace, or takes them off: all or none',
   who: may('products'),
-  // Which of the two it is decides what is wrong with it; of alternatives a schema does not say that.
+  // The form of the body decides its violations; a schema with alternatives cannot express that.
   reads: z.union([
     z.object({ products: z.array(z.unknown()), marketplace: z.boolean() }),
     z.object({ content: z.array(z.object({ id: z.string(), marketplace: z.boolean() })) }),
@@ -49,11 +49,14 @@ export const setMarketplace = defineOperation({
 interface Wanted {
   id: string
   marketplace: boolean
-  /** Where in the body. */
+  /** The position in the body. */
   path: string
 }
 
-/** `{"products": […], "marketplace": true}`, or `{"content": [{"id", "marketplace"}]}`; the last word on a product counts. */
+/**
+ * `{"products": […], "marketplace": true}`, or `{"content": [{"id", "marketplace"}]}`; the last value for a product
+ * counts.
+ */
 function readWanted(body: unknown): Wanted[] {
   if (typeof body !== 'object' || body === null) throw new Problem('Invalid body')
   const { products, content, marketplace } = body as Record<string, unknown>
@@ -82,7 +85,7 @@ function readWanted(body: unknown): Wanted[] {
   return [...wanted.values()]
 }
 
-/** @throws Problem 403 for a product of another shop, 422 for one that does not exist for the viewer */
+/** @throws Problem 403 for a product of another shop, 422 for one that is not visible to the viewer */
 async function write(data: Data, viewer: Viewer, wanted: readonly Wanted[]): Promise<void> {
   const { db } = data
   await lockProducts(

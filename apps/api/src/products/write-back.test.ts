@@ -38,7 +38,7 @@ const { send, db } = await testApi(async (within) => {
   await refreshProducts({ db: within, models }, [product.id])
 })
 
-/** Clients of API Platform send back the whole record, with all that they read. */
+/** Clients of API Platform send back the whole record as they read it. */
 describe.each(['businesses', 'categories', 'products', 'attributes', 'attribute-combos', 'prices', 'price-lists'])(
   '%s',
   (path) => {
@@ -59,7 +59,7 @@ describe.each(['businesses', 'categories', 'products', 'attributes', 'attribute-
   },
 )
 
-it('leaves everything where it was', async () => {
+it('changes nothing', async () => {
   const [counts] = await db.query({
     text: 'select (select count(*)::int from address) as addresses, (select count(*)::int from attribute_combo) as combos',
   })

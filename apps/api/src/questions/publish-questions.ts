@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
 
 /**
- * Publishes what new accounts asked once their time is over, unless somebody decided before.
+ * Publishes the questions of new accounts when their waiting time is over, unless somebody decided before.
  *
- * @returns how many
+ * @returns the number published
  */
 export async function publishQuestions(db: Database): Promise<number> {
   return db.transaction(async () => {
@@ -17,7 +17,7 @@ export async function publishQuestions(db: Database): Promise<number> {
   })
 }
 
-/** Looks now and every minute, until stopped; any number of processes may. */
+/** Checks now and every minute, until stopped; any number of processes may run it. */
 export const startPublishing = (parts: JobParts): RunningJob =>
   startJob(parts, {
     name: 'waiting questions',

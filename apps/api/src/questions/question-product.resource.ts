@@ -10,7 +10,7 @@ import { published } from '../valorations/valoration.resource.ts'
 import { all, either, ofMine, ofMyProducts, ofVisibleProduct } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** Only who asked changes the question, and only until it is answered. What a new account asks waits. */
+/** Only the author changes the question, and only until it is answered. Questions of new accounts wait for review. */
 async function questionRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   if (!before) {
@@ -22,7 +22,7 @@ async function questionRules(written: Written): Promise<void> {
       })
     return
   }
-  // Somebody of the town decides.
+  // The town's staff decides.
   if (viewer.id !== before['user_id'])
     await db.query({ text: 'update question_product set publish_at = null where id = $1', values: [id] })
   const [question] = await db.query<{ text: string; answered: boolean }>({
@@ -39,7 +39,7 @@ export const questionProductResource = defineResource({
   contract: questionProductContract,
   table: 'question_product',
   operations: { list: everyone, read: everyone, create: signedIn, update: signedIn },
-  // The shop reads what waits too: its answer publishes it.
+  // The shop also reads waiting questions: its answer publishes them.
   visible: either(
     all(published, ofVisibleProduct),
     ofMine,
@@ -62,7 +62,7 @@ export const questionProductResource = defineResource({
   rules: questionRules,
 })
 
-/** Who sells it answers for the shop, who bought it from experience; who asked hears of it. */
+/** The shop's answer is official, a buyer's comes from experience; the author is notified. */
 async function mustKnowTheProduct(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   // The question stays locked: it is not changed while it is being answered.

@@ -17,33 +17,33 @@ export interface ShippingOption {
   /** Unless it is free. */
   price: Cents
   freeFrom: Cents | null
-  /** What it comes to. */
+  /** The final price. */
   cost: Cents
   approximate: boolean
-  /** When it can be had; null where there is no time to choose. */
+  /** The slots; null if there is no time to choose. */
   schedule: SlotSchedule | null
 }
 
-/** A method that is not to be had for what the shop has in the basket. */
+/** A method that cannot be used for the shop's part of the basket. */
 export interface RefusedShipping extends Refused {
   business: Shop
   method: ShippingMethodFacts
 }
 
-/** A method that was asked for, and when. */
+/** A requested method and slot. */
 export interface WantedMethod {
   id: string
   path: string
-  /** When the wanted slot begins. */
+  /** The beginning of the requested slot. */
   slot: Slot | null
   slotPath: string
 }
 
-/** Under a shop's id, or under '' without naming the shop. */
+/** By the shop's id, or '' if no shop was named. */
 export type WantedMethods = ReadonlyMap<string, WantedMethod>
 
 export interface ChosenShipping extends ShippingOption {
-  /** As it was asked for, also where it is not to be had; null where the method has none. */
+  /** As requested, even if it is not available; null if the method has no slots. */
   slot: Slot | null
   slotPath: string
 }
@@ -51,17 +51,17 @@ export interface ChosenShipping extends ShippingOption {
 export interface ShippingChoices {
   options: ShippingOption[]
   refused: RefusedShipping[]
-  /** At most one of each shop. */
+  /** At most one per shop. */
   chosen: ChosenShipping[]
-  /** Choices that are not to be had. */
+  /** Choices that are not available. */
   messages: BasketMessage[]
-  /** Shops without a choice, or without one that is to be had. */
+  /** Shops without a choice, or with one that is not available. */
   violations: Violation[]
-  /** Times that others took, or that have passed. */
+  /** Slots that are full or have passed. */
   slotsGone: Violation[]
 }
 
-/** What each shop offers for its share of the basket, and which of it was chosen. */
+/** The methods that each shop offers for its part of the basket, and the chosen ones. */
 export function chooseShipping(
   shops: readonly (Shop & { parcel: Parcel })[],
   methods: readonly ShippingMethodFacts[],
@@ -106,7 +106,10 @@ export function chooseShipping(
   return result
 }
 
-/** A slot that is gone stays in the basket until the customer picks another: nobody moves it for them. */
+/**
+ * A slot that is no longer available stays in the basket until the customer chooses another; it is never replaced
+ * automatically.
+ */
 function choose(result: ShippingChoices, option: ShippingOption, { slot, slotPath }: WantedMethod, now: Date): void {
   const { schedule, business } = option
   if (!schedule) {

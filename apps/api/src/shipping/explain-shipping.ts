@@ -3,7 +3,7 @@ import { nextSlots } from '@lonja/contract/shipping/slots'
 import type { Database } from '../database/database.ts'
 import type { RefusedShipping, ShippingOption } from './choose-shipping.ts'
 
-/** How many of the next slots a choice names. */
+/** The number of next slots that a choice lists. */
 const namedSlots = 3
 /** As far ahead as a shop may take orders. */
 const longestAhead = 60
@@ -17,7 +17,7 @@ const nameOf = ({ method, business }: ShippingOption | RefusedShipping) => ({
   business: { id: business.id, name: business.name },
 })
 
-/** A way that is to be had, with its next slots where it has any. */
+/** An available method, with its next slots if it has any. */
 export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => ({
   ...nameOf(option),
   price: option.cost,
@@ -27,7 +27,7 @@ export const choiceOf = (option: ShippingOption, now: Date): ShippingChoice => (
   approximate: option.approximate,
 })
 
-/** The ways that are not to be had: the reason, and what would have to be otherwise. */
+/** The methods that are not available, with the reason and what would make them available. */
 export async function explainRefusals(
   db: Database,
   { shippingOptions, refusedShippings }: { shippingOptions: ShippingOption[]; refusedShippings: RefusedShipping[] },
@@ -69,7 +69,7 @@ export async function explainRefusals(
   ]
 }
 
-/** Where methods go, by the names of their zones; the one that counts first comes first. */
+/** The areas of methods, as names of their zones; the zone with priority comes first. */
 async function zoneNames(db: Database, methodIds: readonly string[]): Promise<{ methodId: string; name: string }[]> {
   if (methodIds.length === 0) return []
   return db.query({

@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts'
 import { type ShippingMethodFacts, isCollected } from './shipping-choice.ts'
 
 /**
- * The middle of an address's postal code, where a zone asks for a position and the address has none: the mean of the
- * shops that are there, who stand where people live. Null where it is not needed, or not known.
+ * The centre of an address's postal code, used if a zone asks for a position and the address has none: the mean
+ * position of the shops there, because shops are near homes. Null if it is not needed or not known.
  */
 export async function findCentre(
   db: Database,

@@ -1,19 +1,19 @@
 import type { Slot } from '@lonja/contract/shipping/slots'
 import type { Database } from '../database/database.ts'
 
-/** A place in a slot, wanted for one order. */
+/** A place in a slot for one order. */
 export interface WantedSlot {
   methodId: string
   slot: Slot
-  /** Orders that the slot holds now, by the shop's word of this moment. */
+  /** Orders that the slot takes by the shop's present setting. */
   capacity: number
 }
 
 /**
  * Takes a place in each slot for an order being made: all or, at the caller's rollback, nothing. Slots come after the
- * combos of an order, in the order of their keys, so that orders wait for each other but never in a circle.
+ * combos of an order, in the order of their keys, so that orders wait for each other without deadlocks.
  *
- * @returns those that are full
+ * @returns the full ones
  */
 export async function takeSlots<Wanted extends WantedSlot>(db: Database, wanted: readonly Wanted[]): Promise<Wanted[]> {
   if (wanted.length === 0) return []
@@ -37,7 +37,7 @@ export async function takeSlots<Wanted extends WantedSlot>(db: Database, wanted:
   return wanted.filter(({ methodId }) => !found.has(methodId))
 }
 
-/** Gives back the places of orders, each once, however often it is asked. Their rows are locked by the caller. */
+/** Gives back the places of orders; calling it again has no effect. The caller has locked their rows. */
 export async function releaseSlots(db: Database, orderIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'release slots',

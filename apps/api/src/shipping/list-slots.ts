@@ -15,7 +15,7 @@ import { type ShippingMethodFacts, everyDay, isCollected, scheduleOf } from './s
 import { shippingMethodSql } from './shipping-method-sql.ts'
 import { sql, textOf } from '../sql/sql.ts'
 
-/** As of any list that is not paged. */
+/** The limit of every list without pages. */
 const maxSlots = 1_000
 
 export const OfferedSlotShape = z.object({
@@ -25,7 +25,7 @@ export const OfferedSlotShape = z.object({
   free: z.int().describe('Orders that still fit.'),
 })
 
-/** When a shop hands over, on days on which it goes to `zip`. */
+/** The hand-over slots of a shop, on days with delivery to `zip`. */
 export const listSlots = defineOperation({
   method: 'GET',
   path: '/api/shipping-slots',
@@ -60,7 +60,7 @@ export const listSlots = defineOperation({
   },
 })
 
-/** The weekdays on which it goes to a place; without a place, and to collect, to any. */
+/** The weekdays of deliveries to a postal code; without one, and for collection, all days. */
 async function daysFor(
   db: Database,
   method: ShippingMethodFacts,

@@ -5,7 +5,7 @@ import type { AmountValue } from '@lonja/contract/shipping/shipping-method'
 import type { SlotPolicy, SlotSchedule } from '@lonja/contract/shipping/slots'
 import { type Place, type ZoneArea, zoneFor } from '@lonja/contract/shipping/zone-area'
 
-/** A shop's way of getting things to people, with its tariffs where they are wanted. */
+/** A shop's shipping method with the tariffs for a parcel. */
 export interface ShippingMethodFacts {
   id: string
   name: string
@@ -14,11 +14,11 @@ export interface ShippingMethodFacts {
   description: string
   businessId: string
   freeFrom: Cents | null
-  /** It costs what a zone says, and goes nowhere else. */
+  /** It has the prices of its zones, and goes nowhere else. */
   hasZones: boolean
-  /** Those that may cover the address's postal code; without an address, and to collect, all of them. */
+  /** Those that may cover the address's postal code; without an address, and for collection, all of them. */
   zones: ShippingTariff[]
-  /** When there is a time to choose. */
+  /** The schedule, if there is a time to choose. */
   timing: Timing | null
 }
 
@@ -33,29 +33,29 @@ export interface Timing {
 export interface ShippingTariff {
   area: ZoneArea
   priority: number
-  /** Where it has no bands. */
+  /** The price without bands. */
   price: Cents
-  /** What it costs from so many grams to below so many. */
+  /** The price from so many grams to below so many. */
   bands: { from: number; to: number | null; price: Cents }[]
   amountValues: AmountValue[]
   minAmount: Cents
   freeFrom: Cents | null
   maxGrams: number | null
-  /** ISO weekdays on which it goes there. */
+  /** ISO weekdays of its deliveries. */
   days: number[]
 }
 
-/** What a shop has to deliver. */
+/** The parcel of a shop. */
 export interface Parcel {
-  /** Offers taken off, coupons not. */
+  /** After offers, before coupons. */
   amount: Cents
   weightGrams: number
-  /** Without one tariffs are a first idea: the cheapest that fits. */
+  /** Without an address the price is an estimate: the cheapest tariff that fits. */
   place: ShippingPlace | null
 }
 
 export interface ShippingPlace extends Place {
-  /** The position is the middle of the postal code. */
+  /** The position is the centre of the postal code. */
   approximate: boolean
 }
 
@@ -72,27 +72,27 @@ export type ShippingRefusal = Extract<
 export interface ShippingQuote {
   price: Cents
   freeFrom: Cents | null
-  /** ISO weekdays on which it can be had. */
+  /** ISO weekdays on which it is available. */
   days: readonly number[]
-  /** Another position in the same postal code may be answered otherwise. */
+  /** Another position in the same postal code may have another result. */
   approximate: boolean
 }
 
 export interface Refused {
   refusal: ShippingRefusal
-  /** Cents that are missing to the least amount. */
+  /** Cents missing to the least amount. */
   missing: Cents | null
-  /** The most it takes. */
+  /** The largest weight that it accepts. */
   maxGrams: number | null
 }
 
-/** Whether the customer comes for it, so that no address is needed. */
+/** The customer collects, so no address is needed. */
 export const isCollected = ({ type }: Pick<ShippingMethodFacts, 'type'>): boolean =>
   type === 'pickup' || type === 'locker'
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7]
 
-/** What a method costs for a parcel, before it is known to be free; or why it is not to be had. */
+/** The price of a method for a parcel, before free delivery; or the reason why it is not available. */
 export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): ShippingQuote | Refused {
   if (!method.hasZones)
     return isCollected(method)
@@ -123,14 +123,14 @@ export function quoteShipping(method: ShippingMethodFacts, parcel: Parcel): Ship
   }
 }
 
-/** The schedule of a method that is to be had; null where there is no time to choose. */
+/** The schedule of an available method; null if there is no time to choose. */
 export function scheduleOf(method: ShippingMethodFacts, days: readonly number[]): SlotSchedule | null {
   return method.timing && { ...method.timing, collected: isCollected(method), days }
 }
 
-/** The tariff of the zone that counts; without an address, and to collect, all of them. */
+/** The tariff of the zone that applies; without an address, and for collection, all of them. */
 function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): ShippingTariff[] | ShippingRefusal {
-  // Whoever comes for it may live anywhere.
+  // Collection is possible from any address.
   if (place === null || isCollected({ type })) return zones.length > 0 ? zones : 'Not delivered to this postal code'
   const zone = zoneFor(zones, place)
   if (zone === 'unknown') return 'Location needed'
@@ -138,7 +138,7 @@ function tariffsFor({ zones, type }: ShippingMethodFacts, place: Place | null): 
   return zones.length > 0 ? 'Not delivered to this address' : 'Not delivered to this postal code'
 }
 
-/** Null: too heavy, or of a weight that no band is for. */
+/** Null: too heavy, or no band has this weight. */
 function priceOf(tariff: ShippingTariff, { amount, weightGrams }: Parcel): Cents | null {
   const { price, bands, amountValues, maxGrams } = tariff
   if (maxGrams !== null && weightGrams > maxGrams) return null

@@ -1,6 +1,6 @@
 /**
- * SQL: `ShippingMethodFacts` of the method under the alias `m`, with the zones that may cover a postal code. Only its
- * own code comes along of a zone's list, which may be long; shapes are for `covers` to decide.
+ * SQL: `ShippingMethodFacts` of the method under the alias `m`, with the zones that may cover a postal code. Of a
+ * zone's postal codes, which may be many, only the requested one is included; `covers` decides by shapes.
  *
  * @param zip  SQL of the postal code, or of null
  */

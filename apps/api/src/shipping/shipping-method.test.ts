@@ -84,7 +84,7 @@ describe('shipping methods', () => {
   })
 })
 
-describe('what a shop’s way of delivery is', () => {
+describe('a shop’s shipping methods', () => {
   const get = 'GET /api/shipping-methods'
   const mine = `/api/shipping-methods/${ids.method}` as const
 
@@ -113,13 +113,13 @@ describe('what a shop’s way of delivery is', () => {
   scenario('is not a customer’s to take away', { as: 'alice', when: `DELETE ${mine}`, answers: 403 })
   scenario('is nobody’s to take away', { when: `DELETE ${mine}`, answers: 401 })
   scenario('is of some shop', { as: 'baker', when: `PUT /api/shipping-methods/${uuidv7()}`, body: {}, answers: 404 })
-  it('stays with its shop', async () => {
+  it('stay with their shop', async () => {
     await scenario.send({ as: 'admin', when: `PUT ${mine}`, body: { business: ids.florist } })
     expect((await scenario.send({ when: `GET ${mine}` })).json()).toMatchObject({ business: { id: ids.bakery } })
   })
 })
 
-describe('what it costs where', () => {
+describe('the prices by zone', () => {
   const when = 'POST /api/shipping-zones'
   const town = uuidv7()
   const ofFlorist = uuidv7()
@@ -133,7 +133,7 @@ describe('what it costs where', () => {
     })
   })
 
-  it('says the shop, for its own zones and the town’s', async () => {
+  it('are set by the shop, for its own zones and the town’s', async () => {
     const answer = await scenario.send({ as: 'baker', when, body })
     expect(answer.json()).toMatchObject({ price: 900, days: [1, 3, 5], minAmount: 0, zone: { name: 'Comarca' } })
     made.zone = answer.json().id
@@ -159,7 +159,7 @@ describe('what it costs where', () => {
   scenario('is said once', { as: 'baker', when, body, answers: 422, with: 'zone: This value is already used' })
   scenario('is said of weekdays', { as: 'baker', when, body: { ...body, days: [8] }, answers: 422 })
   scenario('is never negative', { as: 'baker', when, body: { ...body, price: -1 }, answers: 422 })
-  it('is not another’s to change', async () => {
+  it('cannot be changed by others', async () => {
     const item = `/api/shipping-zones/${made.zone}` as const
     for (const method of ['PUT', 'PATCH', 'DELETE'] as const)
       expect((await scenario.send({ as: 'florist', when: `${method} ${item}`, body: {} })).statusCode).toBe(403)
@@ -167,7 +167,7 @@ describe('what it costs where', () => {
     expect((await scenario.send({ when: `GET ${item}` })).statusCode).toBe(404)
   })
 
-  it('needs a zone, which a shop has and changes for itself', async () => {
+  it('need a zone, which a shop has and changes for itself', async () => {
     const own = { name: 'Valle', code: 'valle', business: ids.bakery, zips: ['46360'] }
     const { id } = (await scenario.send({ as: 'baker', when: 'POST /api/zones', body: own })).json()
     const item = `/api/zones/${id}` as const

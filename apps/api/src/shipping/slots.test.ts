@@ -13,14 +13,14 @@ import { insertPaymentMethod, insertProduct, insertShippingMethod } from '#/test
 import { testApi } from '#/testing/scenario'
 
 const day = [1, 2, 3, 4, 5, 6, 7]
-/** One slot a day, which a test at any hour finds to come, on the shortest of days too. */
+/** One slot a day that is in the future at any hour of the test, also on the shortest day. */
 const policy: SlotPolicy = {
   windows: day.map((weekday) => ({ day: weekday, from: '00:00', to: '24:00' })),
   minutes: 1_320,
   capacity: 2,
   daysAhead: 14,
 }
-// The embedded database has one connection, so there is less to race; it still must come out the same.
+// The embedded database has one connection, so fewer races are possible; the results must be the same.
 const many = process.env['TEST_DATABASE_URL'] ? 64 : 24
 
 let world!: OrderWorld
@@ -70,14 +70,14 @@ const takenAt = async ({ from }: OfferedSlot, method = made.pickup): Promise<num
 }
 
 describe('the slots of a method', () => {
-  it('are those to come, with their room', async () => {
+  it('are in the future, with their room', async () => {
     const slots = await slotsOf(made.pickup)
     expect(slots.length).toBeGreaterThanOrEqual(14)
     expect(new Set(slots.map(({ free }) => free))).toEqual(new Set([2]))
     expect(slots.map(({ from }) => from).toSorted()).toEqual(slots.map(({ from }) => from))
   })
 
-  it('lie on the days on which it goes there', async () => {
+  it('are on delivery days', async () => {
     const change = (days: number[]) =>
       db.query({
         text: 'update shipping_zone set days = $2 where shipping_method_id = $1',
@@ -92,7 +92,7 @@ describe('the slots of a method', () => {
     await change(day)
   })
 
-  it('to collect lie within opening hours, and on no holiday', async () => {
+  it('for collection are within opening hours, and not on holidays', async () => {
     const { date } = (await slotsOf(made.closed))[3]!
     const write = (hours: unknown, closures: unknown) =>
       db.query({
@@ -124,7 +124,7 @@ describe('the slots of a method', () => {
     answers: 422,
     with: { violations: [{ propertyPath: 'slotPolicy.capacity' }] },
   })
-  it('come and go with the shop’s policy', async () => {
+  it('change with the shop’s policy', async () => {
     const put = (slotPolicy: unknown) =>
       scenario.send({ as: 'baker', when: `PUT /api/shipping-methods/${world.delivery.id}`, body: { slotPolicy } })
     expect((await put(policy)).json()).toMatchObject({ slotPolicy: policy })
@@ -135,7 +135,7 @@ describe('the slots of a method', () => {
 })
 
 describe('a basket', () => {
-  it('keeps the slot it has chosen', async () => {
+  it('keeps the chosen slot', async () => {
     const [slot] = await slotsOf(made.pickup)
     const answer = await validate({ from: slot!.from })
     expect(answer).toMatchObject({ statusCode: 200 })
@@ -154,13 +154,13 @@ describe('a basket', () => {
     const answer = await validate(slot)
     expect(answer).toMatchObject({ statusCode: 422 })
     expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'shippings[0].slot', message }] })
-    // Before, it is told and keeps what it has: nobody moves it.
+    // Earlier steps report it and keep the slot, without replacing it.
     const before = (await validate(slot, 1)).json()
     expect(before.messages).toEqual(slot ? [{ code: message, subject: 'Bakery' }] : [])
     expect(before.shippings[0].slot === null).toBe(slot === null)
   })
 
-  it('is not understood with a slot that is no time', async () => {
+  it('is refused with a slot that is no time', async () => {
     const answer = await validate({ from: 'mañana' }, 1)
     expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'shippings[0].slot.from' }] })
   })
@@ -174,7 +174,7 @@ describe('a basket', () => {
 })
 
 describe('an order', () => {
-  it('has its slot, holds it while it goes on, and gives it back once when it is called off', async () => {
+  it('has its slot, keeps it while it is open, and gives it back once when it is canceled', async () => {
     const [, slot] = await slotsOf(made.pickup)
     const { id, ...order } = (await create(basketAt(slot))).json<MadeOrder>()
     const when = { from: slot!.from, to: slot!.to }
@@ -207,7 +207,7 @@ describe('an order', () => {
     expect([await takenAt(there!, made.delivery), await takenAt(here!, made.closed)]).toEqual([1, 0])
   })
 
-  it('is refused where its slot was taken meanwhile, and then takes nothing', async () => {
+  it('is refused if its slot was taken meanwhile, and then takes nothing', async () => {
     const [, , , slot] = await slotsOf(made.pickup)
     const last = await insertProduct(db, { business_id: world.bakery.id, stock: 5 })
     const body = { ...basketAt(slot), lines: [{ product: { id: last.id }, quantity: 1 }] }
@@ -227,7 +227,7 @@ describe('an order', () => {
 })
 
 describe('many at once', () => {
-  it('take no more of a slot than it holds', { timeout: 60_000 }, async () => {
+  it('take no more places of a slot than it has', { timeout: 60_000 }, async () => {
     const slot = (await slotsOf(made.delivery)).at(-1)!
     const body = { ...basketAt(slot, made.delivery), deliveryAddress: chiva, paymentMethod: { id: world.cash.id } }
     const answers = await Promise.all(Array.from({ length: many }, () => create(body)))
@@ -237,7 +237,7 @@ describe('many at once', () => {
     expect(await takenAt(slot, made.delivery)).toBe(10)
     expect((await slotsOf(made.delivery)).at(-1)).toMatchObject({ free: 0 })
 
-    // Half of them are called off at once, while others try again.
+    // Half of them are canceled at once, while others try again.
     const orders = answers.filter(({ statusCode }) => statusCode === 201).map((answer) => answer.json<MadeOrder>().id)
     const [again] = await Promise.all([
       Promise.all(Array.from({ length: 12 }, () => create(body))),
@@ -252,7 +252,7 @@ describe('many at once', () => {
     expect(await takenAt(slot, made.delivery)).toBe(5 + more)
   })
 
-  it('leave every slot with as many orders as it counts', async () => {
+  it('leave every slot with the right number of orders', async () => {
     const wrong = await db.query({
       text: `select s.from_at from delivery_slot s
              left join "order" o on o.shipping_method_id = s.shipping_method_id and o.slot_from = s.from_at and o.slot_held

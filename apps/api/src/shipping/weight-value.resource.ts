@@ -8,7 +8,7 @@ import { likeEverybody } from '../access/visibility.ts'
 import { shippingZoneResource } from './shipping-method.resource.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** The band's zone is one for which the condition holds. */
+/** The condition holds for the band's zone. */
 const ofZone =
   (condition: Condition): Condition =>
   (row, viewer) =>
@@ -31,7 +31,7 @@ export const weightValueResource = defineResource({
   reads: ['businesses', 'shipping-methods'],
   rules: async ({ db, operation, id }) => {
     if (operation === 'remove') return
-    // Bands of one zone are written one after the other, so that each sees those before it.
+    // Bands of one zone are written one after the other, so that each transaction sees the ones before it.
     await db.query({
       text: `select from shipping_zone where id = (select shipping_zone_id from weight_value where id = $1) for no key update`,
       values: [id],

@@ -19,7 +19,7 @@ const band = async (shipping_zone_id: string, from_grams: number, to_grams: numb
 const light = await band(zone, 0, 1_000, 250)
 await db.q.updateTable('attribute_combo').set({ weight_grams: 600 }).where('id', '=', world.bread.combo_id).execute()
 
-describe('what parcels cost by weight', () => {
+describe('prices of parcels by weight', () => {
   const when = 'POST /api/weight-values'
   const body = { shippingZone: zone, fromGrams: 1_000, toGrams: 2_000, price: 600 }
   const put = `PUT /api/weight-values/${light}` as const
@@ -82,7 +82,7 @@ describe('what parcels cost by weight', () => {
   scenario('does not change for another shop', { as: 'florist', when: put, body: { price: 1 }, answers: 403 })
   scenario('does not move to another shop', { as: 'baker', when: put, body: { shippingZone: ofTailor }, answers: 403 })
 
-  it('is what a basket costs', async () => {
+  it('apply to a basket', async () => {
     const shippingOf = async (quantity: number) => {
       const shippings = [{ business: { id: world.bakery.id }, shippingMethod: { id: world.delivery.id } }]
       const basket = { ...breadBasket(world, quantity), deliveryAddress: chiva, shippings }

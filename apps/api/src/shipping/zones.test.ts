@@ -13,7 +13,7 @@ const scenario = await testApi(async (db) => {
   method = (await insertShippingMethod(db, { business_id: world.bakery.id, code: 'furgo', type: 'delivery' })).id
 })
 const { db } = scenario
-/** Where the shops of the tests stand. */
+/** The position of the shops in these tests. */
 const centre: Position = [-0.7185, 39.4712]
 const circle = { type: 'Circle', center: centre, metres: 1_000 }
 
@@ -22,7 +22,7 @@ interface Tariff extends Partial<ZoneArea> {
   price?: number
 }
 
-/** The method goes to these zones and to no others; by their names. */
+/** Limits the method to these zones, by their names. */
 async function goesTo(zones: Readonly<Record<string, Tariff>>): Promise<void> {
   await db.query({ text: 'delete from shipping_zone where shipping_method_id = $1', values: [method] })
   for (const [name, { kind = 'postcodes', zips = [], priority = 0, price = 300, ...more }] of Object.entries(zones)) {
@@ -67,10 +67,10 @@ async function ask(deliveryAddress: object | null, lines?: unknown[]): Promise<A
 const at = ([lng, lat]: Position, zip = '46370') => ({ ...chiva, zip, lat, lng })
 const north = (metres: number): Position => [centre[0], centre[1] + metres / 111_320]
 
-describe('a way of delivery by distance', () => {
+describe('delivery by distance', () => {
   beforeEach(() => goesTo({ 'Cerca de Chiva': { kind: 'radius', geometry: circle as never } }))
 
-  it('is to be had as far as it goes', async () => {
+  it('is available within the radius', async () => {
     expect(await ask(at(north(900)))).toMatchObject({ price: 300, approximate: false, refusal: null })
     expect(await ask(at(north(1_100)))).toMatchObject({
       price: null,
@@ -78,14 +78,14 @@ describe('a way of delivery by distance', () => {
     })
   })
 
-  it('asks where the address lies, unless a shop stands in that postal code', async () => {
+  it('needs the position of the address, unless a shop is in that postal code', async () => {
     expect(await ask({ ...chiva, zip: '46111' })).toMatchObject({ price: null, refusal: { code: 'Location needed' } })
     expect(await ask(chiva)).toMatchObject({ price: 300, approximate: true, refusal: null })
-    // Somebody who says where they live is not guessed at.
+    // A given address is not replaced by an estimate.
     expect(await ask(at(north(1_100)))).toMatchObject({ refusal: { code: 'Not delivered to this address' } })
   })
 
-  it('is ordered to where it goes, and the order keeps the place', async () => {
+  it('can be ordered within the area, and the order keeps the position', async () => {
     const order = async (deliveryAddress: object) =>
       scenario.send({
         when: 'POST /api/orders-create',
@@ -111,8 +111,8 @@ describe('a way of delivery by distance', () => {
   })
 })
 
-describe('what it costs', () => {
-  it('falls in the steps that the shop says', async () => {
+describe('its price', () => {
+  it('falls in the steps that the shop sets', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const [zone] = await db.query<{ id: string }>({
       text: 'select id from shipping_zone where shipping_method_id = $1',
@@ -134,14 +134,14 @@ describe('what it costs', () => {
   })
 })
 
-describe('why it does not come', () => {
+describe('the reason why it is not available', () => {
   const refusalOf = async (lines: unknown[], change: string) => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     await db.query({ text: `update shipping_zone set ${change} where shipping_method_id = $1`, values: [method] })
     return (await ask(chiva, lines)).refusal
   }
 
-  it('is told with what would have to be otherwise', async () => {
+  it('names what would make it available', async () => {
     const heavy = await insertProduct(db, { business_id: world.bakery.id, price: 1_000, stock: 10 })
     await db.query({ text: 'update attribute_combo set weight_grams = 3000 where id = $1', values: [heavy.combo_id] })
     const lines = [{ product: heavy.id, quantity: 2 }]
@@ -157,7 +157,7 @@ describe('why it does not come', () => {
     })
   })
 
-  it('is not asked for by everybody: the collection is of what is to be had', async () => {
+  it('is only listed on request: the collection contains available methods', async () => {
     await goesTo({ Cheste: { zips: ['46380'] } })
     const body = { ...breadBasket(world), deliveryAddress: chiva }
     const answer = await scenario.send({ when: 'POST /api/shipping-methods-order', body })
@@ -165,7 +165,7 @@ describe('why it does not come', () => {
     expect(answer.json<Answered[]>().some((choice) => 'refusal' in choice)).toBe(false)
   })
 
-  it('may be that every slot is taken, and says when there is one again', async () => {
+  it('can be that every slot is full, and names the next free one', async () => {
     await goesTo({ Chiva: { zips: ['46370'] } })
     const policy = (windows: unknown[], daysAhead: number) => ({ windows, minutes: 60, capacity: 1, daysAhead })
     const put = (slotPolicy: unknown) =>
@@ -226,7 +226,7 @@ describe('a zone', () => {
   })
 })
 
-it('the zone that counts is the same whatever the database leaves out of what it loads', async () => {
+it('the zone that applies does not depend on the zones that the database leaves out', async () => {
   const zips = ['46370', '46380', '12001']
   const geometry = fc
     .record({
@@ -252,7 +252,7 @@ it('the zone that counts is the same whatever the database leaves out of what it
     fc.asyncProperty(fc.array(zone, { minLength: 1, maxLength: 4 }), address, async (zones, { zip, position }) => {
       const priced = zones.map(({ priority, ...area }, index) => ({ area, priority, price: 100 + index, ...area }))
       await goesTo(Object.fromEntries(priced.map((each) => [`Zone ${each.price}`, each])))
-      // Shops stand in 46370: only there a position is known without being told.
+      // There are shops in 46370: only there a position is known without an address.
       const known = position ?? (zip === '46370' ? centre : null)
       const expected = zoneFor(priced, { zip, position: known })
       const answer = await ask(position ? at(position, zip) : { ...chiva, zip })

@@ -1,8 +1,8 @@
 import type { Database } from '../database/database.ts'
 
 /**
- * What the user bought of the product and has: lines of complete orders, oldest first. They stay locked, so that who
- * decides by them decides alone.
+ * The user's purchases of the product: lines of complete orders, oldest first. They stay locked, so that two
+ * decisions about them cannot run at once.
  */
 export async function lockPurchases(db: Database, userId: string, productId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>({

@@ -110,9 +110,9 @@ describe('rating a product', () => {
     with: 'images: This value is not valid.',
   })
 
-  it('counts only what was kept', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
+  it('stores only valid values', async () => expect(await ratingOf(ids.bread)).toEqual([null, 0]))
 
-  it('is for who has it, of oneself, without a say in anything else', async () => {
+  it('is possible for buyers, in their own name, without other rights', async () => {
     const asked = {
       ...body,
       images: [`/api/image-objects/${ids.mine}`],
@@ -164,7 +164,7 @@ describe('rating a product', () => {
     expect(await ratingOf(ids.bread)).toEqual([4.5, 2])
   })
 
-  it('at once many times speaks once of each purchase', async () => {
+  it('many times at once makes one valoration for each purchase', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => rate('alice', { product: ids.bun, rating: 3 })))
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(statuses.filter((status) => status === 201)).toHaveLength(2)
@@ -181,7 +181,7 @@ describe('valorations', () => {
     with: [{ rating: 5 }, { rating: 4, title: 'Muy bueno', user: { username: 'alice' } }],
     sends: { 'x-total-count': '2' },
   })
-  it('tell others nothing of the purchase', async () => {
+  it('hide the purchase from others', async () => {
     for (const as of [undefined, 'bob', 'florist'] as const) {
       const valoration = (await send({ ...(as && { as }), when: `GET /api/valorations/${made['alice']}` })).json()
       expect(valoration).not.toHaveProperty('soldProduct')
@@ -243,7 +243,7 @@ describe('valorations', () => {
   scenario('are not deleted', { as: 'alice', when: `DELETE /api/valorations/${absent}`, answers: 405 })
 })
 
-describe('how a product is rated', () => {
+describe('the summary of a product’s valorations', () => {
   const ratings = 'GET /api/valorations-ratings'
   const none = { total: 0, average: null, counts: [0, 0, 0, 0, 0] }
   scenario('is counted by stars', {
@@ -261,7 +261,7 @@ describe('how a product is rated', () => {
   scenario('is nothing without a product', { when: ratings, answers: 200, with: none })
 })
 
-describe('whether it was useful', () => {
+describe('votes for useful valorations', () => {
   const vote = 'POST /api/useful-valorations'
   const cast = (as: Person, valoration: string | undefined, useful = true) =>
     send({ as, when: vote, body: { valoration, useful, user: alice.id } })
@@ -269,11 +269,11 @@ describe('whether it was useful', () => {
   scenario('needs an account', { when: vote, body: { valoration: absent }, answers: 401 })
   scenario('is about a valoration there is', { as: 'bob', when: vote, body: { valoration: absent }, answers: 400 })
 
-  it('is not oneself’s to say', async () => {
+  it('are not possible for the author', async () => {
     expect((await cast('alice', made['alice'])).statusCode).toBe(403)
   })
 
-  it('is said once, and counted', async () => {
+  it('count once', async () => {
     const answer = await cast('bob', made['alice'])
     expect(answer.json()).toMatchObject({ useful: true, user: { username: 'bob' }, valoration: { rating: 4 } })
     made['vote'] = answer.json().id
@@ -281,13 +281,13 @@ describe('whether it was useful', () => {
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
   })
 
-  it('at once many times is one vote', async () => {
+  it('sent many times at once count once', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => cast('florist', made['alice'])))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(2)
   })
 
-  it('is changed by who said it alone', async () => {
+  it('can only be changed by their voter', async () => {
     const change = (as?: Person) =>
       send({ ...(as && { as }), when: `PUT /api/useful-valorations/${made['vote']}`, body: { useful: false } })
     expect((await change()).statusCode).toBe(401)
@@ -296,7 +296,7 @@ describe('whether it was useful', () => {
     expect((await send({ when: `GET /api/valorations/${made['alice']}` })).json().usefulCount).toBe(1)
   })
 
-  it('moves to no other valoration', async () => {
+  it('cannot be moved to another valoration', async () => {
     const body = { valoration: made['bob'], useful: true }
     const answer = await send({ as: 'bob', when: `PUT /api/useful-valorations/${made['vote']}`, body })
     expect(answer.json()).toMatchObject({ valoration: { id: made['alice'] } })
@@ -313,7 +313,7 @@ describe('whether it was useful', () => {
   scenario('needs an account to list', { when: list, answers: 401 })
   scenario('is listed to who said it', { as: 'bob', when: list, answers: 200, sends: { 'x-total-count': '1' } })
   scenario('is not listed to others', { as: 'alice', when: list, answers: 200, with: [] })
-  it('is not read by others', async () => {
+  it('are not visible to others', async () => {
     expect((await send({ as: 'alice', when: `GET /api/useful-valorations/${made['vote']}` })).statusCode).toBe(404)
   })
   it.each([
@@ -334,7 +334,7 @@ describe('changing a valoration', () => {
     send({ ...(as && { as }), when: `PUT /api/valorations/${id}`, body })
   const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
 
-  it('is for its author', async () => {
+  it('is possible for its author', async () => {
     expect((await change(undefined, { rating: 1 })).statusCode).toBe(401)
     expect((await change('bob', { rating: 1 })).statusCode).toBe(403)
     expect((await change('florist', { reply: { text: 'x' } })).statusCode).toBe(403)
@@ -352,7 +352,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('leaves the state to the town hall, and what is rejected to its author', async () => {
+  it('leaves the state to the town hall, and a rejected text to its author', async () => {
     for (const as of ['alice', 'baker'] as const)
       expect((await change(as, { state: 'rejected', rejectReason: 'x' })).json()).toMatchObject({ state: 'published' })
     const rejected = await change('admin', { state: 'rejected', rejectReason: 'Insulta' })
@@ -369,7 +369,7 @@ describe('changing a valoration', () => {
     expect(votes.statusCode).toBe(400)
   })
 
-  it('waits for another look once it was rejected', async () => {
+  it('waits for another review after a rejection', async () => {
     expect((await change('alice', { body: 'Correcto.' })).json()).toMatchObject({
       state: 'pending',
       rejectReason: null,
@@ -379,7 +379,7 @@ describe('changing a valoration', () => {
     expect(await ratingOf(ids.bread)).toEqual([3.5, 2])
   })
 
-  it('lets the product’s shop reply, and its author know', async () => {
+  it('lets the product’s shop reply, and notifies the author', async () => {
     const before = await unread('alice')
     const reply = { text: ' Gracias, Alicia. ', business: { id: absent, name: 'Otro' } }
     const replied = await change('baker', { reply })
@@ -390,13 +390,13 @@ describe('changing a valoration', () => {
     expect(told).toMatchObject({ title: 'Horno ha respondido a tu valoración', body: 'Gracias, Alicia.' })
   })
 
-  it('is over once the shop replied', async () => {
+  it('ends once the shop has replied', async () => {
     expect((await change('alice', { rating: 1 })).json().detail).toBe('Illegal state change')
     expect((await change('alice', { reply: null })).json().reply).toMatchObject({ text: 'Gracias, Alicia.' })
     expect((await change('admin', { reply: { text: 'Yo' } })).statusCode).toBe(403)
   })
 
-  it('takes the whole record back as it was served', async () => {
+  it('accepts the whole record as it was read', async () => {
     const before = await unread('alice')
     const record = (await send({ as: 'baker', when: `GET /api/valorations/${made['alice']}` })).json()
     const answer = await change('baker', record)
@@ -405,7 +405,7 @@ describe('changing a valoration', () => {
     expect(await unread('alice')).toBe(before)
   })
 
-  it('keeps what is long or wrong out', async () => {
+  it('refuses long or invalid values', async () => {
     expect((await change('baker', { reply: { text: ' ' } })).json().detail).toBe(
       'reply.text: This value should not be blank.',
     )
@@ -413,7 +413,7 @@ describe('changing a valoration', () => {
     expect((await change('alice', { rating: '5' })).statusCode).toBe(400)
   })
 
-  it('keeps a product that was rated', async () => {
+  it('prevents the deletion of the product', async () => {
     const answer = await send({ as: 'baker', when: `DELETE /api/products/${ids.bread}` })
     expect(answer.json().detail).toBe('Resource in use')
     const { count } = (await db.query<{ count: number }>({ text: 'select count(*)::int as count from valoration' }))[0]!
