@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { Connections } from './http/connections.ts'
-import { startBackups } from './backup/backup-job.ts'
 import { refuseToForget } from './database/forgotten-town.ts'
 import { type Config, ConfigError } from './config.ts'
 import type { Database } from './database/database.ts'
@@ -11,35 +10,23 @@ import { checkSecret, keepSecret } from './database/secret.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { listenForMetrics } from './metrics/serve-metrics.ts'
 import { migrate } from './database/migrate.ts'
-import { startTidying } from './jobs/tidy-database.ts'
+import { jobs } from './jobs.ts'
+import { startJobs } from './jobs/job.ts'
 import { logSlowStatements } from './log/log-statements.ts'
 import type { Logger } from './log/logger.ts'
 import { Problems } from './log/problems.ts'
-import { startImageJobs } from './images/image-jobs.ts'
-import { startInvoices } from './invoices/invoice-jobs.ts'
-import { startMail } from './letters/deliver.ts'
-import { mailerOf } from './mail/mailer.ts'
 import { askTestBank, serveTestBank, withTestBank } from './payments/demo-bank.ts'
-import { startPaymentJobs } from './payments/payment-jobs.ts'
 import { providersOf } from './payments/providers.ts'
-import { startPriceSweep } from './product-documents/price-sweep.ts'
-import { claimDocuments, startRebuild } from './product-documents/rebuild-documents.ts'
-import { startPushes } from './push/send-pushes.ts'
+import { claimDocuments } from './product-documents/rebuild-documents.ts'
 import { release } from './config/release.ts'
 import { Readiness } from './health/readiness.ts'
 import { ResponseCache } from './resource/cache.ts'
 import { models } from './resources.ts'
 import { announceDemo, seedDemoTown } from './seeds/demo.ts'
-import { startAuditPruning } from './people/prune-audit.ts'
-import { SearchMisses, startSearchMisses } from './search-misses/search-misses.ts'
+import { SearchMisses } from './search-misses/search-misses.ts'
 import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
-import { startAlerts } from './status/alerts.ts'
-import { startLastErrors } from './status/last-errors.ts'
-import { startHeartbeat } from './status/processes.ts'
 import type { Traces } from './traces/traces.ts'
-import { startPublishing } from './questions/publish-questions.ts'
-import { startReturns } from './whitelists/back-again.ts'
 
 /** Database → app → listen → close. @throws ConfigError for what the operator must mend */
 export async function serve(
@@ -78,12 +65,12 @@ export async function serve(
     readiness,
     providers,
     searchMisses,
+    problems,
     ...(metrics && { metrics }),
     ...(traces && { traces }),
   }
   const app: FastifyInstance = await buildApp(services)
   const connections = new Connections(app.server)
-  const requests = () => connections.requests
   await serveTestBank(app, config)
   await serveShop(app, services, openShop)
 
@@ -93,28 +80,11 @@ export async function serve(
   })
   const { port } = app.server.address() as AddressInfo
   // Links in mail lead to where it listens, which the system chooses for PORT=0.
-  const listening = { ...services, config: { ...config, port } }
+  const parts = { ...services, config: { ...config, port }, requests: () => connections.requests }
   // Payments ask the demo's bank, which is in the app; what the last requests leave to do wakes mail, pushes and invoices.
-  const beforeApp = [
-    startPaymentJobs(services),
-    startPriceSweep(services),
-    startRebuild(services, requests),
-    startReturns(services),
-    startPublishing(services),
-    startAuditPruning(services),
-    startImageJobs(services),
-    ...(config.backup?.daily ? [startBackups(services)] : []),
-    ...(db.embedded ? [startTidying(services, requests)] : []),
-  ]
-  const afterApp = [
-    startMail(listening, mailerOf(listening.config), requests),
-    startPushes(listening, requests),
-    startInvoices(services, requests),
-    startAlerts(services),
-    startHeartbeat(services),
-    startSearchMisses(services, searchMisses),
-    startLastErrors(services, problems),
-  ]
+  const before = jobs.filter(({ afterRequests }) => !afterRequests)
+  const after = jobs.filter(({ afterRequests }) => afterRequests)
+  const [beforeApp, afterApp] = [startJobs(parts, before), startJobs(parts, after)]
 
   let closing = false
   const close = async () => {
@@ -125,11 +95,11 @@ export async function serve(
     log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
     // Proxies see that it is not ready, and send no more requests; those that come meanwhile are answered.
     await sleep(config.shutdownGraceMs)
-    await Promise.all(beforeApp.map((job) => job.stop()))
+    await beforeApp.stop()
     const closed = app.close()
     connections.drain()
     await closed
-    await Promise.all(afterApp.map((job) => job.stop()))
+    await afterApp.stop()
     await traces?.close()
     await db.close()
     process.exit(0)

@@ -1,37 +1,33 @@
 import { uuidv7 } from '../database/uuid.ts'
 import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import type { BackupConfig } from '../config/backup-config.ts'
 import { backupConfig, makeBackup } from './make-backup.ts'
-
-const EVERY_MS = 60_000
 
 /**
  * Makes the backup of each day, one process of several. A day whose hour passed while no process ran gets its backup at
  * the next start; one that failed is tried again after an hour. A shutdown does not wait for one.
  */
-export function startBackups(services: Services): RunningJob {
-  const { db, config, log } = services
-  const backup = backupConfig(config)
-  const stopping = new AbortController()
-  const work = async (): Promise<boolean> => {
-    const run = await claimBackup(db, backup)
-    if (run === undefined) return false
-    const made = await makeBackup(db, config, backup.to, { run, signal: stopping.signal })
-    const { place, bytes, snapshotMs, notChecked } = made
-    if (notChecked === undefined)
-      log.info({ job: 'backup', place, bytes, snapshotMs: Math.round(snapshotMs) }, 'A backup was made and checked')
-    else log.error({ job: 'backup', place, bytes, cause: notChecked }, 'A backup was made and could not be read again')
-    return false
-  }
-  const job = startJob(services, { name: 'backup', every: EVERY_MS, work })
-  return {
-    async stop() {
-      stopping.abort()
-      await job.stop()
-    },
-  }
+export const backupJob: Job<Services> = {
+  name: 'backup',
+  every: 60_000,
+  when: ({ config }) => config.backup?.daily !== undefined,
+  open({ db, config, log }, stopping) {
+    const backup = backupConfig(config)
+    return {
+      async work() {
+        const run = await claimBackup(db, backup)
+        if (run === undefined) return
+        const made = await makeBackup(db, config, backup.to, { run, signal: stopping })
+        const { place, bytes, snapshotMs, notChecked } = made
+        if (notChecked === undefined)
+          log.info({ job: 'backup', place, bytes, snapshotMs: Math.round(snapshotMs) }, 'A backup was made and checked')
+        else
+          log.error({ job: 'backup', place, bytes, cause: notChecked }, 'A backup was made and could not be read again')
+      },
+    }
+  },
 }
 
 /** Begins the backup that is due, if there is one and no other process has begun it. Gives the id of its row. */

@@ -15,7 +15,8 @@ import { testConfig } from '#/testing/config'
 import { startCommand } from '#/testing/lonja-process'
 import { startS3 } from '#/testing/s3-server'
 import { readArchive } from './archive.ts'
-import { startBackups } from './backup-job.ts'
+import { startJob } from '../jobs/job.ts'
+import { backupJob } from './backup-job.ts'
 import { makeBackup, withBackupFile } from './make-backup.ts'
 import { usedTown } from '../testing/backup/used-town.ts'
 
@@ -68,7 +69,7 @@ it(
     /** Lets the job make the backup of a new day. */
     const day = async () => {
       await db.query({ text: `update backup_run set started_at = started_at - interval '1 day'` })
-      const job = startBackups({ ...services, config })
+      const job = startJob({ ...services, config }, backupJob)
       const ended = async () =>
         db.query<{ id: string }>({
           text: `select id from backup_run where started_at > now() - interval '12 hours'

@@ -1,4 +1,4 @@
-import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
@@ -46,6 +46,10 @@ export async function deriveNext(services: Services): Promise<boolean> {
   return true
 }
 
-/** Continues the work of an earlier process, and runs whenever sizes change, until stopped. */
-export const startImageJobs = (services: Services): RunningJob =>
-  startJob(services, { name: 'image sizes', every: 60_000, wakes: 'image-sizes', work: () => deriveNext(services) })
+/** Continues the work of an earlier process, and runs whenever sizes change. */
+export const imageSizeJob: Job<Services> = {
+  name: 'image sizes',
+  every: 60_000,
+  wakes: 'image-sizes',
+  work: deriveNext,
+}

@@ -11,8 +11,8 @@ import {
 import { brokenInvoiceInvariants } from '#/testing/invoice-ledger'
 import { pdfTexts } from '#/testing/pdf-text'
 import { type Person, testApi } from '#/testing/scenario'
-import { startInvoices } from './invoice-jobs.ts'
-import { issueNext } from './issue-invoice.ts'
+import { startJob } from '../jobs/job.ts'
+import { invoiceJob, issueNext } from './issue-invoice.ts'
 
 let world!: OrderWorld
 const scenario = await testApi(
@@ -99,7 +99,7 @@ describe('an order', () => {
   })
 
   it('is invoiced automatically while the server runs', async () => {
-    const jobs = startInvoices(scenario.services, () => 0)
+    const jobs = startJob(scenario.services, invoiceJob)
     const made = await paid(await order(breadBasket(world)))
     await expect.poll(() => invoicesOf(made.id)).toHaveLength(1)
     await jobs.stop()

@@ -1,6 +1,7 @@
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import type { Job, JobParts } from '../jobs/job.ts'
 import {
   type InvoiceFacts,
   type InvoiceKind,
@@ -13,6 +14,16 @@ import {
 
 /** Hours until missing data are looked for again. */
 const AGAIN = 1
+
+/** Issues due invoices one after the other, when orders are paid and every minute. */
+export const invoiceJob: Job<JobParts> = {
+  name: 'invoices',
+  every: 60_000,
+  wakes: 'payments',
+  rest: 1,
+  afterRequests: true,
+  work: async ({ db }) => (await issueNext(db)) || rectifyNext(db),
+}
 
 /**
  * Issues the invoice of the next share of an order that was paid and has none, in one transaction. VAT is due on

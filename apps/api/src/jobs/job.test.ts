@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
-import { type Job, startJob } from './job.ts'
+import { type Job, type JobParts, startJob, startJobs } from './job.ts'
 
 const db = await testDatabase()
 const EVERY = 60_000
 
 /** A job whose rounds end when they are told to, with what they are told. */
-function watched(given: Partial<Job> = {}) {
+function watched(given: Partial<Job<JobParts>> = {}, requests?: () => number) {
   const rounds: PromiseWithResolvers<boolean>[] = []
   const { log, lines } = collectingLog('info')
   const work = () => {
@@ -16,7 +16,8 @@ function watched(given: Partial<Job> = {}) {
     rounds.push(round)
     return round.promise
   }
-  const job = startJob({ db, log }, { name: 'test', every: EVERY, wakes: 'work', work, ...given })
+  const parts = { db, log, ...(requests && { requests }) }
+  const job = startJob(parts, { name: 'test', every: EVERY, wakes: 'work', work, ...given })
   return { job, rounds, lines }
 }
 
@@ -83,7 +84,7 @@ it('logs a round that fails, and goes on when it is woken, also meanwhile', asyn
 
 it('rests in proportion to the round while there is more to do and customers come', async () => {
   let requests = 0
-  const { job, rounds } = watched({ rest: { times: 4, requests: () => (requests += 1) } })
+  const { job, rounds } = watched({ rest: 4 }, () => (requests += 1))
   await sleep(50)
   rounds[0]!.resolve(true)
   await sleep(100)
@@ -94,7 +95,7 @@ it('rests in proportion to the round while there is more to do and customers com
 })
 
 it('does not rest while nobody comes', async () => {
-  const { job, rounds } = watched({ rest: { times: 1_000, requests: () => 7 } })
+  const { job, rounds } = watched({ rest: 1_000 }, () => 7)
   await sleep(20)
   rounds[0]!.resolve(true)
   await expect.poll(() => rounds).toHaveLength(2)
@@ -104,7 +105,7 @@ it('does not rest while nobody comes', async () => {
 
 it('does not wait for a rest when it is stopped', async () => {
   let requests = 0
-  const { job, rounds } = watched({ rest: { times: 1_000, requests: () => (requests += 1) } })
+  const { job, rounds } = watched({ rest: 1_000 }, () => (requests += 1))
   await sleep(20)
   rounds[0]!.resolve(true)
   await sleep(20)
@@ -125,4 +126,48 @@ it('waits for the round under way when it is stopped, and begins no other', asyn
   db.changed('work')
   await sleep(20)
   expect(rounds).toHaveLength(1)
+})
+
+it('keeps what it opened from one round to the next, and ends it after the last', async () => {
+  const { log } = collectingLog()
+  const done: string[] = []
+  const first = Promise.withResolvers<void>()
+  const job: Job<JobParts> = {
+    name: 'test',
+    every: EVERY,
+    open(_, stopping) {
+      let round = 0
+      return {
+        async work() {
+          round += 1
+          done.push(`round ${round}`)
+          if (round === 2) await first.promise
+          done.push(stopping.aborted ? 'is stopping' : 'goes on')
+          return round === 1
+        },
+        end: () => done.push('end'),
+      }
+    },
+  }
+  const running = startJob({ db, log }, job)
+  await expect.poll(() => done).toContain('round 2')
+  const stopped = running.stop()
+  first.resolve()
+  await stopped
+  expect(done).toEqual(['round 1', 'goes on', 'round 2', 'is stopping', 'end'])
+})
+
+it('starts the jobs that a town has, and stops all of them', async () => {
+  const { log } = collectingLog()
+  const done: string[] = []
+  const jobOf = (name: string, isWanted: boolean): Job<JobParts> => ({
+    name,
+    every: EVERY,
+    when: () => isWanted,
+    open: () => ({ work: async () => void done.push(name), end: () => done.push(`end of ${name}`) }),
+  })
+  const running = startJobs({ db, log }, [jobOf('one', true), jobOf('another', false), jobOf('third', true)])
+  expect(done).toEqual(['one', 'third'])
+  await running.stop()
+  expect(done.toSorted()).toEqual(['end of one', 'end of third', 'one', 'third'])
 })

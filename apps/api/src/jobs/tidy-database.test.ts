@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
-import { startTidying } from '#/jobs/tidy-database'
+import { startJob } from '#/jobs/job'
+import { tidyJob } from '#/jobs/tidy-database'
 
 const db = await testDatabase()
 
@@ -29,7 +30,7 @@ it.runIf(db.embedded)(
     await rewrite()
     const { pages } = await facts()
     const { log, lines } = collectingLog()
-    const tidying = startTidying({ db, log }, () => 0)
+    const tidying = startJob({ db, log }, tidyJob)
     while ((await facts()).rows !== 2000) await sleep(20)
     await tidying.stop()
     expect(lines.map(({ level }) => level)).toEqual(['debug'])

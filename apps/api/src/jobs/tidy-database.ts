@@ -1,24 +1,26 @@
-import { type JobParts, type RunningJob, startJob } from './job.ts'
+import type { Job, JobParts } from './job.ts'
 import type { Database } from '../database/database.ts'
-
-const EVERY_MS = 60_000
 
 /**
  * Tidies the embedded database, which has no autovacuum: without it what orders rewrite (stock, sales, baskets) piles up,
  * and statements stay planned for the size that tables had at the start. One table a round, so that requests come between.
- *
- * @param requests  how many have come so far: to them it gives way
  */
-export function startTidying(parts: JobParts, requests: () => number): RunningJob {
-  const { db } = parts
-  let tables: string[] = []
-  const work = async (): Promise<boolean> => {
-    if (tables.length === 0) tables = await untidy(db)
-    const [table] = tables.splice(0, 1)
-    if (table) await db.query({ text: `vacuum (analyze) ${table}` })
-    return tables.length > 0
-  }
-  return startJob(parts, { name: 'tidy database', every: EVERY_MS, rest: { times: 4, requests }, work })
+export const tidyJob: Job<JobParts> = {
+  name: 'tidy database',
+  every: 60_000,
+  rest: 4,
+  when: ({ db }) => db.embedded,
+  open({ db }) {
+    let tables: string[] = []
+    return {
+      async work() {
+        if (tables.length === 0) tables = await untidy(db)
+        const [table] = tables.splice(0, 1)
+        if (table) await db.query({ text: `vacuum (analyze) ${table}` })
+        return tables.length > 0
+      },
+    }
+  },
 }
 
 /**

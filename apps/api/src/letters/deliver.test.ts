@@ -8,7 +8,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { collectingLog } from '#/testing/log'
-import { deliverMail, startMail } from './deliver.ts'
+import { startJob } from '../jobs/job.ts'
+import { deliverMail, mailJob } from './deliver.ts'
 import { mailerOf } from '../mail/mailer.ts'
 import { queueMail, takeDue } from '../mail/outbox.ts'
 import { models } from '#/resources'
@@ -160,7 +161,7 @@ describe('mail', () => {
   })
 
   it('goes by itself while the server runs, without anybody waiting for it', async () => {
-    const worker = startMail(services, mailerOf(config), () => 0)
+    const worker = startJob(services, mailJob)
     await queue()
     for (let round = 0; received.length === 0 && round < 100; round += 1) await sleep(20)
     await worker.stop()

@@ -1,10 +1,10 @@
 import { crashPoint } from '../crash-point.ts'
-import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { knownTownFacts } from '../towns/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
-import { type Mailer, type SmtpError, mailOrigin } from '../mail/mailer.ts'
+import { type Mailer, type SmtpError, mailOrigin, mailerOf } from '../mail/mailer.ts'
 import { MAIL, type QueuedMail, putOff, settle, takeDue } from '../mail/outbox.ts'
 
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
@@ -48,24 +48,19 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 
-/**
- * Sends mail as it is queued, and what was put off when it is due again. Any number of processes may.
- *
- * @param requests  how many have come so far: to them it gives way
- */
-export function startMail(services: Parts, mailer: Mailer, requests: () => number): RunningJob {
-  const job = startJob(services, {
-    name: 'mail',
-    every: 15_000,
-    wakes: MAIL,
-    rest: { times: 4, requests },
-    // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
-    work: async () => (await deliverMail(services, mailer)) > 1,
-  })
-  return {
-    async stop() {
-      await job.stop()
-      mailer.close()
-    },
-  }
+/** Sends mail as it is queued, and what was put off when it is due again. Any number of processes may. */
+export const mailJob: Job<Parts> = {
+  name: 'mail',
+  every: 15_000,
+  wakes: MAIL,
+  rest: 4,
+  afterRequests: true,
+  open(services) {
+    const mailer = mailerOf(services.config)
+    return {
+      // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
+      work: async () => (await deliverMail(services, mailer)) > 1,
+      end: () => mailer.close(),
+    }
+  },
 }

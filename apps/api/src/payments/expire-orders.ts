@@ -2,7 +2,7 @@ import { isOpenPayment } from '@lonja/contract/payments/transitions'
 import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
-import { allAtOnce } from '../jobs/job.ts'
+import { type Job, allAtOnce } from '../jobs/job.ts'
 import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data, Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
@@ -17,6 +17,13 @@ const lease = 30
 /** The reason in the history, which customers read. */
 const reason = 'No se pagó a tiempo'
 const notConfirmed = 'No se confirmó a tiempo'
+
+/** Cancels orders that were not paid in time. */
+export const expiryJob: Job<Services> = {
+  name: 'expire orders',
+  every: 5_000,
+  work: async (services) => (await expireOrders(services)) > 0,
+}
 
 interface EndedOrder {
   id: string

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import type { Job } from '../jobs/job.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { applyBankEvent } from './apply-bank-event.ts'
@@ -13,6 +14,13 @@ const LEASE_SECONDS = 20
 /** Seconds after the first, second, … failed attempt, and after all further ones. */
 const pauses = [10, 30, 60, 300, 900]
 const LAST_PAUSE = 3_600
+
+/** Applies stored notices that no process has applied. */
+export const bankNotificationJob: Job<Services> = {
+  name: 'bank notifications',
+  every: 10_000,
+  work: async (services) => (await hearDue(services)) > 0,
+}
 
 export interface KeptNotice {
   id: string

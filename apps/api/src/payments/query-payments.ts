@@ -1,11 +1,20 @@
-import { allAtOnce } from '../jobs/job.ts'
+import { type Job, allAtOnce } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
+import { QUERIES } from './apply-bank-event.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 
 /** At most this many at once, since they wait for banks and must not take all connections. */
 const BATCH = 6
+
+/** Asks the banks about payments without a result. */
+export const paymentQueryJob: Job<Services> = {
+  name: 'ask about payments',
+  every: 5_000,
+  wakes: QUERIES,
+  work: async (services) => (await queryPayments(services)) > 0,
+}
 
 interface DueAttempt extends AskedAttempt {
   /** The time of the next question; asking earlier changes it. */

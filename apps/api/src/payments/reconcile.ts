@@ -1,5 +1,6 @@
 import { localTime } from '@lonja/contract/time'
 import type { Database } from '../database/database.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
@@ -7,6 +8,15 @@ import { compareSums } from './compare-sums.ts'
 const SETTING = 'payment_reconciliation'
 const DAYS = 3
 const BATCH = 50
+
+/** Checks every hour whether it is done for today. */
+export const reconcileJob: Job<Services> = {
+  name: 'reconcile payments',
+  every: 3_600_000,
+  async work(services) {
+    await reconcile(services)
+  },
+}
 
 /**
  * Once a day, in one process: compares the providers' records of the last days' attempts with ours. Captured payments

@@ -2,18 +2,27 @@ import type { Cents } from '@lonja/contract/money'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
 import { writeAnomaly } from './apply-bank-event.ts'
 import { type Operation, type PaymentProvider, ProviderError } from './provider.ts'
 import { providerNamed } from './providers.ts'
-import { completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
+import { REFUNDS, completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
 
 /**
  * Seconds after which an answer can no longer come: longer than the time limit of every provider. Doubled from the
  * fourth try on.
  */
 const lease = 30
+
+/** Sends refunds to the banks. */
+export const refundJob: Job<Services> = {
+  name: 'refunds',
+  every: 5_000,
+  wakes: REFUNDS,
+  work: sendRefund,
+}
 
 interface SentRefund extends AskedAttempt {
   refundId: string

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 
 /** Months, unless it is configured. */
@@ -15,7 +15,6 @@ const keptLong = [
   'question-products',
   'valorations',
 ]
-const EVERY_MS = 6 * 3600_000
 /** A small bite, so that nobody waits for it. */
 const AT_ONCE = 1_000
 
@@ -33,10 +32,9 @@ export async function pruneAudit(db: Database, months = KEPT): Promise<number> {
   return gone.length
 }
 
-/** Prunes the audit log, at the start and a few times a day. */
-export const startAuditPruning = (parts: JobParts & Pick<Services, 'config'>): RunningJob =>
-  startJob(parts, {
-    name: 'audit',
-    every: EVERY_MS,
-    work: async () => (await pruneAudit(parts.db, parts.config.auditMonths)) === AT_ONCE,
-  })
+/** Prunes the audit log at the start and every six hours. */
+export const auditJob: Job<Pick<Services, 'config' | 'db'>> = {
+  name: 'audit',
+  every: 6 * 3600_000,
+  work: async ({ db, config }) => (await pruneAudit(db, config.auditMonths)) === AT_ONCE,
+}

@@ -1,5 +1,5 @@
 import type { Data } from '#/services'
-import { type JobParts, type RunningJob, startJob } from '#/jobs/job'
+import type { Job } from '#/jobs/job'
 import { productsOfOffers } from '#/pricing/applies-now'
 import { refreshProducts } from './product-document.ts'
 
@@ -59,6 +59,11 @@ const DUE = `
   select product.id from product join product_document document on document.id = product.id
   where document.sales <> product.sales`
 
-/** Sweeps now and every 30 seconds, until stopped; any number of processes may run it. */
-export const startPriceSweep = (parts: JobParts & Data): RunningJob =>
-  startJob(parts, { name: 'price sweep', every: 30_000, work: async () => (await sweepPrices(parts), false) })
+/** Any number of processes may run it. */
+export const priceSweepJob: Job<Data> = {
+  name: 'price sweep',
+  every: 30_000,
+  async work(data) {
+    await sweepPrices(data)
+  },
+}

@@ -10,7 +10,8 @@ import { startLonja } from '#/testing/lonja-process'
 import { collectingLog } from '#/testing/log'
 import { databaseUrl } from '#/testing/template'
 import { refreshProducts } from './product-document.ts'
-import { claimDocuments, rebuildBatch, startRebuild } from './rebuild-documents.ts'
+import { startJob } from '../jobs/job.ts'
+import { claimDocuments, rebuildBatch, rebuildJob } from './rebuild-documents.ts'
 import { models } from '#/resources'
 
 const db = await testDatabase()
@@ -87,7 +88,7 @@ describe('after an upgrade', () => {
   it('the job finishes and reports its progress', async () => {
     await age()
     const { log, lines } = collectingLog()
-    const job = startRebuild({ db, log, models }, () => 0)
+    const job = startJob({ db, log, models }, rebuildJob)
     onTestFinished(() => job.stop())
     await vi.waitFor(() => expect(lines.filter(({ level }) => level === 'info')).toHaveLength(2), 20_000)
     expect(lines.filter(({ level }) => level === 'info')).toMatchObject([
@@ -100,7 +101,7 @@ describe('after an upgrade', () => {
 
 it('without an upgrade the job writes and logs nothing', async () => {
   const { log, lines } = collectingLog()
-  const job = startRebuild({ db, log, models }, () => 0)
+  const job = startJob({ db, log, models }, rebuildJob)
   await job.stop()
   expect([lines.filter(({ level }) => level !== 'debug'), await rebuildBatch({ db, models })]).toEqual([[], 0])
 })

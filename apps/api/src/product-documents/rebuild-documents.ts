@@ -1,5 +1,5 @@
 import type { Data } from '../services.ts'
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job, JobParts } from '../jobs/job.ts'
 import { documentStatement, refreshProducts } from './product-document.ts'
 
 const SETTING = 'product_document'
@@ -64,36 +64,39 @@ async function countOutdated({ db, models }: Data): Promise<number> {
 /**
  * After an upgrade that writes documents differently, rewrites all of them in batches while the old ones are shown.
  * If the process is stopped, other processes or its next start continue.
- *
- * @param requests  the number of requests so far: the job gives way to them
  */
-export function startRebuild(parts: JobParts & Data, requests: () => number): RunningJob {
-  const { log } = parts
-  let progress: { total: number; written: number; saidAt: number } | undefined
-  const work = async (): Promise<boolean> => {
-    const total = progress ? progress.total : await countOutdated(parts)
-    if (total === 0) return false
-    const written = await rebuildBatch(parts)
-    if (written > 0 && !progress) {
-      log.info({ total }, 'Writing product records again after the upgrade; the old ones are shown meanwhile')
-      progress = { total, written: 0, saidAt: performance.now() }
+export const rebuildJob: Job<JobParts & Data> = {
+  name: 'rebuild documents',
+  every: 30_000,
+  rest: 1,
+  open(parts) {
+    const { log } = parts
+    let progress: { total: number; written: number; saidAt: number } | undefined
+    const work = async (): Promise<boolean> => {
+      const total = progress ? progress.total : await countOutdated(parts)
+      if (total === 0) return false
+      const written = await rebuildBatch(parts)
+      if (written > 0 && !progress) {
+        log.info({ total }, 'Writing product records again after the upgrade; the old ones are shown meanwhile')
+        progress = { total, written: 0, saidAt: performance.now() }
+      }
+      if (!progress) return false
+      progress.written += written
+      if (written < BATCH) {
+        // Another process may have written some of them.
+        const left = await countOutdated(parts)
+        log.info({ ...counts(progress), left }, 'This process has no more product records to write')
+        progress = undefined
+        return false
+      }
+      if (performance.now() - progress.saidAt >= PROGRESS_MS) {
+        log.info(counts(progress), 'Writing product records')
+        progress.saidAt = performance.now()
+      }
+      return true
     }
-    if (!progress) return false
-    progress.written += written
-    if (written < BATCH) {
-      // Another process may have written some of them.
-      const left = await countOutdated(parts)
-      log.info({ ...counts(progress), left }, 'This process has no more product records to write')
-      progress = undefined
-      return false
-    }
-    if (performance.now() - progress.saidAt >= PROGRESS_MS) {
-      log.info(counts(progress), 'Writing product records')
-      progress.saidAt = performance.now()
-    }
-    return true
-  }
-  return startJob(parts, { name: 'rebuild documents', every: 30_000, rest: { times: 1, requests }, work })
+    return { work }
+  },
 }
 
 const counts = ({ total, written }: { total: number; written: number }) => ({ written, total })

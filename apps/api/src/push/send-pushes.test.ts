@@ -4,7 +4,8 @@ import { type Message, notify } from '#/notifications/notify'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { fakePushService } from '../testing/fake-push-service.ts'
-import { sendPushes, startPushes } from './send-pushes.ts'
+import { startJob } from '../jobs/job.ts'
+import { pushJob, sendPushes } from './send-pushes.ts'
 
 const { alice, bob, baker } = people
 const service = await fakePushService()
@@ -321,7 +322,7 @@ describe('a push', () => {
 
   it('goes by itself while the server runs, without anybody waiting for it', async () => {
     const browser = await browserOf('alice', 1)
-    const job = startPushes(services, () => 0)
+    const job = startJob(services, pushJob)
     await tell()
     for (let round = 0; browser.received.length === 0 && round < 100; round += 1) await sleep(20)
     await job.stop()

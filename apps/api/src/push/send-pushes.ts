@@ -1,5 +1,5 @@
 import { fetchBounded } from '../http/fetch-bounded.ts'
-import { type RunningJob, allAtOnce, startJob } from '../jobs/job.ts'
+import { type Job, allAtOnce } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 import { cut } from '../text/text.ts'
 import { encrypt } from './encrypt.ts'
@@ -79,12 +79,11 @@ function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subs
 }
 
 /** Sends pushes as they are queued, and what was put off when it is due again. Any number of processes may. */
-export function startPushes(services: Parts, requests: () => number): RunningJob {
-  return startJob(services, {
-    name: 'push messages',
-    every: 15_000,
-    wakes: PUSH,
-    rest: { times: 1, requests },
-    work: async () => (await sendPushes(services)) > 1,
-  })
+export const pushJob: Job<Parts> = {
+  name: 'push messages',
+  every: 15_000,
+  wakes: PUSH,
+  rest: 1,
+  afterRequests: true,
+  work: async (services) => (await sendPushes(services)) > 1,
 }

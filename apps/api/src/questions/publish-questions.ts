@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job, JobParts } from '../jobs/job.ts'
 
 /**
  * Publishes the questions of new accounts when their waiting time is over, unless somebody decided before.
@@ -17,10 +17,11 @@ export async function publishQuestions(db: Database): Promise<number> {
   })
 }
 
-/** Checks now and every minute, until stopped; any number of processes may run it. */
-export const startPublishing = (parts: JobParts): RunningJob =>
-  startJob(parts, {
-    name: 'waiting questions',
-    every: 60_000,
-    work: async () => (await publishQuestions(parts.db), false),
-  })
+/** Any number of processes may run it. */
+export const waitingQuestionsJob: Job<JobParts> = {
+  name: 'waiting questions',
+  every: 60_000,
+  async work({ db }) {
+    await publishQuestions(db)
+  },
+}

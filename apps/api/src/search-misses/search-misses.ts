@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job, JobParts } from '../jobs/job.ts'
 import { queryOf } from '../http/query.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -20,7 +20,6 @@ export const MAX_A_DAY = 1_000
 export const KEPT_DAYS = 400
 /** Without a search that found nothing there is something to remove all the same. */
 const PRUNE_MS = 6 * 3600_000
-const EVERY_MS = 60_000
 /** Fewer are asked for while somebody still types. */
 const LEAST_PAGE = 10
 /** Words that stand beside a search without narrowing it. */
@@ -112,16 +111,12 @@ export function countSearchMisses(app: FastifyInstance, misses: SearchMisses): v
 }
 
 /** Writes once a minute, and at the end. */
-export function startSearchMisses(parts: JobParts, misses: SearchMisses): RunningJob {
-  const job = startJob(parts, {
-    name: 'search misses',
-    every: EVERY_MS,
-    work: async () => (await misses.write(parts.db), false),
-  })
-  return {
-    async stop() {
-      await job.stop()
-      await misses.write(parts.db).catch(() => undefined)
-    },
-  }
+export const searchMissesJob: Job<JobParts & { searchMisses: SearchMisses }> = {
+  name: 'search misses',
+  every: 60_000,
+  afterRequests: true,
+  open: ({ db, searchMisses }) => ({
+    work: () => searchMisses.write(db),
+    end: () => searchMisses.write(db).catch(() => undefined),
+  }),
 }

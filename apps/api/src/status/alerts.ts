@@ -1,13 +1,12 @@
 import os from 'node:os'
 import type { Database } from '../database/database.ts'
-import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import { queueMail } from '../mail/outbox.ts'
 import type { Services } from '../services.ts'
 import { readDisk } from './read-status.ts'
 
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
-const EVERY_MS = 60_000
 const LEAST_FREE = 0.1
 /** One and a half times from one backup to the next. */
 const BACKUP_HOURS = 36
@@ -108,16 +107,21 @@ async function mailOperators(
   for (const recipient of operators) await queueMail(db, { kind: 'alert', recipient, data })
 }
 
-/** Looks every minute, until stopped; any number of processes may. */
-export function startAlerts(parts: Parts): RunningJob {
-  let noted = false
-  const work = async (): Promise<boolean> => {
-    if (!noted) await noteSchedule(parts)
-    noted = true
-    await checkTown(parts)
-    return false
-  }
-  return startJob(parts, { name: 'alerts', every: EVERY_MS, work })
+/** Looks every minute; any number of processes may. */
+export const alertsJob: Job<Parts> = {
+  name: 'alerts',
+  every: 60_000,
+  afterRequests: true,
+  open(parts) {
+    let noted = false
+    return {
+      async work() {
+        if (!noted) await noteSchedule(parts)
+        noted = true
+        await checkTown(parts)
+      },
+    }
+  },
 }
 
 /** Keeps in the database since when backups are made by themselves, so that none at all is noticed too. */

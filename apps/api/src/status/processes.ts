@@ -1,33 +1,30 @@
 import os from 'node:os'
 import { uuidv7 } from '../database/uuid.ts'
-import { type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job } from '../jobs/job.ts'
 import type { Readiness } from '../health/readiness.ts'
 import { release } from '../config/release.ts'
 import type { Services } from '../services.ts'
 
-const EVERY_MS = 10_000
-
 /** Writes every ten seconds that this process runs, so that `lonja status` knows it. Its row is gone when it ends well. */
-export function startHeartbeat(services: Services & { readiness: Readiness }): RunningJob {
-  const { db, readiness } = services
-  const id = uuidv7()
-  const startedAt = new Date(Date.now() - performance.now())
-  const work = async (): Promise<boolean> => {
-    const ready = (await readiness.problem()) === undefined
-    await db.query({
-      name: 'heartbeat',
-      text: `with dead as (delete from process where seen_at < now() - interval '1 day')
-             insert into process (id, pid, host, version, started_at, ready) values ($1, $2, $3, $4, $5, $6)
-             on conflict (id) do update set seen_at = now(), ready = excluded.ready`,
-      values: [id, process.pid, os.hostname(), release, startedAt, ready],
-    })
-    return false
-  }
-  const job = startJob(services, { name: 'heartbeat', every: EVERY_MS, work })
-  return {
-    async stop() {
-      await job.stop()
-      await db.query({ text: 'delete from process where id = $1', values: [id] }).catch(() => {})
-    },
-  }
+export const heartbeatJob: Job<Services & { readiness: Readiness }> = {
+  name: 'heartbeat',
+  every: 10_000,
+  afterRequests: true,
+  open({ db, readiness }) {
+    const id = uuidv7()
+    const startedAt = new Date(Date.now() - performance.now())
+    return {
+      async work() {
+        const ready = (await readiness.problem()) === undefined
+        await db.query({
+          name: 'heartbeat',
+          text: `with dead as (delete from process where seen_at < now() - interval '1 day')
+                 insert into process (id, pid, host, version, started_at, ready) values ($1, $2, $3, $4, $5, $6)
+                 on conflict (id) do update set seen_at = now(), ready = excluded.ready`,
+          values: [id, process.pid, os.hostname(), release, startedAt, ready],
+        })
+      },
+      end: () => db.query({ text: 'delete from process where id = $1', values: [id] }).catch(() => {}),
+    }
+  },
 }

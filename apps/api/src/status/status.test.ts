@@ -7,9 +7,10 @@ import type { Message } from '#/mail/mailer'
 import { Readiness } from '#/health/readiness'
 import { testConfig } from '#/testing/config'
 import { people, testApi } from '#/testing/scenario'
-import { checkTown, findProblems, startAlerts } from './alerts.ts'
-import { startLastErrors } from './last-errors.ts'
-import { startHeartbeat } from './processes.ts'
+import { startJob } from '../jobs/job.ts'
+import { alertsJob, checkTown, findProblems } from './alerts.ts'
+import { lastErrorsJob } from './last-errors.ts'
+import { heartbeatJob } from './processes.ts'
 import { readStatus } from './read-status.ts'
 import { statusCommand } from './status-command.ts'
 
@@ -32,7 +33,7 @@ describe('the status of a town', () => {
 
   it('has each process while it runs', async () => {
     const readiness = new Readiness(db)
-    const heartbeat = startHeartbeat({ ...services, log, readiness })
+    const heartbeat = startJob({ ...services, log, readiness }, heartbeatJob)
     await expect
       .poll(async () => (await status()).processes, { timeout: 10_000 })
       .toMatchObject([{ pid: process.pid, ready: true }])
@@ -42,7 +43,7 @@ describe('the status of a town', () => {
   })
 
   it('has the last errors, counted by kind, each once', async () => {
-    const writing = startLastErrors({ ...services, log }, problems)
+    const writing = startJob({ ...services, log, problems }, lastErrorsJob)
     for (let count = 0; count < 3; count += 1)
       log.warn({ job: 'mail', cause: 'connect ECONNREFUSED' }, 'A round of a job failed')
     log.error({ err: new Error('a bug') }, 'A request failed')
@@ -142,7 +143,7 @@ describe('what needs a person', () => {
       })
     /** A process that starts, looks once, and ends. */
     const start = async (of: typeof parts) => {
-      const alerts = startAlerts(of)
+      const alerts = startJob(of, alertsJob)
       await alerts.stop()
     }
     beforeEach(() => start(parts))

@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts'
-import { type JobParts, type RunningJob, startJob } from '../jobs/job.ts'
+import type { Job, JobParts } from '../jobs/job.ts'
 import { notify } from '../notifications/notify.ts'
 import { cut } from '../text/text.ts'
 
@@ -57,6 +57,11 @@ export async function tellOfReturns(db: Database): Promise<number> {
   })
 }
 
-/** Looks now and every ten seconds, until stopped; any number of processes may. */
-export const startReturns = (parts: JobParts): RunningJob =>
-  startJob(parts, { name: 'back in stock', every: 10_000, work: async () => (await tellOfReturns(parts.db), false) })
+/** Any number of processes may run it. */
+export const backInStockJob: Job<JobParts> = {
+  name: 'back in stock',
+  every: 10_000,
+  async work({ db }) {
+    await tellOfReturns(db)
+  },
+}

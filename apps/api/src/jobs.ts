@@ -1,0 +1,51 @@
+import { backupJob } from './backup/backup-job.ts'
+import type { Readiness } from './health/readiness.ts'
+import { imageSizeJob } from './images/image-jobs.ts'
+import { invoiceJob } from './invoices/issue-invoice.ts'
+import type { Job } from './jobs/job.ts'
+import { tidyJob } from './jobs/tidy-database.ts'
+import { mailJob } from './letters/deliver.ts'
+import type { Problems } from './log/problems.ts'
+import { expiryJob } from './payments/expire-orders.ts'
+import { bankNotificationJob } from './payments/kept-notifications.ts'
+import { paymentQueryJob } from './payments/query-payments.ts'
+import { reconcileJob } from './payments/reconcile.ts'
+import { refundJob } from './payments/send-refunds.ts'
+import { auditJob } from './people/prune-audit.ts'
+import { priceSweepJob } from './product-documents/price-sweep.ts'
+import { rebuildJob } from './product-documents/rebuild-documents.ts'
+import { pushJob } from './push/send-pushes.ts'
+import { waitingQuestionsJob } from './questions/publish-questions.ts'
+import { type SearchMisses, searchMissesJob } from './search-misses/search-misses.ts'
+import type { Services } from './services.ts'
+import { alertsJob } from './status/alerts.ts'
+import { lastErrorsJob } from './status/last-errors.ts'
+import { heartbeatJob } from './status/processes.ts'
+import { backInStockJob } from './whitelists/back-again.ts'
+
+/** The services of a process that runs jobs. */
+type Parts = Services & { readiness: Readiness; searchMisses: SearchMisses; problems: Problems }
+
+/** The background jobs of every process, in the order in which they start. */
+export const jobs: readonly Job<Parts>[] = [
+  refundJob,
+  paymentQueryJob,
+  expiryJob,
+  bankNotificationJob,
+  reconcileJob,
+  priceSweepJob,
+  rebuildJob,
+  backInStockJob,
+  waitingQuestionsJob,
+  auditJob,
+  imageSizeJob,
+  backupJob,
+  tidyJob,
+  mailJob,
+  pushJob,
+  invoiceJob,
+  alertsJob,
+  heartbeatJob,
+  searchMissesJob,
+  lastErrorsJob,
+]
