@@ -1,10 +1,11 @@
+import { buffer } from 'node:stream/consumers'
+import { ZipFile } from 'yazl'
 import type { Database } from '../database/database.ts'
 import type { JsonValue } from '../database/tables.ts'
 import { identifier, textOf } from '../sql/sql.ts'
 import { shopName } from '../towns/town-facts.ts'
 import { type Column, toCsv } from './csv.ts'
 import { holdings } from '../database/personal-data.ts'
-import { type ZipEntry, zip } from './zip.ts'
 
 export type Rows = readonly Readonly<Record<string, JsonValue>>[]
 
@@ -23,19 +24,19 @@ Las tablas (.csv) dicen lo mismo y se abren con una hoja de cálculo. De lo que 
  * @param told  rows by their names in `holdings`
  */
 export async function exportZip(db: Database, told: Readonly<Record<string, Rows>>, at: Date): Promise<Buffer> {
-  const sheets: ZipEntry[] = []
+  const archive = new ZipFile()
+  const add = (name: string, text: string) => archive.addBuffer(Buffer.from(text), name, { mtime: at })
+  add('LEEME.txt', readMe(await shopName(db)))
+  add('datos.json', JSON.stringify({ exportedDate: at.toISOString(), ...told }, null, 2))
   for (const [name, { table, sheet, without = [], counts = [] }] of Object.entries(holdings)) {
     const rows = told[name] ?? []
     if (rows.length === 0) continue
     const columns = (await columnsOf(db, table)).filter((column) => !without.includes(column.name))
     const read = columns.map(({ name: column, money }) => ({ name: column, money: money && !counts.includes(column) }))
-    sheets.push({ name: `${sheet}.csv`, text: toCsv(read, rows) })
+    add(`${sheet}.csv`, toCsv(read, rows))
   }
-  const whole = JSON.stringify({ exportedDate: at.toISOString(), ...told }, null, 2)
-  return zip(
-    [{ name: 'LEEME.txt', text: readMe(await shopName(db)) }, { name: 'datos.json', text: whole }, ...sheets],
-    at,
-  )
+  archive.end()
+  return buffer(archive.outputStream)
 }
 
 /** As they were declared. All amounts are of `bigint`, so that a new one is read as such by itself. */
