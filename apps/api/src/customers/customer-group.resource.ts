@@ -5,12 +5,12 @@ import { ofMyShops } from '../access/visibility.ts'
 import type { Data } from '../services.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Who is in a group is known with the account: it is read anew. */
+/** The members of a group are cached with accounts, so these are read again. */
 async function tellMembers({ db }: Data, userIds: readonly string[]): Promise<void> {
   db.changed(...userIds.map((id) => `viewer:${id}`))
 }
 
-/** Customers whom a shop, or the town, sells to by a price list of their own. They are nobody else's business. */
+/** Customers of a shop, or the town, with price lists of their own. They are private. */
 export const customerGroupResource = defineResource({
   contract: customerGroupContract,
   table: 'customer_group',

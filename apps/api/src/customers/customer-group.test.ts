@@ -38,7 +38,7 @@ const listed = async (as?: Person): Promise<number | undefined> =>
   (await send(as, 'GET /api/products?order[createdDate]=asc')).json<Shown[]>().find(({ id }) => id === ids.bread)?.price
 const charged = async (as?: Person): Promise<number> =>
   (await send(as, 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json<{ total: number }>().total
-/** What somebody sees in the list, on the product and its variants, and is charged. */
+/** The price that a person sees in the list, on the product and its variants, and pays. */
 const everywhere = async (as?: Person) => {
   const { price, combos } = await product(as)
   return [await listed(as), price, combos[0]!.price, await charged(as)]
@@ -81,8 +81,8 @@ describe('the list of a group', () => {
     with: 'customerGroup: This value is not available.',
   })
 
-  it('is what its members see and pay, everywhere; others know nothing of it', async () => {
-    // Everybody's answers are stored before and stay everybody's.
+  it('gives its members their prices everywhere; others do not see them', async () => {
+    // The general answers are stored before and stay unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
     const price = { product: ids.bread, priceList: ids.list, amount: 150 }
@@ -95,7 +95,7 @@ describe('the list of a group', () => {
     expect((await send(undefined, `GET /api/products/${ids.bread}`)).body).not.toMatch(/:150\b/)
   })
 
-  it('is explained by its name', async () => {
+  it('is named in the explanation', async () => {
     const basket = (await send('alice', 'POST /api/orders-validate', { lines: [{ product: ids.bread }] })).json()
     expect(basket.lines[0].explanation).toMatchObject({
       list: { code: 'basic', name: 'Tarifa de bares' },
@@ -103,12 +103,12 @@ describe('the list of a group', () => {
     })
   })
 
-  it('leaves other products at everybody’s price', async () => {
+  it('leaves other products at the general price', async () => {
     const { price } = (await send('alice', `GET /api/products/${ids.cake}`)).json<Shown>()
     expect(price).toBe(1_000)
   })
 
-  it('has offers taken off, and compares with nothing', async () => {
+  it('is reduced by offers, and has no reference price', async () => {
     const offer = { code: 'pan', name: 'Pan', business: ids.bakery, discountType: 'percentage', value: 1_000 }
     const made = (await send('baker', 'POST /api/offers', { ...offer, products: [ids.bread] })).json<{ id: string }>()
     expect(await everywhere('alice')).toEqual(all(135))
@@ -118,14 +118,14 @@ describe('the list of a group', () => {
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
-  it('waits behind everybody’s where it stands behind', async () => {
+  it('does not apply if the general list comes first', async () => {
     await send('baker', `PUT /api/price-lists/${ids.list}`, { position: 20 })
     expect(await everywhere('alice')).toEqual(all(200))
     await send('baker', `PUT /api/price-lists/${ids.list}`, { position: 10 })
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
-  it('may be of net prices', async () => {
+  it('may contain net prices', async () => {
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'base', taxIncluded: false })
     expect(await everywhere('alice')).toEqual(all(156))
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'basic', taxIncluded: true })
@@ -156,7 +156,7 @@ describe('the list of a group', () => {
     expect(await everywhere()).toEqual(all(200))
   })
 
-  it('is no longer for whoever leaves the group, at once', async () => {
+  it('ends at once for a person who leaves the group', async () => {
     await send('admin', `PUT /api/customer-groups/${ids.townGroup}`, { members: [] })
     expect([await everywhere('alice'), await everywhere('bob')]).toEqual([all(150), all(200)])
     await send('baker', `PUT /api/customer-groups/${ids.group}`, { members: [] })

@@ -7,11 +7,11 @@ import { type Written, defineResource } from '../resource/define-resource.ts'
 import { all, either, ofMine, ofMyShops } from '../access/visibility.ts'
 import { exists, sql } from '../sql/sql.ts'
 
-/** A shop sees the contacts on its own orders; who only prepares them, on those that go on. */
+/** A shop sees the contacts of its own orders; staff who only prepare them, those of open orders. */
 const onMyOrders: Condition = (row, viewer) =>
   exists(sql`"order" o`, sql`o.customer_id = ${row}.id`, customerShown(sql`o`, viewer))
 
-/** One's own contacts, and those of one's shops. */
+/** The viewer's own contacts, and those of their shops. */
 export const visibleCustomer = either(ofMine, ofMyShops('customers.read'), onMyOrders)
 
 export const customerResource = defineResource({
@@ -26,7 +26,7 @@ export const customerResource = defineResource({
     remove: signedIn,
   },
   visible: visibleCustomer,
-  // What a shop wrote about somebody is the shop's, also where it is about oneself.
+  // A shop's notes about a person are only for the shop, also if the person is the viewer.
   editable: either(
     all((row) => sql`${row}.business_id is null`, ofMine),
     ofMyShops('customers'),
@@ -37,15 +37,15 @@ export const customerResource = defineResource({
     user_id: mayInTown(viewer, 'customers') || given['business_id'] ? null : viewer.id,
   }),
   restricted: { user: operator, business: may('customers'), tags: may('customers') },
-  // A shop's words about somebody are its own.
+  // A shop's notes on a person are private.
   reduced: { without: ['tags'], unless: ofMyShops('customers.read') },
   rules: keepWhatOrdersSay,
 })
 
-/** A contact is part of the orders it stands on: who ordered does not change afterwards, but by the town's hand. */
+/** A contact is part of its orders: it cannot change afterwards, except by the town. */
 async function keepWhatOrdersSay({ db, viewer, operation, id }: Written): Promise<void> {
   if (operation === 'create' || operation === 'update') {
-    // An address written with a shop's record is no saved address of whoever wrote it. now() is the transaction's.
+    // An address written with a shop's record is not a saved address of its writer. now() is the transaction's.
     await db.query({
       text: `update address a set user_id = null from customer c
               where c.id = $1 and a.id = c.address_id and a.created_at = now() and c.user_id is null`,

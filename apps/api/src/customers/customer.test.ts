@@ -41,7 +41,7 @@ const names = async (as: keyof typeof people, query = '') =>
 
 describe('listing customers', () => {
   scenario('needs an account', { when: 'GET /api/customers', answers: 401, with: 'Authentication required' })
-  it('gives people themselves, shops their own and who orders from them, operators all', async () => {
+  it('shows people themselves, shops their own customers and buyers, operators all', async () => {
     expect(await names('alice')).toEqual(['Alicia', 'Alicia'])
     expect(await names('bob')).toEqual(['Roberto'])
     expect(await names('baker')).toEqual(['Doña Pilar', 'Alicia'])
@@ -69,7 +69,7 @@ describe('reading a customer', () => {
     answers: 200,
     with: { '@type': 'Customer', tags: ['los lunes'], business: `/api/businesses/${ids.bakery}` },
   })
-  it('tells nobody what a shop calls them', async () => {
+  it('hides a shop’s notes from everybody else', async () => {
     await db.q.updateTable('customer').set({ user_id: people.bob.id }).where('id', '=', ids.ofBakery).execute()
     const answer = await send({ as: 'bob', when: `GET ${one(ids.ofBakery)}` })
     expect(answer.json()).toMatchObject({ name: 'Doña Pilar' })
@@ -77,7 +77,7 @@ describe('reading a customer', () => {
     expect((await send({ as: 'bob', when: `PUT ${one(ids.ofBakery)}`, body: { name: 'x' } })).statusCode).toBe(403)
     await db.q.updateTable('customer').set({ user_id: null }).where('id', '=', ids.ofBakery).execute()
   })
-  it('shows a shop where to deliver, and nobody else', async () => {
+  it('shows the delivery address to the shop, and to nobody else', async () => {
     const [row] = await db.query<{ id: string }>({
       text: 'select address_id as id from customer where id = $1',
       values: [ids.ofBakery],

@@ -5,7 +5,7 @@ import { Seats } from './seats.ts'
 const mine = new Set(['user:me'])
 const data = (events: { data: string }[] | null) => events?.map((event) => JSON.parse(event.data) as unknown)
 
-it('tells what came after an event, to whom it concerns', () => {
+it('returns the events after a given one, for the right people', () => {
   const log = new EventLog()
   const before = log.lastId
   const first = log.append(['user:me'], 'order', 1)
@@ -16,7 +16,7 @@ it('tells what came after an event, to whom it concerns', () => {
   expect(data(log.since(log.lastId, mine))).toEqual([])
 })
 
-it('does not pretend to know what it does not', () => {
+it('returns nothing if events may be missing', () => {
   const log = new EventLog()
   const other = new EventLog()
   const { id } = log.append(['user:me'], 'order', 1)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 
-/** What somebody is told the moment it happens. */
+/** A live event for a person. */
 export interface LiveEvent {
-  /** `log-number`: what came after it can be asked for, as long as it is kept. */
+  /** `log-number`: later events can be requested while they are kept. */
   id: string
   name: 'order' | 'notification'
   /** JSON. */
@@ -13,7 +13,7 @@ interface Kept {
   number: number
   at: number
   event: LiveEvent
-  /** Who may hear it: `user:…`, or `order:…` for whoever holds the token of a guest's order. */
+  /** The recipients: `user:…`, or `order:…` for the holder of a guest's token. */
   scopes: readonly string[]
 }
 
@@ -24,8 +24,8 @@ const MOST_KEPT = 5_000
 type Clock = () => number
 
 /**
- * The last minutes of what happened, numbered without gaps, in this process alone: every process hears of every change,
- * but in an order of its own. Where it cannot say what somebody missed, it says that.
+ * The events of the last minutes, numbered without gaps, in this process alone: every process receives every change,
+ * but in an order of its own. If it cannot know what a client missed, it says so.
  */
 export class EventLog {
   #name = newName()
@@ -37,7 +37,7 @@ export class EventLog {
     this.#clock = clock
   }
 
-  /** The id of the last event, or of the place where the first will follow. */
+  /** The id of the last event, or of the position before the first. */
   get lastId(): string {
     return `${this.#name}-${this.#last}`
   }
@@ -52,7 +52,10 @@ export class EventLog {
     return event
   }
 
-  /** What came for `scopes` after the event `id`; null where that cannot be said: it was too long ago, or elsewhere. */
+  /**
+   * The events for `scopes` after the event `id`; null if they are not known: it was too long ago, or in another
+   * process.
+   */
   since(id: string, scopes: ReadonlySet<string>): LiveEvent[] | null {
     const [, name, counted] = /^(\w+)-(\d{1,15})$/.exec(id) ?? []
     const number = Number(counted)
@@ -61,7 +64,7 @@ export class EventLog {
     return this.#kept.filter((kept) => kept.number > number && isFor(kept.scopes, scopes)).map(({ event }) => event)
   }
 
-  /** Begins anew: something may have happened that was not heard of. */
+  /** Starts again, because changes may have been missed. */
   renew(): void {
     this.#name = newName()
     this.#last = 0

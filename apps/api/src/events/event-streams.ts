@@ -6,14 +6,17 @@ import type { LiveEvent } from './event-log.ts'
 import { LiveEvents } from './live-events.ts'
 import { Seats } from './seats.ts'
 
-/** Proxies close what is silent for longer, and a client notices that nobody is there any more. */
+/** Proxies close connections that are silent for longer, and clients notice a lost connection. */
 const HEARTBEAT_MS = 20_000
-/** Until a client that lost the connection tries again. */
+/** The delay before a client reconnects. */
 const RETRY_MS = 3_000
-/** Bytes that wait for a slow reader at most: then the connection ends, and the reader reads again what was missed. */
+/**
+ * The most bytes that wait for a slow reader; beyond, the connection ends, and the reader resumes from the last
+ * event.
+ */
 const MOST_WAITING = 64 * 1024
 const limits = { perPerson: 6, inAll: 5_000 }
-/** An access token is not looked at again: no connection outlives one. */
+/** An access token is not checked again, so no connection outlives one. */
 const LONGEST_MS = ACCESS_SECONDS * 1_000
 
 interface Connection {
@@ -21,7 +24,7 @@ interface Connection {
   end(): void
 }
 
-/** The connections of one process that events are sent to. */
+/** The open event connections of one process. */
 export class EventStreams {
   readonly #events: LiveEvents
   readonly #seats = new Seats(limits)
@@ -32,7 +35,7 @@ export class EventStreams {
     db.onChanged((tags) => this.#endChanged(new Set(tags)))
   }
 
-  /** Ends the connections whose account or session has changed: clients that still may will come back. */
+  /** Ends the connections of a changed account or session: clients with access reconnect. */
   #endChanged(changed: ReadonlySet<string>): void {
     for (const { viewer, end } of this.#open) {
       const { id, session } = viewer
@@ -46,10 +49,10 @@ export class EventStreams {
   }
 
   /**
-   * A stream of the events of `scopes`, the first of which stands for the person.
+   * A stream of the events of `scopes`, the first of which identifies the person.
    *
    * @param lastId  the event to resume after
-   * @throws Problem 429 with too many open
+   * @throws Problem 429 if too many are open
    */
   open(viewer: Viewer, scopes: ReadonlySet<string>, lastId: string | undefined): Readable {
     const leave = this.#seats.take([...scopes][0]!)

@@ -6,17 +6,17 @@ import { sql, textOf } from '../sql/sql.ts'
 
 export interface Listener {
   readonly scopes: ReadonlySet<string>
-  /** Null: something may have been missed, so everything has to be read again. `lastId` is where that leaves them. */
+  /** Null: events may be missing, so the client must read everything again. `lastId` is the position after that. */
   hear(event: LiveEvent | null, lastId: string): void
 }
 
-/** How long nobody may listen before changes are no longer looked into. */
+/** After this time without listeners, changes are no longer read. */
 const IDLE_MS = 60_000
 const unread = unreadOf('')
 
 /**
- * Turns what the database says has changed into events for those whom it concerns: `order` for the buyer, `notification`
- * for the reader. What is told is read after the COMMIT, in whichever process the change was made.
+ * Turns changes of the database into events for the people concerned: `order` for the buyer, `notification` for the
+ * reader. The data are read after the COMMIT, in every process.
  */
 export class LiveEvents {
   readonly #db: Database
@@ -33,9 +33,9 @@ export class LiveEvents {
   }
 
   /**
-   * Lets somebody hear what comes, after what came since the event `lastId`.
+   * Subscribes to the events after `lastId`.
    *
-   * @returns how to stop
+   * @returns a function that unsubscribes
    */
   listen(listener: Listener, lastId: string | undefined): () => void {
     const missed = lastId === undefined ? null : this.#log.since(lastId, listener.scopes)
@@ -57,7 +57,7 @@ export class LiveEvents {
     }
     if (this.#orders.size + this.#readers.size === before) return
     if (this.#listeners.size === 0 && Date.now() - this.#heardLast > IDLE_MS) return this.#startOver()
-    // Not in the caller's way, and waited for when the database closes.
+    // Runs beside the caller; the database waits for it when it closes.
     if (!this.#reading) this.#db.afterCommit(() => this.#read())
     return undefined
   }
@@ -69,7 +69,7 @@ export class LiveEvents {
     for (const listener of this.#listeners) listener.hear(null, this.#log.lastId)
   }
 
-  /** One reading after the other, so that nobody hears what was before what they heard. */
+  /** One read after the other, so that no older state is sent after a newer one. */
   async #read(): Promise<void> {
     if (this.#reading) return
     this.#reading = true
@@ -110,7 +110,7 @@ interface OrderNews {
   paymentState: string
 }
 
-/** How the orders are now; of a shop's share, the order that the customer made. */
+/** The present state of the orders; for a shop's share, of the customer's order. */
 async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNews[]> {
   if (ids.length === 0) return []
   return db.query<OrderNews>({
@@ -125,7 +125,7 @@ async function readOrders(db: Database, ids: readonly string[]): Promise<OrderNe
 interface News {
   user: string
   unread: number
-  /** The newest that is not read. */
+  /** The newest unread notification. */
   latest: { id: string; title: string; url: string | null } | null
 }
 

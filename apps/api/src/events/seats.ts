@@ -1,15 +1,15 @@
 import { Problem } from '../http/problem.ts'
 
-/** Connections that stay open: a person may have several devices, and a process has so many files. */
+/** Limits of open connections: per person, who may have several devices, and per process, whose files are limited. */
 export interface SeatLimits {
   perPerson: number
   inAll: number
 }
 
-/** Seconds until somebody who was refused may find a place. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER = 60
 
-/** Counts who is connected to this process. */
+/** Counts the connections of this process. */
 export class Seats {
   readonly #limits: SeatLimits
   readonly #taken = new Map<string, number>()
@@ -20,8 +20,8 @@ export class Seats {
   }
 
   /**
-   * @returns gives the seat back, once however often it is called
-   * @throws Problem 429 where there is none
+   * @returns a function that gives the seat back, once however often it is called
+   * @throws Problem 429 if there is none
    */
   take(person: string): () => void {
     const own = this.#taken.get(person) ?? 0

@@ -22,7 +22,7 @@ interface Heard {
   data: unknown
 }
 
-/** One real connection, and what comes over it. */
+/** A real connection and its received events. */
 class Client {
   readonly heard: Heard[] = []
   status = 0
@@ -61,7 +61,7 @@ class Client {
     this.#news = Promise.withResolvers()
   }
 
-  /** Waits until so much has been heard, or it has ended. */
+  /** Waits for this many events, or for the end. */
   async until(done: (heard: readonly Heard[]) => boolean): Promise<Heard[]> {
     while (!done(this.heard)) {
       if (this.ended) throw new Error(`It ended after ${JSON.stringify(this.heard)}`)
@@ -116,14 +116,14 @@ const has =
   (heard: readonly Heard[]) =>
     heard.filter((one) => one.event === event).length >= count
 
-describe('who is let in', () => {
-  it('nobody without a session or the token of an order', async () => {
+describe('access', () => {
+  it('needs a session or the token of an order', async () => {
     expect((await connect({})).status).toBe(401)
     expect((await connect({ authorization: 'Bearer nonsense' })).status).toBe(401)
     expect((await connect({ 'x-order-token': 'nonsense' })).status).toBe(404)
   })
 
-  it('with a token, to its own order alone', async () => {
+  it('with a token covers its own order only', async () => {
     const [one, other] = [await order(), await order()]
     expect((await connect({ 'x-order-token': one.token! }, `?order=${other.id}`)).status).toBe(404)
     expect((await connect({ 'x-order-token': one.token! }, `?order=${one.id}`)).status).toBe(200)
@@ -136,7 +136,7 @@ describe('who is let in', () => {
     with: 'Events are sent as "text/event-stream".',
   })
 
-  it('six times at once, and again when one has left', async () => {
+  it('is limited to five connections, and free again when one ends', async () => {
     const six = await Promise.all(Array.from({ length: 6 }, () => connectAs('bob')))
     expect(six.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect((await connectAs('bob')).status).toBe(429)
@@ -146,8 +146,8 @@ describe('who is let in', () => {
   })
 })
 
-describe('what is told', () => {
-  it('a step of one’s order and the message about it, at once', async () => {
+describe('events', () => {
+  it('a step of the viewer’s order and its notification are sent at once', async () => {
     const alice = await connectAs('alice')
     const bob = await connectAs('bob')
     await Promise.all([alice.until(has('reset')), bob.until(has('reset'))])
@@ -166,12 +166,12 @@ describe('what is told', () => {
       latest: { title: expect.stringContaining(code) as string, url: `/order/${id}` },
     })
 
-    // Nothing of it was Bob's: the next that he hears is what he is told himself.
+    // None of it was for Bob: his next event is one of his own.
     await notify(db, { type: 'campaign', title: 'Feria', to: [people.bob.id] })
     expect(await bob.until(has('notification'))).toMatchObject([{ event: 'notification', data: { unread: 1 } }])
   })
 
-  it('what was read elsewhere', async () => {
+  it('a notification that was read elsewhere', async () => {
     await notify(db, { type: 'campaign', title: 'Feria', to: [people.florist.id] })
     const florist = await connectAs('florist')
     await florist.until(has('reset'))
@@ -180,7 +180,7 @@ describe('what is told', () => {
     expect(await florist.until(has('notification'))).toMatchObject([{ data: { unread: 0, latest: null } }])
   })
 
-  it('a guest, of the order of the token', async () => {
+  it('a guest gets the order of the token', async () => {
     const { id, token } = await order()
     const guest = await connect({ 'x-order-token': token! }, `?order=${id}`)
     await guest.until(has('reset'))
@@ -190,8 +190,8 @@ describe('what is told', () => {
   })
 })
 
-describe('who comes back', () => {
-  it('hears what they missed, once, and no more of it', async () => {
+describe('a client that reconnects', () => {
+  it('gets the missed events once, and no others', async () => {
     const first = await connectAs('alice')
     const [{ id: begin }] = (await first.until(has('reset'))) as [Heard]
     const { id } = await order('alice')
@@ -212,7 +212,7 @@ describe('who comes back', () => {
     ])
   })
 
-  it('is told to read again where that cannot be said', async () => {
+  it('is told to read again if they are not known', async () => {
     const first = await connectAs('alice')
     const [{ id }] = (await first.until(has('reset'))) as [Heard]
     db.changed('*')
@@ -222,7 +222,7 @@ describe('who comes back', () => {
     expect((await (await connectAs('alice', 'nonsense')).until(has('reset')))[0]!.id).toBe(anew!.id)
   })
 
-  it('is told so too when too many were told something to name them all', async () => {
+  it('is told so too after a change for too many people to name', async () => {
     const first = await connectAs('alice')
     await first.until(has('reset'))
     db.changed('notified:')
@@ -244,7 +244,7 @@ describe('a connection ends', () => {
     expect((await connect({ authorization: `Bearer ${token}` })).status).toBe(401)
   })
 
-  it('when the client goes, and the log has no error of it', async () => {
+  it('when the client disconnects, without an error in the log', async () => {
     const alice = await connectAs('alice')
     await alice.until(has('reset'))
     lines.splice(0)

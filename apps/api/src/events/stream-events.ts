@@ -15,8 +15,8 @@ declare module 'fastify' {
 }
 
 /**
- * Server-sent events of one's own orders and notifications. With `order` and the token of a guest's order in the header,
- * also of that order. `Last-Event-ID` resumes; `reset` means that everything has to be read again.
+ * Server-sent events about the viewer's orders and notifications. With `order` and the token of a guest's order in
+ * the header, also about that order. `Last-Event-ID` resumes; `reset` means that everything must be read again.
  */
 export const streamEvents = defineOperation({
   method: 'GET',
@@ -55,7 +55,7 @@ export const streamEvents = defineOperation({
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
-        // A proxy that collects answers before it passes them on would pass nothing on.
+        // A proxy that buffers answers would hold the events back.
         'x-accel-buffering': 'no',
       })
       .send(stream)
@@ -63,7 +63,7 @@ export const streamEvents = defineOperation({
 })
 
 /**
- * The scopes that the viewer gets events of; the first stands for the person.
+ * The scopes of the viewer's events; the first identifies the person.
  *
  * @throws Problem 404 for an order that the token does not open
  */

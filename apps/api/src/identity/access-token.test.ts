@@ -19,12 +19,12 @@ const signed = (change: object, header: object = {}) =>
   })
 
 describe('access tokens', () => {
-  it('carry user and session', () => {
+  it('contain user and session', () => {
     expect(tokens.read(tokens.issue(token))).toEqual(token)
     expect(tokens.read(signed({}))).toEqual(token)
   })
 
-  it('last a quarter of an hour', () => {
+  it('are valid for a quarter of an hour', () => {
     const begin = Date.now()
     expect(tokens.read(tokens.issue(token, begin - (ACCESS_SECONDS - 5) * 1000))).toEqual(token)
     const old = tokens.issue(token, begin - (ACCESS_SECONDS + 5) * 1000)
@@ -32,7 +32,7 @@ describe('access tokens', () => {
     expect(tokens.read(old, { expired: true })).toEqual(token)
   })
 
-  it('are refused when touched, empty or signed by somebody else', () => {
+  it('are refused when changed, empty or signed by somebody else', () => {
     const [head, body, signature] = parts()
     const other = encode({ ...payload, sub: 'admin' })
     const changed = `${signature[0] === 'A' ? 'B' : 'A'}${signature.slice(1)}`

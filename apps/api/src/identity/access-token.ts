@@ -1,12 +1,12 @@
 import { createSigner, createVerifier } from 'fast-jwt'
 import { deriveKey } from '../config/derive-key.ts'
 
-/** Seconds an access token is good for. */
+/** The validity of an access token, in seconds. */
 export const ACCESS_SECONDS = 900
 
 const issuer = 'lonja'
 const audience = 'lonja-api'
-const type = 'at+jwt' // RFC 9068: no other token of ours is taken for one
+const type = 'at+jwt' // RFC 9068: the type distinguishes it from our other tokens
 
 export interface AccessToken {
   readonly userId: string
@@ -16,7 +16,7 @@ export interface AccessToken {
 export interface AccessTokens {
   /** @param now  milliseconds; @param seconds  of life */
   issue(token: AccessToken, now?: number, seconds?: number): string
-  /** Null for whatever is not a token of ours, or is no longer good. `expired: true` also reads expired ones. */
+  /** Null if it is not a valid token of ours. `expired: true` also reads expired ones. */
   read(token: string, options?: { expired?: boolean }): AccessToken | null
 }
 

@@ -14,8 +14,8 @@ interface Account {
 }
 
 /**
- * The account of a username or e-mail, in any case. An e-mail comes before a username that looks like it. Closed accounts
- * of the demo town are not found.
+ * The account with a username or e-mail, in any case. An e-mail has priority over a username that looks like it.
+ * Closed accounts of the demo town are not found.
  */
 export async function findAccount(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -38,8 +38,9 @@ interface Names {
 }
 
 /**
- * Names that another account goes by, in either role: logging in takes both, so neither may be ambiguous. Nor may a
- * username look like another's, which stand beside what people write. A username that may not be is there too.
+ * Names that another account uses, as username or e-mail: login accepts both, so neither may be ambiguous. A username
+ * may not look like another one either, because usernames stand beside public texts. Reserved usernames count as
+ * used.
  */
 export async function takenNames(db: Database, { username, email }: Names, ownId: string | null): Promise<Violation[]> {
   const given = Object.entries({ username, email }).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -62,14 +63,14 @@ export async function takenNames(db: Database, { username, email }: Names, ownId
   ]
 }
 
-/** Control characters, what is not there to be shown, what turns the direction of reading, and what looks like an @. */
+/** Control characters, invisible characters, characters that change the direction of reading, and lookalikes of @. */
 const unseen = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}＠﹫]/u
 
 /**
- * Takes names for an account inside the transaction that writes it: those who take one that looks the same come one
- * after the other.
+ * Reserves names for an account inside the transaction that writes it: transactions with names that look the same run
+ * one after the other.
  *
- * @throws Problem 422 for a name that somebody has
+ * @throws Problem 422 for a name that is already used
  */
 export async function claimNames(db: Database, names: Names, ownId: string | null): Promise<void> {
   if (names.username !== undefined)
@@ -81,7 +82,7 @@ export async function claimNames(db: Database, names: Names, ownId: string | nul
   if (violations.length > 0) throw invalid(...violations)
 }
 
-/** Why nobody should have this password. */
+/** The reason why a password is refused. */
 export function passwordViolations(password: string, names: readonly string[]): Violation[] {
   const guessed =
     isCommonPassword(password) ||
@@ -90,7 +91,7 @@ export function passwordViolations(password: string, names: readonly string[]): 
   return guessed ? [{ propertyPath: 'password', message: violationMessages.invalid }] : []
 }
 
-/** A new password, out of a body. @param names  of the account @throws Problem 400, 422 */
+/** Reads a new password from a body. @param names  of the account @throws Problem 400, 422 */
 export function readPassword(value: unknown, names: readonly string[]): string {
   if (value === undefined || value === null || value === '')
     throw invalid({ propertyPath: 'password', message: violationMessages.blank })

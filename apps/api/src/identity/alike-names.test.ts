@@ -66,13 +66,13 @@ describe('a name', () => {
     },
   )
 
-  it('is taken by one of those who want it, or what looks like it, at once', async () => {
+  it('is given to one of several accounts that want it, or a lookalike, at once', async () => {
     const answers = await Promise.all(['carla', 'cаrla', 'carIa', 'саrla', 'cαrla'].map(register))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422, 422, 422, 422])
   })
 })
 
-describe('an account from before', () => {
+describe('an older account', () => {
   const logIn = (username: string) =>
     send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: testPassword } })
 
@@ -88,7 +88,7 @@ describe('an account from before', () => {
     expect((await change({ username: 'otra' })).json()).toMatchObject({ username: 'otra' })
   })
 
-  it('may change the case of its own name', async () => {
+  it('can change the case of its own name', async () => {
     const answer = await send({ as: 'alice', when: 'PUT /api/me', body: { username: 'Alice' } })
     expect(answer.json()).toMatchObject({ username: 'Alice' })
     expect(await db.query({ text: 'select username from "user" where id = $1', values: [people.alice.id] })).toEqual([

@@ -9,7 +9,7 @@ import { limit, standingHeaders, subscriberOf } from '../http/rate-limit.ts'
 const perAddress = { max: 10, windowSeconds: 60 }
 const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
 
-/** Tells whether an account has an e-mail. Registration's 422 says the same, so nothing more is given away. */
+/** Whether an account has an e-mail. Registration's 422 reveals the same. */
 export const checkEmail = defineOperation({
   method: 'GET',
   path: '/api/users-email',

@@ -1,15 +1,15 @@
 import { type Role, roles } from '@lonja/contract/constants'
 import type { Config } from '#/config'
 
-/** The password of everybody who may log in to the demo town. The README publishes it. */
+/** The password of all demo accounts. The README publishes it. */
 export const demoPassword = 'lonja-demo'
 
 const noRoles: readonly Role[] = []
 const publicRoles: readonly Role[] = ['ROLE_USER', 'ROLE_BUSINESS']
 
 /**
- * The roles in which an account of the demo town may be used: all of them outside production. In production none, and
- * with `LONJA_DEMO=1` those of customers and shops: nobody operates a town with a published password.
+ * The roles whose demo accounts can log in: all of them outside production. In production none, or with
+ * `LONJA_DEMO=1` those of customers and shops: nobody may operate a town with a published password.
  */
 export function demoRoles({ production, demo }: Pick<Config, 'production' | 'demo'>): readonly Role[] {
   if (!production) return roles

@@ -16,7 +16,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A `User-Agent` as its owner knows the device, without what would tell devices apart: `Chrome · Android`. */
+/** A short name of a device from its `User-Agent`, without details that identify it: `Chrome · Android`. */
 export function deviceName(userAgent: string | undefined): string | null {
   const nameIn = (names: readonly [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(' · ') || null

@@ -17,7 +17,7 @@ export const endOtherSessions = defineOperation({
   run: ({ services, viewer }) => sessionsOf(services).endOthers(viewer.id!, viewer.session, reason),
 })
 
-/** Ends one of one's own sessions. */
+/** Ends one of the viewer's sessions. */
 export const endSession = defineOperation({
   method: 'DELETE',
   path: '/api/me/sessions/{id}',

@@ -71,9 +71,9 @@ describe('registering with a whole profile', () => {
   })
 })
 
-describe('registering with something wrong', () => {
+describe('an invalid registration', () => {
   const fails = (name: string, body: object, status: number, detail: string) =>
-    it(`${name} makes nothing at all`, async () => {
+    it(`${name} creates nothing`, async () => {
       const before = await counts()
       const answer = await send({ when, body: { ...account('gil'), ...body } })
       expect(answer.json()).toMatchObject({ status, detail })
@@ -108,7 +108,7 @@ describe('registering with something wrong', () => {
   )
   fails('as a taken e-mail', { email: 'alice@lonja.test' }, 422, 'email: This value is already used')
   fails('as a short password', { password: '1234567' }, 422, 'password: This value is too short.')
-  it('as the address of somebody else makes nothing at all', async () => {
+  it('with another person’s e-mail creates nothing', async () => {
     const before = await counts()
     const answer = await send({ when, body: { ...account('gil'), billingAddress: ids.address } })
     expect(answer.json()).toMatchObject({ status: 400, detail: `Item not found for "/api/addresses/${ids.address}".` })
@@ -116,7 +116,7 @@ describe('registering with something wrong', () => {
   })
   scenario('as what is no object', { when, body: [], answers: 400, with: 'Invalid body' })
 
-  it('too often is too much', async () => {
+  it('is limited', async () => {
     const request = { method: 'POST', url: '/api/full-register', remoteAddress: '203.0.113.9' } as const
     let status = 0
     for (let round = 0; round < 101; round += 1)

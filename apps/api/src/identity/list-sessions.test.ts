@@ -21,10 +21,10 @@ const list = async (as: Person) => (await send({ as, when: 'GET /api/me/sessions
 const asks = async (authorization: string) =>
   (await send({ when: 'GET /api/me', headers: { authorization } })).statusCode
 
-describe('where one is logged in', () => {
+describe('the list of sessions', () => {
   scenario('is for those who are', { when: 'GET /api/me/sessions', answers: 401, with: 'Authentication required' })
 
-  it('is told by the names of browser and system, with the one that asks', async () => {
+  it('names browser and system, and marks the present session', async () => {
     await list('alice')
     await logIn('alice', firefox)
     const sessions = await list('alice')
@@ -32,7 +32,7 @@ describe('where one is logged in', () => {
     expect(sessions.find(({ current }) => !current)).toMatchObject({ agent: 'Firefox · Linux' })
   })
 
-  it('is ended from afar, by its owner alone', async () => {
+  it('lets only their owner end them', async () => {
     const far = await logIn('alice', firefox)
     const [other] = (await list('alice')).filter(({ current }) => !current)
     const when = `DELETE /api/me/sessions/${other!.id}` as const
@@ -43,7 +43,7 @@ describe('where one is logged in', () => {
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions/x' })).statusCode).toBe(404)
   })
 
-  it('is ended everywhere else at once', async () => {
+  it('ends all other sessions at once', async () => {
     const [far, bobs] = [await logIn('alice', firefox), await logIn('bob', firefox)]
     expect((await send({ as: 'alice', when: 'DELETE /api/me/sessions' })).statusCode).toBe(204)
     expect(await list('alice')).toMatchObject([{ current: true }])

@@ -6,12 +6,12 @@ interface SessionRow {
   id: string
   agent: string | null
   createdDate: Date
-  /** When it was last renewed: an hour or so before it was last used. */
+  /** The time of the last renewal: up to about an hour before the last use. */
   lastSeen: Date
   current: boolean
 }
 
-/** Lists one's own sessions, the last used first. */
+/** Lists the viewer's sessions, the last used first. */
 export const listSessions = defineOperation({
   method: 'GET',
   path: '/api/me/sessions',

@@ -107,7 +107,7 @@ describe('logging in', () => {
     with: wrong,
   })
 
-  it('hashes anew what was hashed too cheaply', async () => {
+  it('hashes a password again if its hash was too cheap', async () => {
     const response = await send({ when, body: { ...form, username: 'old' } })
     expect(response.statusCode).toBe(200)
     const user = await db.q
@@ -202,7 +202,7 @@ describe('staying logged in', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session: neither token is good any more', async () => {
+  it('ends the session: both tokens become invalid', async () => {
     const { access_token, refresh_token } = await logIn({ username: 'bob' })
     const headers = bearer(access_token)
     expect((await send({ when: 'GET /api/me', headers })).statusCode).toBe(200)
@@ -216,13 +216,13 @@ describe('logging out', () => {
     expect((await send({ when: 'POST /api/logout', headers })).statusCode).toBe(204)
   })
 
-  it('ends it by the refresh token alone', async () => {
+  it('works with the refresh token alone', async () => {
     const { access_token, refresh_token } = await logIn({ username: 'bob' })
     expect((await send({ when: 'POST /api/logout/phone', body: { refresh_token } })).statusCode).toBe(204)
     expect((await send({ when: 'GET /api/me', headers: bearer(access_token) })).statusCode).toBe(401)
   })
 
-  it('ends it by an access token that is over', async () => {
+  it('works with an expired access token', async () => {
     const { access_token } = await logIn({ username: 'bob' })
     const tokens = accessTokens(scenario.services.config.secret)
     const old = tokens.issue(tokens.read(access_token)!, Date.now() - 3_600_000)
@@ -231,7 +231,7 @@ describe('logging out', () => {
     expect((await send({ when: 'GET /api/me', headers: bearer(access_token) })).statusCode).toBe(401)
   })
 
-  it('leaves other sessions alone', async () => {
+  it('does not affect other sessions', async () => {
     const [here, there] = [await logIn({ username: 'bob' }), await logIn({ username: 'bob' })]
     await send({ when: 'POST /api/logout', headers: bearer(here.access_token) })
     expect((await send({ when: 'GET /api/me', headers: bearer(there.access_token) })).statusCode).toBe(200)
@@ -247,7 +247,7 @@ describe('logging out', () => {
   })
 })
 
-describe('who asks', () => {
+describe('a viewer', () => {
   const unauthorised = { when: 'GET /api/me', answers: 401, with: 'Authentication required' } as const
   scenario('is nobody without a token', {
     ...unauthorised,
@@ -277,7 +277,7 @@ describe('who asks', () => {
 describe('guessing passwords', () => {
   const guess = { username: 'baker', password: 'wrong password' }
 
-  it('stops after five failures for one account from one place, also for the right password', async () => {
+  it('is stopped after five failures for one account from one address, also for the right password', async () => {
     const tries = await Promise.all(Array.from({ length: 8 }, () => from('203.0.113.1', guess)))
     expect(tries.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       400, 400, 400, 400, 400, 429, 429, 429,
@@ -289,12 +289,12 @@ describe('guessing passwords', () => {
     expect(late.headers['ratelimit-limit']).toBe('5')
   })
 
-  it('does not lock the owner out elsewhere, nor others there', async () => {
+  it('does not lock the owner out elsewhere, nor other accounts there', async () => {
     expect((await from('203.0.113.2', { username: 'baker' })).statusCode).toBe(200)
     expect((await from('203.0.113.1', { username: 'alice' })).statusCode).toBe(200)
   })
 
-  it('begins anew after a success', async () => {
+  it('starts again after a success', async () => {
     const place = '203.0.113.3'
     for (let round = 0; round < 4; round += 1) await from(place, guess)
     for (let round = 0; round < 8; round += 1) expect((await from(place, { username: 'baker' })).statusCode).toBe(200)
@@ -302,7 +302,7 @@ describe('guessing passwords', () => {
     expect((await from(place, guess)).statusCode).toBe(429)
   })
 
-  it('stops after a hundred failures from one place, whatever the account; successes do not count', async () => {
+  it('is stopped after a hundred failures from one address for any accounts; successes do not count', async () => {
     const place = '203.0.113.4'
     await db.query({ text: 'delete from rate_limit' })
     await from(place, { ...guess, username: 'account0' })

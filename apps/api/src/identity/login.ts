@@ -18,14 +18,16 @@ import { checkPassword, hashPassword } from './passwords.ts'
 import { isSameOrigin, isSecure, sessionSetCookie } from './session-cookie.ts'
 import { sessionsOf } from './sessions.ts'
 
-/** Every copy of the app has it, so it is no secret: it is checked and grants nothing. */
+/** Every copy of the app contains it, so it is no secret: it is checked and grants nothing. */
 const client = { id: 'lonja-app', secret: 'lonja-public' }
 
-/** Wrong passwords for one account from one place, and from one place for any. */
+/** Wrong passwords for one account from one address, and from one address in total. */
 const perAccount = { max: 5, windowSeconds: 15 * 60 }
 const perAddress = { max: 100, windowSeconds: 3600 }
 
-/** Milliseconds, from and below: blurs whatever difference in time is left between a known and an unknown name. */
+/**
+ * A random delay below this, in milliseconds, hides the remaining difference in time between known and unknown names.
+ */
 const blur = [50, 150] as const
 
 type Form = Record<string, string>
@@ -81,7 +83,7 @@ export function sendTokens(
   reply: FastifyReply,
   tokens: Tokens,
 ): FastifyReply {
-  // A page of another origin would log its visitor in as somebody else.
+  // A page of another origin could log its visitor in to another account.
   if (config.cookieLogin && isSameOrigin(request)) {
     const { access_token, expires_in } = tokens
     reply.header('set-cookie', sessionSetCookie(access_token, expires_in, isSecure(request)))
@@ -104,7 +106,7 @@ async function grant(services: Services, form: Form, { ip, headers }: FastifyReq
   throw new Problem(known ? 'Invalid request' : 'Unsupported grant type')
 }
 
-/** Counts a try to log in from one place before its outcome is known. @returns how to take it back */
+/** Counts a login attempt from an address before its result is known. @returns a function that takes it back */
 export async function countTry(services: Services, ip: string): Promise<() => Promise<void>> {
   const place = `login ${subscriberOf(ip)}`
   await limit(services, place, perAddress)
@@ -112,10 +114,10 @@ export async function countTry(services: Services, ip: string): Promise<() => Pr
 }
 
 /**
- * The id of the account with this username or e-mail, after its password was checked.
+ * The id of the account with this username or e-mail, after checking its password.
  *
  * @throws Problem `Invalid credentials`, `Account disabled`, or `Too many requests` after too many wrong ones;
- *   `Authentication required` for the published password of the demo in production, for any account
+ * `Authentication required` for the published password of the demo in production, for any account
  */
 export async function authenticate(
   services: Services,
@@ -133,7 +135,7 @@ export async function authenticate(
     await noAttempt()
     throw error
   })
-  // In production the published password opens nothing but the demo's own accounts, if those are asked for.
+  // In production the published password only opens the demo's own accounts, if they are allowed.
   const published = services.config.production && password === demoPassword && !user?.demo
   if (!user || check === 'wrong' || published) {
     await sleep(randomInt(...(services.config.refusalDelay ?? blur)))

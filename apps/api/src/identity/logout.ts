@@ -13,7 +13,7 @@ const operation = {
   who: everyone,
   errors: ['Invalid XSRF token'],
   route: { config: { acceptsBadToken: true } },
-  // Any body will do: a wrong one must not keep a session open.
+  // Any body is accepted: a wrong one must not keep a session open.
   prepare: (scope: FastifyInstance) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

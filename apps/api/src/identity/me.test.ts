@@ -36,7 +36,7 @@ describe('the own profile', () => {
     },
     sends: { 'cache-control': 'private, no-store' },
   })
-  it('tells nothing of the password', async () => {
+  it('does not contain the password', async () => {
     expect((await send(read)).body).not.toMatch(/argon|password/)
   })
   scenario('is linked data for those who ask', {
@@ -46,7 +46,7 @@ describe('the own profile', () => {
     with: { '@id': `/api/users/${people.alice.id}`, '@type': 'User' },
   })
 
-  it('comes with a XSRF cookie of the session, until the client has it', async () => {
+  it('sets an XSRF cookie of the session, unless the client has it', async () => {
     const first = await send(read)
     const [cookie] = first.cookies
     expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', path: '/', sameSite: 'Lax' })
@@ -131,7 +131,7 @@ describe('changing the own profile', () => {
     answers: 422,
     with: violation('image', 'This value is not valid.'),
   })
-  it('gives the picture back', async () => {
+  it('removes the picture', async () => {
     const response = await send({ as: 'alice', when: 'PUT /api/me', body: { image: null } })
     expect(response.json()).toMatchObject({ image: null })
   })
@@ -242,13 +242,13 @@ describe('changing e-mail or password', () => {
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('changes neither when the rest of the body is wrong', async () => {
+  it('changes neither if the rest of the body is invalid', async () => {
     const body = { currentPassword: 'pan con tomate', password: 'another one here', name: 'x'.repeat(81) }
     expect((await send({ ...update, body })).statusCode).toBe(422)
     expect((await logIn('alice', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('lets nobody guess the current password for long', async () => {
+  it('limits guesses of the current password', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await send(guess)).statusCode)
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])

@@ -4,7 +4,7 @@ import { isCommonPassword } from './common-passwords.ts'
 import { checkPassword, hashPassword } from './passwords.ts'
 
 describe('passwords', () => {
-  it('are kept as Argon2id at the cost we promise, salted', async () => {
+  it('are stored as salted Argon2id hashes with the promised cost', async () => {
     const [one, other] = await Promise.all([hashPassword('pan con tomate'), hashPassword('pan con tomate')])
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(other).not.toBe(one)
@@ -17,22 +17,22 @@ describe('passwords', () => {
     expect(await checkPassword('', stored)).toBe('wrong')
   })
 
-  it('of nobody are never right', async () => {
+  it('of unknown users are always wrong', async () => {
     expect(await checkPassword('nobody has this password', null)).toBe('wrong')
   })
 
-  it('hashed more cheaply are right, and to be hashed anew', async () => {
+  it('with a cheaper hash are right, and marked for a new hash', async () => {
     const stored = await hash('pan con tomate', { memoryCost: 8192, timeCost: 1 })
     expect(await checkPassword('pan con tomate', stored)).toBe('outdated')
     expect(await checkPassword('pan', stored)).toBe('wrong')
   })
 
-  it('beyond 1,024 bytes are wrong, not hashed', async () => {
+  it('beyond 1,024 bytes are wrong, and not hashed', async () => {
     expect(await checkPassword('ñ'.repeat(513), await hash('ñ'.repeat(513)))).toBe('wrong')
     expect(await checkPassword('ñ'.repeat(512), await hashPassword('ñ'.repeat(512)))).toBe('right')
   })
 
-  it('that everybody chooses are known, whatever their case', () => {
+  it('that are common are refused, in any case', () => {
     expect(isCommonPassword('Contraseña123')).toBe(true)
     expect(isCommonPassword('lonja-demo')).toBe(false)
   })

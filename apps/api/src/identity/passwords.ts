@@ -8,23 +8,23 @@ const ARGON2ID = 2
 /** OWASP's minimum for Argon2id: 19 MiB, two passes, one lane. A hash takes about 11 ms of a core. */
 const cost = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
-/** A longer password only feeds the hash; the contract refuses it on registration. */
+/** A longer password only makes the hash slower; the contract refuses it on registration. */
 export const MAX_PASSWORD_BYTES = 1024
 
-/** Hashing is the dearest thing anybody may ask for without an account. */
+/** Hashing is the most expensive work that anybody can request without an account. */
 const queue = boundedQueue(availableParallelism(), 50)
 
-/** What an unknown user's password is compared with, so that the answer takes as long as for a known one. */
+/** Compared with the password of an unknown user, so that the answer takes as long as for a known one. */
 const nobodysHash = hash('nobody has this password', cost)
 
-/** @returns a PHC string. @throws Problem `Service unavailable` when too many hashes are asked for at once */
+/** @returns a PHC string. @throws Problem `Service unavailable` if too many hashes are requested at once */
 export const hashPassword = (password: string): Promise<string> => queue(() => hash(password, cost))
 
 /**
- * Compares in the same time whether the account exists (`stored` is its PHC string) or not (null).
+ * Compares a password in the same time whether the account exists (`stored` is its PHC string) or not (null).
  *
- * @returns `outdated` when it is right but was hashed at another cost, and should be hashed anew
- * @throws Problem `Service unavailable` when too many hashes are asked for at once
+ * @returns `outdated` if it is right but its hash has another cost, and must be made again
+ * @throws Problem `Service unavailable` if too many hashes are requested at once
  */
 export async function checkPassword(password: string, stored: string | null): Promise<'right' | 'outdated' | 'wrong'> {
   const tooLong = Buffer.byteLength(password) > MAX_PASSWORD_BYTES

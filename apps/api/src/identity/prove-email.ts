@@ -1,8 +1,8 @@
 import type { Database } from '#/database/database'
 
 /**
- * Marks the account's e-mail as proved: somebody opened a link that was sent to it. If it was not proved before, somebody
- * else may have made the account with it, so networks that were linked until now no longer open it.
+ * Marks the account's e-mail as proved, after somebody opened a link sent to it. If it was not proved before, another
+ * person may have created the account with it, so earlier links to other networks are removed.
  */
 export async function proveEmail(db: Database, userId: string): Promise<void> {
   const [proved] = await db.query({

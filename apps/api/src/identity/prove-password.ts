@@ -7,7 +7,8 @@ import { checkPassword } from './passwords.ts'
 const passwordChecks = { max: 5, windowSeconds: 15 * 60 }
 
 /**
- * Checks the current password before something important changes: a person at an unlocked phone may not be its owner.
+ * Checks the current password before an important change, because the person at an unlocked phone may not be its
+ * owner.
  *
  * @param given  `currentPassword` of the body
  * @throws Problem 422 for a wrong one, `Too many requests` after five of them

@@ -3,7 +3,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { sendItem } from '../resource/routes.ts'
 import { userResource } from '../users/user.resource.ts'
 
-/** Reads one's own profile. */
+/** Reads the viewer's own profile. */
 export const readMe = defineOperation({
   method: 'GET',
   path: '/api/me',

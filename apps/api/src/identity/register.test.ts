@@ -146,7 +146,7 @@ describe('registering', () => {
     answers: 201,
   })
 
-  it('makes one account of many tries at once', async () => {
+  it('makes one account of many requests at once', async () => {
     const body = { ...dana, username: 'hugo', email: 'hugo@lonja.test' }
     const answers = await Promise.all(Array.from({ length: 6 }, () => send({ when, body })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -157,7 +157,7 @@ describe('registering', () => {
   })
 })
 
-describe('asking for an e-mail', () => {
+describe('checking an e-mail', () => {
   scenario('says whether it is taken', {
     when: ask('Alice%40lonja.test'),
     answers: 200,
@@ -172,13 +172,13 @@ describe('asking for an e-mail', () => {
   scenario('needs one that is one', { when: ask('alice'), answers: 422, with: violates('email') })
 })
 
-describe('too much of it', () => {
-  it('is too much: asking', async () => {
+describe('limits', () => {
+  it('checks of e-mails are limited', async () => {
     expect(await times(100, '/api/users-email?email=free@lonja.test')).toBe(200)
     expect(await times(1, '/api/users-email?email=free@lonja.test')).toBe(429)
   })
 
-  it('is too much: registering', async () => {
+  it('registrations are limited', async () => {
     expect(await times(100, '/api/register', { ...dana, username: 'alice' })).toBe(422)
     expect(await times(1, '/api/register', { ...dana, username: 'new', email: 'new@lonja.test' })).toBe(429)
     const [row] = await db.query<{ count: number }>({ text: `select count(*) from "user" where username = 'new'` })

@@ -23,7 +23,7 @@ const MAX_ADDRESSES = 10
 const NewCustomer = Registration.superRefine(({ username, email }, { addIssue }) => {
   const refuse = () => addIssue({ code: 'custom', path: ['username'], message: violationMessages.invalid })
   if (!isStorable(username)) refuse()
-  // A username that looks like an e-mail could be somebody else's.
+  // A username that looks like an e-mail could be another person's.
   if (username.includes('@') && username.toLowerCase() !== email) refuse()
 })
 
@@ -36,7 +36,7 @@ const operation = {
 } as const
 const example = { username: 'alicia', email: 'alicia@example.org', password: 'una frase larga' }
 
-/** Makes the account of a new customer, who then logs in. */
+/** Creates the account of a new customer, who then logs in. */
 export const register = defineOperation({
   ...operation,
   path: '/api/register',
@@ -47,7 +47,10 @@ export const register = defineOperation({
   run: (context) => makeAccount(context),
 })
 
-/** As `register`, with all that `PUT /api/me` takes, and `savedAddresses` written out. Nothing is kept if a part is wrong. */
+/**
+ * Like `register`, with all fields of `PUT /api/me`, and `savedAddresses` in full. If a part is invalid, nothing is
+ * stored.
+ */
 export const fullRegister = defineOperation({
   ...operation,
   path: '/api/full-register',
@@ -113,7 +116,7 @@ async function makeAccount(
     .send(body)
 }
 
-/** Runs `work` on a part of the body: its violations get the path of the part in front. */
+/** Runs `work` on a part of the body, and prefixes the paths of its violations. */
 async function within<Result>(path: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work

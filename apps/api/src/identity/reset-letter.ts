@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mailOrigin } from '#/mail/mailer'
 import type { Compose } from '#/mail/letter'
 
-/** Minutes a recovery link is good for, and between two of them for one account. */
+/** Minutes for which a recovery link is valid, and between two of them for one account. */
 const GOOD_FOR = 60
 const BETWEEN = 15
 
@@ -10,8 +10,8 @@ const BETWEEN = 15
 export const resetHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * The link to a new password, made when the mail goes out: whoever asked waited for nothing of this, so that it took
- * as long for an address that nobody has. Goes to the address of the account, not to that which was typed.
+ * The link to a new password, made when the mail is sent, so that a request for an unknown address takes as long. It
+ * is sent to the address of the account, not to the typed one.
  */
 export const resetLetter: Compose = async ({ config, db }, { id, recipient }) => {
   const token = randomBytes(32).toString('base64url')
@@ -31,7 +31,7 @@ export const resetLetter: Compose = async ({ config, db }, { id, recipient }) =>
       text: `delete from password_reset where user_id = $1 and expires_at < now() - interval '1 day'`,
       values: [found.id],
     })
-    // The link of an attempt that failed is replaced: it may have arrived, but nobody knows.
+    // The link of a failed attempt is replaced: nobody knows whether it arrived.
     await db.query({
       text: `insert into password_reset (id, user_id, hash, expires_at)
              values ($1, $2, $3, now() + make_interval(mins => $4))
@@ -48,7 +48,7 @@ export const resetLetter: Compose = async ({ config, db }, { id, recipient }) =>
       `Hola, ${account.username}:`,
       'Alguien, seguramente tú, ha pedido una contraseña nueva para tu cuenta.',
     ],
-    // After the #: what is there no server ever sees, hence no log.
+    // The part after the # is never sent to servers, so it is in no log.
     action: { label: 'Elegir una contraseña nueva', url: `${mailOrigin(config)}/recovery#token=${token}` },
     after: [
       `El enlace sirve una sola vez y durante ${GOOD_FOR} minutos. Si no lo has pedido tú, no hagas nada: tu contraseña sigue siendo la misma.`,

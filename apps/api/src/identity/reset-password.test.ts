@@ -25,7 +25,7 @@ const when = 'POST /api/reset-password'
 const ask = (email: string, remoteAddress = '203.0.113.1') =>
   app.inject({ method: 'POST', url: '/api/reset-password', payload: { email }, remoteAddress })
 const linkIn = (text: string) => /https:\/\/lonja\.test\/recovery#token=([\w-]{43})$/m.exec(text)?.[1]
-/** The token of a mail that was just asked for. */
+/** The token of the mail that was just requested. */
 const tokenFor = async (email: string) => {
   await ask(email)
   const [mail] = await deliver()
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await db.query({ text: 'delete from mail; delete from password_reset; delete from rate_limit' })
 })
 
-describe('asking for a new password', () => {
+describe('requesting a new password', () => {
   const accepted = (email: string) => ({ email, status: 'accepted' })
   scenario('is accepted', {
     when,
@@ -77,14 +77,14 @@ describe('asking for a new password', () => {
   scenario('needs one that can be kept', { when, body: { email: 'a\0@lonja.test' }, answers: 422 })
   scenario('needs a body', { when, answers: 400, with: 'Invalid body' })
 
-  it('sends a link to who has the address, and nothing to anybody else', async () => {
+  it('sends a link to the owner of the address, and nothing to others', async () => {
     for (const email of ['alice@lonja.test', 'nobody@lonja.test', 'banned@lonja.test']) await ask(email)
     expect((await deliver()).map(({ to }) => to)).toEqual(['alice@lonja.test'])
     expect(linkIn(sent[0]!.text)).toBeDefined()
     expect(sent[0]!.subject).toBe('Elige una contraseña nueva')
   })
 
-  it('leads where the shop is, whatever a request says', async () => {
+  it('leads to the configured shop, whatever the request’s host', async () => {
     const payload = { email: 'bob@lonja.test' }
     await app.inject({ method: 'POST', url: '/api/reset-password', payload, headers: { host: 'evil.test' } })
     const [mail] = await deliver()
@@ -100,7 +100,7 @@ describe('asking for a new password', () => {
     expect(await deliver()).toHaveLength(1)
   })
 
-  it('is not done without end', async () => {
+  it('is limited', async () => {
     const statuses = []
     for (let round = 0; round < 4; round += 1) statuses.push((await ask('alice@lonja.test')).statusCode)
     expect(statuses).toEqual([202, 202, 202, 429])
@@ -111,7 +111,7 @@ describe('asking for a new password', () => {
     expect((await ask('alice@lonja.test', '203.0.113.9')).statusCode).toBe(202)
   })
 
-  it('keeps no token, neither in the table nor in what waits', async () => {
+  it('stores no token, neither in the table nor in the queue', async () => {
     const token = await tokenFor('alice@lonja.test')
     const kept = await db.query({
       text: `select encode(hash, 'escape') as hash, (select json_agg(mail)::text from mail) as mail from password_reset`,
@@ -121,7 +121,7 @@ describe('asking for a new password', () => {
 })
 
 describe('choosing a new password', () => {
-  it('takes the token once, ends every session and tells the owner', async () => {
+  it('uses the token once, ends every session and notifies the owner', async () => {
     const session = await logIn('alice', testPassword)
     const { access_token, refresh_token } = session.json<{ access_token: string; refresh_token: string }>()
     const token = await tokenFor('alice@lonja.test')
@@ -141,7 +141,7 @@ describe('choosing a new password', () => {
     expect((await choose(token, 'otra distinta')).json()).toMatchObject(invalidToken)
   })
 
-  it('takes it once of many at once', async () => {
+  it('uses it once for many requests at once', async () => {
     const token = await tokenFor('bob@lonja.test')
     const answers = await Promise.all(Array.from({ length: 6 }, () => choose(token)))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -149,18 +149,18 @@ describe('choosing a new password', () => {
     ])
   })
 
-  it('takes it for an hour', async () => {
+  it('works for an hour', async () => {
     const token = await tokenFor('bob@lonja.test')
     await db.query({ text: `update password_reset set expires_at = expires_at - interval '61 minutes'` })
     expect((await choose(token)).json()).toMatchObject(invalidToken)
   })
 
-  it('gives a first password to who has none', async () => {
+  it('sets a first password for an account without one', async () => {
     expect((await choose(await tokenFor('social@lonja.test'))).statusCode).toBe(204)
     expect((await logIn('social', 'pan con tomate')).statusCode).toBe(200)
   })
 
-  it('keeps the token while the password is none that anybody should have', async () => {
+  it('keeps the token while the password is too weak', async () => {
     const token = await tokenFor('bob@lonja.test')
     for (const password of [null, '', '1234567', 'contraseña123', 'BOB@lonja.test', 'ñ'.repeat(513)])
       expect((await choose(token, password)).json()).toMatchObject({
@@ -171,7 +171,7 @@ describe('choosing a new password', () => {
     expect((await choose(token)).statusCode).toBe(204)
   })
 
-  it('of one account is no good for another, nor after the address changed', async () => {
+  it('with a token of another account fails, and after the address has changed', async () => {
     const token = await tokenFor('baker@lonja.test')
     await send({
       as: 'baker',

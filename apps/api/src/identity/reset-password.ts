@@ -47,7 +47,7 @@ export const resetPassword = defineOperation({
   path: '/api/reset-password',
   summary: 'Sends a mail to set a new password with, or sets it by the token of that mail',
   who: everyone,
-  // The work checks the body itself, because a wrong token must be answered before a wrong password.
+  // `run` checks the body itself, because a wrong token must be answered before a wrong password.
   reads: z.union([z.object({ email: z.email() }), z.object({ token: z.string(), password: z.string() })]),
   answers: accepted,
   status: 202,
@@ -71,7 +71,9 @@ export const resetPassword = defineOperation({
 
 const invalidToken = () => new Problem('Invalid or expired token')
 
-/** Whether an account has the e-mail shows only when the mail goes out: the answer, and its time, are always the same. */
+/**
+ * Whether an account has the e-mail is only looked up when the mail is sent, so the answer and its time never differ.
+ */
 async function queueReset({ services, request, reply }: Context, given: unknown): Promise<object> {
   reply.header('cache-control', 'no-store')
   const { data: email } = Email.safeParse(given)
@@ -87,7 +89,7 @@ async function queueReset({ services, request, reply }: Context, given: unknown)
 /**
  * Sets the password of the account that the token was sent to, and ends all its sessions.
  *
- * @throws Problem 400 `Invalid or expired token`, also for one that was used; 422 for a password nobody should have
+ * @throws Problem 400 `Invalid or expired token`, also for a used one; 422 for a password that is too weak
  */
 async function choosePassword(services: Services, token: unknown, password: unknown): Promise<void> {
   const { db } = services
@@ -117,7 +119,7 @@ async function choosePassword(services: Services, token: unknown, password: unkn
   })
 }
 
-/** Ends the links that were sent and not used. */
+/** Invalidates the links that were sent and not used. */
 export async function endResets({ db }: Pick<Services, 'db'>, userId: string): Promise<void> {
   await db.query({
     text: 'update password_reset set used_at = now() where user_id = $1 and used_at is null',

@@ -14,7 +14,7 @@ const logIn = async (headers: Record<string, string> = own, api = scenario) =>
 const cookieOf = (answer: Awaited<ReturnType<typeof send>>, name: string) =>
   answer.cookies.find((cookie) => cookie.name === name)
 
-/** A browser that logged in: its session's cookie and the XSRF token it was given. */
+/** A logged-in browser: the cookie of its session and its XSRF token. */
 async function browser() {
   const session = cookieOf(await logIn(), '__Host-lonja')!
   const cookie = `__Host-lonja=${session.value}`
@@ -27,7 +27,7 @@ const logOut = (headers: Record<string, string>) => send({ when: 'POST /api/logo
 const refused = { status: 403, detail: 'Invalid XSRF token' }
 
 describe('a login by cookie', () => {
-  it('gives a cookie that no script reads and no other host gets', async () => {
+  it('sets a cookie that no script can read and no other host receives', async () => {
     expect(cookieOf(await logIn(), '__Host-lonja')).toMatchObject({
       httpOnly: true,
       secure: true,
@@ -36,19 +36,19 @@ describe('a login by cookie', () => {
       maxAge: 900,
     })
   })
-  it('is not given to pages of others', async () => {
+  it('is refused to pages of other origins', async () => {
     expect((await logIn({ origin: 'https://evil.test' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'cross-site' })).cookies).toEqual([])
     expect((await logIn({ 'sec-fetch-site': 'same-site' })).cookies).toEqual([])
   })
-  it('exists only where it is configured', async () => {
+  it('exists only if it is configured', async () => {
     const answer = await logIn(own, bearerOnly)
     expect(answer.cookies).toEqual([])
     const token = answer.json<{ access_token: string }>().access_token
     const me = await bearerOnly.send({ when: 'GET /api/me', headers: { cookie: `__Host-lonja=${token}` } })
     expect(me.statusCode).toBe(401)
   })
-  it('reads without more, and is nobody when it is over or nonsense', async () => {
+  it('can read without an XSRF token, and is anonymous when expired or invalid', async () => {
     const { cookie } = await browser()
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
     expect((await send({ when: 'GET /api/me', headers: { cookie: '__Host-lonja=x' } })).statusCode).toBe(401)
@@ -64,7 +64,7 @@ describe('a login by cookie', () => {
     expect(cookieOf(out, '__Host-lonja')).toMatchObject({ value: '', maxAge: 0 })
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(401)
   })
-  it('is not ended by a page that has no XSRF token, nor by one of others', async () => {
+  it('is not ended by a page without an XSRF token, nor by one of another origin', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     for (const headers of [
@@ -80,7 +80,7 @@ describe('a login by cookie', () => {
     }
     expect((await send({ when: 'GET /api/me', headers: { cookie } })).statusCode).toBe(200)
   })
-  it('is ended without more where there is none, or nonsense', async () => {
+  it('needs no XSRF token to end an invalid session', async () => {
     expect((await logOut({})).statusCode).toBe(204)
     expect((await logOut({ cookie: '__Host-lonja=x' })).statusCode).toBe(204)
     const authorization = `Bearer ${(await logIn()).json<{ access_token: string }>().access_token}`
@@ -90,8 +90,8 @@ describe('a login by cookie', () => {
   })
 })
 
-describe('what a cookie may change', () => {
-  it('needs the token of the session, as a cookie and as a header', async () => {
+describe('writes with a cookie', () => {
+  it('need the token of the session, as a cookie and as a header', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     expect((await rename(both)).statusCode).toBe(200)
@@ -101,7 +101,7 @@ describe('what a cookie may change', () => {
     expect((await rename({ ...both, 'x-xsrf-token': '' })).json()).toMatchObject(refused)
   })
 
-  it('needs a page of our own, as far as a browser says', async () => {
+  it('need a page of our own, as far as a browser tells', async () => {
     const { cookie, xsrf } = await browser()
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
     expect((await rename({ ...both, origin: 'https://evil.test' })).json()).toMatchObject(refused)
@@ -110,7 +110,7 @@ describe('what a cookie may change', () => {
     expect((await rename({ ...both, 'sec-fetch-site': 'cross-site' })).json()).toMatchObject(refused)
   })
 
-  it('is not opened by a cookie that a neighbouring subdomain has planted', async () => {
+  it('are refused with a cookie planted from a neighbouring subdomain', async () => {
     const { cookie } = await browser()
     const attacker = await browser()
     const planted = { cookie: `${cookie}; XSRF-TOKEN=${attacker.xsrf}`, 'x-xsrf-token': attacker.xsrf }
@@ -118,7 +118,7 @@ describe('what a cookie may change', () => {
     expect((await rename({ cookie: `${cookie}; XSRF-TOKEN=x`, 'x-xsrf-token': 'x' })).json()).toMatchObject(refused)
   })
 
-  it('is nothing by a GET, wherever the link stands', async () => {
+  it('are never possible by GET, wherever the link is', async () => {
     const { cookie, xsrf } = await browser()
     const uuid = '01890000-0000-7000-8000-0000000000d5'
     const both = { cookie: `${cookie}; XSRF-TOKEN=${xsrf}`, 'x-xsrf-token': xsrf }
@@ -142,7 +142,7 @@ describe('what a cookie may change', () => {
     expect((await send({ as: 'alice', when: links[0] })).statusCode).toBe(200)
   })
 
-  it('is free of it by bearer token, whatever cookies there are', async () => {
+  it('need no XSRF token with a bearer token, whatever cookies there are', async () => {
     const { cookie } = await browser()
     const authorization = `Bearer ${await scenario.tokenOf('alice')}`
     expect((await rename({ authorization, cookie })).statusCode).toBe(200)

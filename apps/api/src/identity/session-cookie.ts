@@ -4,12 +4,15 @@ import { Problem } from '#/http/problem'
 import { originOf } from '#/resource/answer'
 import { isXsrfToken, xsrfTokenIn } from './xsrf.ts'
 
-/** With the prefix a browser takes the cookie only from this very host, and over TLS. */
+/** The prefix makes browsers accept the cookie only from this exact host, and over TLS. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-lonja' : 'lonja')
 
 export const isSecure = (request: FastifyRequest): boolean => originOf(request).startsWith('https:')
 
-/** The `Set-Cookie` of an access token, where `LONJA_COOKIE_LOGIN=1`: scripts cannot read it. No token: it goes. */
+/**
+ * The `Set-Cookie` of an access token, if `LONJA_COOKIE_LOGIN=1`: scripts cannot read it. Without a token it removes
+ * the cookie.
+ */
 export const sessionSetCookie = (token: string, seconds: number, secure: boolean): string =>
   `${nameOf(secure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
@@ -21,7 +24,7 @@ export function sessionTokenIn(request: FastifyRequest): string | null {
   return null
 }
 
-/** Whether a page of our own asked, as far as the browser says; what is no browser says nothing. */
+/** Whether the request comes from a page of our own, as far as the browser tells; other clients tell nothing. */
 export function isSameOrigin(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (typeof site === 'string' && site !== 'same-origin' && site !== 'none') return false
@@ -29,8 +32,8 @@ export function isSameOrigin(request: FastifyRequest): boolean {
 }
 
 /**
- * Browsers send cookies of themselves, whichever page asks: what changes something must bring the XSRF token twice, as
- * a cookie and as the header `X-XSRF-TOKEN`, and come from our own origin.
+ * Browsers send cookies with requests of any page, so a write must contain the XSRF token twice, as a cookie and as
+ * the header `X-XSRF-TOKEN`, and come from our own origin.
  *
  * @throws Problem 403 `Invalid XSRF token`
  */

@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toEqual({ revoked_reason: null, tokens: 2, unused: 1 })
   })
 
-  it('end when a used token comes back after the grace time', async () => {
+  it('end if a used token is sent again after the grace time', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     pass(21)
@@ -84,7 +84,7 @@ describe('sessions', () => {
     expect(await stateOf(later)).toBeDefined()
   })
 
-  it('end by logout, by any of their tokens, and as often as one likes', async () => {
+  it('end by logout with any of their tokens, any number of times', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     await sessions.endByToken(first.refresh_token)
@@ -94,7 +94,7 @@ describe('sessions', () => {
     expect(await stateOf(first)).toMatchObject({ revoked_reason: 'logout' })
   })
 
-  it('end together but for one, each announced', async () => {
+  it('end together except one, each with an event', async () => {
     const heard: string[] = []
     db.onChanged((tags) => heard.push(...tags))
     const [here, there] = [await sessions.open(user.id), await sessions.open(user.id)]
@@ -115,7 +115,7 @@ describe('sessions', () => {
     await expect(sessions.refresh(tokens.refresh_token)).rejects.toMatchObject(refused)
   })
 
-  it('leave nothing in the database that could be presented', async () => {
+  it('leave nothing in the database that could be used as a token', async () => {
     const first = await sessions.open(user.id)
     const second = await sessions.refresh(first.refresh_token)
     const kept = JSON.stringify(

@@ -12,27 +12,30 @@ import { deriveKey } from '../config/derive-key.ts'
 import { ACCESS_SECONDS, accessTokens } from './access-token.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 
-/** However often it is refreshed, a session ends after 60 days. */
+/** A session ends after 60 days, however often it is refreshed. */
 const SESSION_MS = 60 * 24 * 3600 * 1000
-/** A used refresh token answers with its successor for 20 s more: the answer was lost, or two tabs raced. */
+/**
+ * A used refresh token returns its successor for 20 s more, in case the answer was lost or two tabs refreshed at
+ * once.
+ */
 const GRACE_MS = 20_000
 
 /** Milliseconds. Tests have their own. */
 export type Clock = () => number
 
 export interface Sessions {
-  /** Begins a session: a login on one device. @param agent  what its owner knows the device by */
+  /** Begins a session: a login on one device. @param agent  the name of the device for its owner */
   open(userId: string, agent?: string | null): Promise<Tokens>
   /**
-   * A new pair for a refresh token, which is used up. Used again it gives the same successor during the grace time;
-   * later it must have been stolen, so that it ends its session.
+   * A new pair for a refresh token, which is used up. Within the grace time it returns the same successor again;
+   * later it must be stolen, so it ends the session.
    *
    * @throws Problem `Invalid refresh token`
    */
   refresh(refreshToken: string): Promise<Tokens>
-  /** Ends the session that a refresh token belongs to, used or not; others are ignored. */
+  /** Ends the session of a refresh token, used or not; unknown tokens are ignored. */
   endByToken(refreshToken: string): Promise<void>
-  /** Ends one session; it may be over already. */
+  /** Ends one session; it may have ended already. */
   end(sessionId: string, reason: string): Promise<void>
   /** Ends all of a user's sessions but one. */
   endOthers(userId: string, sessionId: string | null, reason: string): Promise<void>
@@ -49,13 +52,13 @@ interface TokenRow {
   email: string
 }
 
-/** Logins and their refresh tokens, of which the database keeps only hashes. */
+/** Logins and their refresh tokens, of which the database stores only hashes. */
 export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, clock: Clock = Date.now): Sessions {
   const access = accessTokens(config.secret)
 
   const tokensFor = (userId: string, sessionId: string, ends: number, refreshToken: string): Tokens => {
     const now = clock()
-    // The session's own end is in the token, so that nobody needs to look it up.
+    // The end of the session is in the token, so that it need not be looked up.
     const seconds = Math.max(0, Math.min(ACCESS_SECONDS, Math.floor((ends - now) / 1000)))
     return {
       access_token: access.issue({ userId, sessionId }, now, seconds),
@@ -77,7 +80,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
       const ends = now + SESSION_MS
       const token = newToken()
       await db.transaction(async () => {
-        // Nobody else tidies up: what is over goes with the next login.
+        // Expired sessions are deleted at the next login, since no job does it.
         await db.query({
           text: 'delete from session where user_id = $1 and expires_at <= $2',
           values: [userId, new Date(now)],
@@ -111,7 +114,7 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
         await queueMail(db, { kind: 'session-ended', recipient: row.email })
         return null
       })
-      // Thrown only now: inside, it would undo the end of a stolen session.
+      // Thrown after the transaction: inside, it would roll back the end of a stolen session.
       if (!tokens) throw new Problem('Invalid refresh token')
       return tokens
     },
@@ -130,8 +133,8 @@ export function sessionsOf({ config, db }: Pick<Services, 'config' | 'db'>, cloc
   }
 }
 
-/** @param where  which sessions, over `values` */
-/** Those who run the town see when their accounts were opened, and by what. */
+/** @param where  the sessions, over `values` */
+/** Operators see when and from which device their accounts logged in. */
 async function auditLogin(db: Database, userId: string, agent: string | null): Promise<void> {
   const [user] = await db.query<{ role: Role; townRole: Viewer['townRole'] }>({
     text: `select role, town_role as "townRole" from "user" where id = $1 and (role = 'ROLE_ADMIN' or town_role is not null)`,
@@ -153,7 +156,7 @@ async function endWhere(db: Database, where: string, values: unknown[], at: Date
   })
 }
 
-/** Uses the presented token up, and gives its one successor. Its row must be locked. */
+/** Uses up the presented token and returns its one successor. Its row must be locked. */
 async function rotate(db: Database, presented: string, sessionId: string, now: number): Promise<string> {
   const successor = newToken()
   await insertToken(db, successor, sessionId, now)
@@ -179,7 +182,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts the successor under its predecessor: who reads the database alone learns neither. */
+/** Encrypts the successor with its predecessor: the database alone reveals neither. */
 function seal(presented: string, successor: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', deriveKey(presented, 'successor'), nonce)

@@ -20,7 +20,10 @@ type Body = Record<string, unknown>
 
 const password = { type: 'string', writeOnly: true }
 
-/** Changes the members of one's own profile that the body has. A new e-mail or password needs the current password. */
+/**
+ * Changes the fields of the viewer's profile that the body contains. A new e-mail or password needs the current
+ * password.
+ */
 export const updateMe = defineOperation({
   method: 'PUT',
   path: '/api/me',
@@ -69,7 +72,7 @@ export const updateMe = defineOperation({
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
       await db.q.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
-      // The change may be because somebody else is logged in.
+      // The reason of the change may be that somebody else is logged in.
       await sessionsOf(services).endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
     })
@@ -83,7 +86,7 @@ function readProfile(body: unknown): Body {
   return typeof username === 'string' ? { ...body, username: username.normalize() } : body
 }
 
-/** A text of the body, trimmed. The engine refuses other types, and text that can not be stored. */
+/** A trimmed text of the body. The engine refuses other types, and text that cannot be stored. */
 function text(body: Body, name: string): string | undefined {
   const value = body[name]
   return typeof value === 'string' && isStorable(value) ? value.trim() : undefined
@@ -94,7 +97,7 @@ interface Names {
   email: string
 }
 
-/** Names that stay are not checked: one that looks like another's may be older than the check. */
+/** Unchanged names are not checked: one that looks like another's may be older than the check. */
 const changedNames = (before: Names, after: Names) => ({
   username: after.username === before.username ? undefined : after.username,
   email: after.email === before.email.toLowerCase() ? undefined : after.email,

@@ -11,22 +11,22 @@ import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A bad or old token counts as none: who logs in or out may well have one. */
+    /** An invalid or old token is ignored: people who log in or out may have one. */
     acceptsBadToken?: boolean
-    /** A GET that writes: browsers send cookies of themselves, so that a link elsewhere would write. */
+    /** A GET that writes: browsers send cookies automatically, so that a link elsewhere could trigger it. */
     byBearerAlone?: boolean
   }
 }
 
-/** The longest an account stays known should word of its change get lost. */
+/** The longest time for which an account stays cached if the notice of its change is lost. */
 const KNOWN_MS = 60_000
 const MAX_ORDER_TOKEN = 200
 
 type Account = Pick<Viewer, 'role' | 'townRole' | 'businesses' | 'shopRoles' | 'groups'> & { id: string; role: Role }
 
 /**
- * Sets `request.viewer` before any guard runs: by a bearer token or, where that is configured, by a login's cookie. Who
- * sends neither costs nothing.
+ * Sets `request.viewer` before any guard runs: from a bearer token or, if configured, from a login's cookie. Requests
+ * without either cost nothing.
  */
 export function registerViewer(app: FastifyInstance, services: Services): void {
   const viewerOf = viewerReader(services)
@@ -43,7 +43,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
       const viewer = await viewerOf(authorization ?? `Bearer ${byCookie}`)
       if (viewer) request.viewer = { ...viewer, orderToken: guest.orderToken, requestId: request.id }
     } catch (error) {
-      // A cookie stays in the browser after its time.
+      // A browser keeps a cookie after its token has expired.
       const passes = byCookie !== null || acceptsBadToken
       if (!passes || !(error instanceof Problem)) throw error
     }
@@ -63,7 +63,7 @@ function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: st
 }
 
 /**
- * Reads an `Authorization` header: null for schemes that are not ours, as a proxy's Basic.
+ * Reads an `Authorization` header: null for schemes that are not ours, for example a proxy's Basic.
  *
  * @throws Problem `Authentication required` for a bearer token that is malformed, expired or revoked
  */
@@ -98,7 +98,7 @@ export function viewerReader({
               where s.id = $1 and s.revoked_at is null and u.enabled and ${isOpenAccount('u', '$2')}`,
       values: [sessionId, demoRoles(config)],
     })
-    // What was read before a change must not be kept after it.
+    // Data read before a change must not be cached after it.
     if (account && before === changes) known.set(sessionId, account)
     return account ?? null
   }
@@ -114,7 +114,7 @@ export function viewerReader({
   }
 }
 
-/** Accounts change so seldom that looking through all of them is cheaper than keeping a second index. */
+/** Accounts change so rarely that searching all of them is cheaper than a second index. */
 function forgetUser(known: LRUCache<string, Account>, userId: string): void {
   for (const [sessionId, { id }] of known.entries()) if (id === userId) known.delete(sessionId)
 }

@@ -4,13 +4,13 @@ import { isXsrfToken, issueXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.
 const secret = 'a secret of thirty-two characters'
 
 describe('XSRF tokens', () => {
-  it('are good for the session they were made for, and differ each time', () => {
+  it('are valid for the session they were made for, and differ each time', () => {
     const token = issueXsrfToken(secret, 'phone')
     expect(isXsrfToken(secret, 'phone', token)).toBe(true)
     expect(issueXsrfToken(secret, 'phone')).not.toBe(token)
   })
 
-  it('are worth nothing elsewhere, touched, cut or empty', () => {
+  it('are refused for another session, changed, cut or empty', () => {
     const token = issueXsrfToken(secret, 'phone')
     const [random, mac] = token.split('.') as [string, string]
     expect(isXsrfToken(secret, 'laptop', token)).toBe(false)
@@ -19,7 +19,7 @@ describe('XSRF tokens', () => {
     expect(others.filter((other) => isXsrfToken(secret, 'phone', other))).toEqual([])
   })
 
-  it('travel in a cookie that scripts can read', () => {
+  it('are in a cookie that scripts can read', () => {
     expect(xsrfSetCookie('a.b', true)).toBe('XSRF-TOKEN=a.b; Path=/; SameSite=Lax; Secure')
     expect(xsrfSetCookie('a.b', false)).not.toContain('Secure')
     expect(xsrfTokenIn('cookie_banner=1; XSRF-TOKEN=a.b; x=y')).toBe('a.b')

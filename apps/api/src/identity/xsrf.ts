@@ -2,9 +2,9 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '../config/derive-key.ts'
 
 /**
- * Signed double submit: the cookie's value must come back as the header `X-XSRF-TOKEN`. It is bound to the session, so
- * that a cookie planted from a neighbouring subdomain is worth nothing. Only needed where a cookie authenticates,
- * which nothing does yet: bearer tokens are not sent by browsers of themselves.
+ * Signed double submit: the cookie's value must come back as the header `X-XSRF-TOKEN`. It is bound to the session,
+ * so that a cookie planted from a neighbouring subdomain is refused. It is only needed for logins by cookie: browsers
+ * do not send bearer tokens automatically.
  */
 export const xsrfCookie = 'XSRF-TOKEN'
 

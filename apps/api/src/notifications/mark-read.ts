@@ -7,15 +7,15 @@ import { unreadOf } from './notify.ts'
 
 const most = 1_000
 
-/** The list as a whole is right or wrong: violations name no place in it. */
+/** The list is valid or invalid as a whole: violations name no position in it. */
 const Ids = z
   .custom<readonly string[]>((given) => Array.isArray(given) && given.every(isId), violationMessages.invalid)
   .meta({ type: 'array', items: { type: 'string', format: 'uuid' }, maxItems: most })
   .refine((ids) => ids.length <= most, violationMessages.tooMany)
 
 /**
- * Marks notifications of the caller as read, or with `read: false` as unread again. The answer has the ids of those that
- * changed, so that a client can undo it.
+ * Marks notifications of the viewer as read, or with `read: false` as unread again. The answer contains the ids of
+ * the changed ones, so that a client can undo it.
  */
 export const markNotifications = defineOperation({
   method: 'POST',

@@ -10,13 +10,13 @@ import { all, either, ofMyself, ofMyShops } from '../access/visibility.ts'
 import { unreadOf } from './notify.ts'
 import { never, sql } from '../sql/sql.ts'
 
-/** Messages are for whom they were written alone: not for operators either. */
+/** Messages are only visible to their recipients, not to operators either. */
 const forMe: Condition = (row, viewer) =>
   viewer.id === null
     ? never
     : sql`exists (select from notification_user n where n.notification_id = ${row}.id and n.user_id = ${viewer.id})`
 
-/** Reading is all that happens to a message; once read it stays so. @param which  SQL over `$1`, the record's id */
+/** A message can only be marked as read, and stays so. @param which  SQL over `$1`, the record's id */
 const markRead =
   (which: string) =>
   async ({ db, viewer, id }: Written): Promise<void> => {

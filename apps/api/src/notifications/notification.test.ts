@@ -68,7 +68,7 @@ describe('notifications', () => {
   scenario('are not made from outside', { as: 'admin', when: 'POST /api/notifications', body: {}, answers: 405 })
 })
 
-describe('the count of what is unread', () => {
+describe('the number of unread notifications', () => {
   it('follows every mark', async () => {
     expect([await unread('alice'), await unread('bob'), await unread('baker')]).toEqual([2, 1, 0])
     const marked = await send({ as: 'alice', when: `PUT /api/notifications/${first!.id}`, body: { title: 'x' } })
@@ -78,7 +78,7 @@ describe('the count of what is unread', () => {
     expect(await unread('alice')).toBe(1)
   })
 
-  it('is not moved by many marks at once', async () => {
+  it('is right after many marks at once', async () => {
     await Promise.all(
       Array.from({ length: 20 }, () => send({ as: 'alice', when: `PUT /api/notifications/${second!.id}`, body: {} })),
     )
@@ -122,7 +122,7 @@ describe('marking all at once', () => {
   })
   scenario('needs no body', { as: 'admin', when, answers: 200, with: { notifications: [] } })
 
-  it('changes what is one’s own, and can be undone', async () => {
+  it('changes the viewer’s own, and can be undone', async () => {
     const all = [first!.id, second!.id].toSorted()
     expect(await marked('alice', { read: false })).toEqual(all)
     expect([await unread('alice'), await unread('bob')]).toEqual([2, 1])
@@ -162,10 +162,10 @@ describe('deliveries', () => {
     answers: 200,
     with: { state: 'read', readDate: expect.any(String), user: { username: 'bob' } },
   })
-  it('count no more', async () => expect(await unread('bob')).toBe(0))
+  it('no longer count', async () => expect(await unread('bob')).toBe(0))
 })
 
-describe('what one wants to hear of', () => {
+describe('notification preferences', () => {
   const when = 'POST /api/notification-configs'
   const list = 'GET /api/notification-configs'
   scenario('needs an account', { when, body: { event: 'campaign' }, answers: 401 })
@@ -227,7 +227,7 @@ describe('what one wants to hear of', () => {
     sends: { 'x-total-count': '1' },
   })
 
-  it('changes for its owner alone', async () => {
+  it('can only be changed by their owner', async () => {
     const [{ id }] = (await send({ as: 'alice', when: list })).json() as [{ id: string }]
     const item = `/api/notification-configs/${id}` as const
     const change = (as?: Person) =>
@@ -245,17 +245,17 @@ describe('what one wants to hear of', () => {
   })
 })
 
-describe('telling people', () => {
+describe('sending notifications', () => {
   const titles = async (as: Person) =>
     (await send({ as, when: 'GET /api/notifications' })).json<{ title: string }[]>().map(({ title }) => title)
 
-  it('leaves out who does not want to hear of it', async () => {
+  it('skips people who turned the event off', async () => {
     await notify(db, { type: 'campaign', title: 'Rebajas', to: [alice.id, bob.id] })
     expect(await titles('alice')).not.toContain('Rebajas')
     expect(await titles('bob')).toContain('Rebajas')
   })
 
-  it('heeds what a shop says for its members, unless they say otherwise', async () => {
+  it('follows the shop’s preferences for its members, unless they have their own', async () => {
     const message = { type: 'order-created', title: 'Pedido nuevo', toShops: [ids.bakery, ids.florist] } as const
     await notify(db, message)
     expect([await titles('baker'), await titles('florist')]).toEqual([[], ['Pedido nuevo']])
@@ -264,7 +264,7 @@ describe('telling people', () => {
     expect(await titles('baker')).toEqual(['Pedido nuevo'])
   })
 
-  it('tells nobody twice, and keeps nothing that nobody is told', async () => {
+  it('sends each person one, and stores none without recipients', async () => {
     const count = async () => (await db.query<{ n: number }>({ text: 'select count(*) as n from notification' }))[0]!.n
     const before = await count()
     await notify(db, { type: 'order-status', title: 'Doble', to: [bob.id, bob.id], toShops: [] })
@@ -273,7 +273,7 @@ describe('telling people', () => {
     expect((await titles('bob')).filter((title) => title === 'Doble')).toHaveLength(1)
   })
 
-  it('goes with the transaction', async () => {
+  it('is part of the transaction', async () => {
     const undone = db.transaction(async () => {
       await notify(db, { type: 'order-status', title: 'Nunca', to: [bob.id] })
       throw new Error('undo')
@@ -284,7 +284,7 @@ describe('telling people', () => {
 })
 
 describe('quiet hours', () => {
-  /** What the town's clock shows so many minutes from now. */
+  /** The town's local time in this many minutes. */
   const clock = (minutes: number) => formatClock((localTime(new Date()).minutes + minutes + 24 * 60) % (24 * 60))
   const waits = async () => {
     const [push] = await db.query<{ due: Date }>({
@@ -303,7 +303,7 @@ describe('quiet hours', () => {
     await notify(db, { type: 'campaign', title: 'Duerme', to: [baker.id] })
   }
 
-  it('put pushes off to their end, also over midnight, and to no other time', async () => {
+  it('delay pushes until their end, also over midnight, and at no other time', async () => {
     await db.query({
       text: `insert into device (id, user_id, platform, token) values (gen_random_uuid(), $1, 'web', 'x')`,
       values: [baker.id],
@@ -311,7 +311,7 @@ describe('quiet hours', () => {
     await quiet(-60, 90)
     expect(await waits()).toBeGreaterThan(88)
     expect(await waits()).toBeLessThan(91)
-    // Begun more than half a day ago, they lie over midnight, whatever time it is now.
+    // They began more than half a day ago, so they include midnight, whatever the present time.
     await quiet(-13 * 60, 60)
     expect(await waits()).toBeGreaterThan(58)
     expect(await waits()).toBeLessThan(61)
@@ -320,7 +320,7 @@ describe('quiet hours', () => {
   })
 })
 
-describe('telling people by mail', () => {
+describe('notifications by mail', () => {
   const message = { type: 'question-answered', title: 'Han respondido a tu pregunta', body: 'Sí, sin gluten.' } as const
   const mails = () =>
     db.query<{ kind: string; recipient: string; data: { notification: string } }>({
@@ -329,7 +329,7 @@ describe('telling people by mail', () => {
   const wish = (as: Person, event: string, channels: object) =>
     send({ as, when: 'POST /api/notification-configs', body: { event, channels } })
 
-  it('is for those who asked for it, also without the app', async () => {
+  it('are for people who chose mail, also without the app', async () => {
     await wish('bob', 'question-answered', { mail: true, inapp: false })
     await notify(db, { ...message, url: '/product/7', to: [alice.id, bob.id] })
     const [mail, ...others] = await mails()
@@ -345,7 +345,7 @@ describe('telling people by mail', () => {
     })
   })
 
-  it('ends with one press in the mail program, which nobody else can make', async () => {
+  it('can be stopped with one press in the mail program, by the recipient only', async () => {
     await wish('alice', 'question-answered', { mail: true })
     const before = (await mails()).length
     const told = async () =>
@@ -379,11 +379,11 @@ describe('telling people by mail', () => {
     expect((await press(searchParams)).statusCode).toBe(204)
     await notify(db, { ...message, to: [alice.id] })
     expect(await mails()).toHaveLength(before + 2)
-    // The app goes on to tell.
+    // The app continues to show notifications.
     expect(await told()).toBe(toldBefore + 3)
   })
 
-  it('leaves orders to their own letters', async () => {
+  it('do not include orders, which have their own letters', async () => {
     const before = (await mails()).length
     await wish('bob', 'order-status', { mail: true })
     await notify(db, { type: 'order-status', title: 'Tu pedido está listo', to: [bob.id] })

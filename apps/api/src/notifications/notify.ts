@@ -6,31 +6,31 @@ import { PUSH } from '../push/push-outbox.ts'
 
 export interface Message {
   type: NotificationEvent
-  /** Spanish, as people read it. */
+  /** Spanish text for people. */
   title: string
   body?: string
-  /** The screen it is about: a path of the shop. */
+  /** The screen that it is about: a path of the shop. */
   url?: string
   orderId?: string | null
   campaignId?: string | null
   businessId?: string | null
-  /** The ids of users; nobody is told twice. */
+  /** The ids of users; each gets one notification. */
   to?: readonly string[]
-  /** And everybody who works for these shops. */
+  /** All members of these shops are recipients too. */
   toShops?: readonly string[]
-  /** Who did it: nobody is told of their own doing. */
+  /** The actor, who is not notified of their own action. */
   by?: string | null
 }
 
-/** So many are named one by one when all are told something; beyond, it is anybody. */
+/** Up to this many recipients are named in the change; beyond, it is announced for everybody. */
 const MOST_NAMED = 200
 
-/** Of one's browsers, those that were used last: nobody has more of them open. */
+/** The number of a person's browsers that get pushes: the last used ones. */
 const MOST_BROWSERS = 10
 
 /**
- * SQL: when the quiet hours of `own` end that it is now, on the town's clock; null where it is none of them. Over
- * midnight they end tomorrow, or this morning.
+ * SQL: the end of the present quiet hours of `own`, by the town's clock; null outside of them. Over midnight they end
+ * tomorrow, or this morning.
  */
 const QUIET_UNTIL = `(
   select (town.today + own_hours.until + case when town.clock >= own_hours.until then interval '1 day' else interval '0' end)
@@ -39,13 +39,14 @@ const QUIET_UNTIL = `(
     (select (now() at time zone 'Europe/Madrid')::date as today, (now() at time zone 'Europe/Madrid')::time as clock) town
   where case when since <= until then clock >= since and clock < until else clock >= since or clock < until end)`
 
-/** The tag of what somebody has not read; of nobody in particular, that of everybody. */
+/** The tag of a person's unread notifications; without a person, that of everybody. */
 export const unreadOf = (userId: string): string => `notified:${userId}`
 
 /**
- * Tells people inside the caller's transaction: in the app, and on the browsers that they allowed to, unless they turned
- * the event off; by mail where they asked for it. What one says oneself counts, else what the shop says that the message goes to. Of orders everybody is written
- * to anyway, in letters of their own (`orders/mail-order.ts`); of what they wait for, unless they turned that off.
+ * Notifies people inside the caller's transaction: in the app and on the browsers that they allowed, unless they
+ * turned the event off; by mail if they chose it. A person's own preference counts, else that of the shop that
+ * receives the message. Orders have letters of their own (`orders/mail-order.ts`); products that came back are mailed
+ * unless that was turned off.
  */
 export async function notify(db: Database, ...messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return

@@ -98,7 +98,7 @@ describe('objectives of a shop', () => {
     with: [],
   })
 
-  it('follow what is sold, without what is canceled', async () => {
+  it('count sales without canceled orders', async () => {
     const ids = { revenue: await adopt(revenue.id, 600), newcomers: await adopt(newcomers.id, 1) }
     const over = await adopt(past.id, 2)
     const read = async (id: string) =>
@@ -121,7 +121,7 @@ describe('objectives of a shop', () => {
     expect(await read(ids.revenue)).toMatchObject({ current: 750, state: 'met' })
   })
 
-  it('follow the reviews that everybody sees', async () => {
+  it('count published reviews', async () => {
     const id = await adopt(reviews.id, 1)
     const current = async () =>
       (await scenario.send({ as: 'baker', when: `GET /api/business-objectives/${id}` })).json<{ current: number }>()
@@ -138,7 +138,7 @@ describe('objectives of a shop', () => {
     expect(await current()).toBe(1)
   })
 
-  it('are changed by their shop alone', async () => {
+  it('can only be changed by their shop', async () => {
     const id = await adopt(objective.id, 2, world.tailor.id)
     const put = `PUT /api/business-objectives/${id}` as const
     expect((await scenario.send({ as: 'baker', when: put, body: { target: 5 } })).statusCode).toBe(404)

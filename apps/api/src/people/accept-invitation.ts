@@ -13,7 +13,7 @@ import { readInvited } from './invitations.ts'
 import { addMember } from './members.ts'
 import { freeUsername, insertAccount, setTownRole, takePeopleTurn } from './town-people.ts'
 
-/** Accepts an invitation. Where its e-mail has no account, the password makes one. */
+/** Accepts an invitation. If its e-mail has no account, the password creates one. */
 export const acceptInvitation = defineOperation({
   method: 'POST',
   path: '/api/business-invitations/accept',
@@ -40,7 +40,7 @@ export const acceptInvitation = defineOperation({
   run: async ({ services: { db }, viewer, reply, body: { token, username, password } }) => {
     const { account, email } = await findInvitation(db, token)
     if (account) mustBeThem(viewer, account)
-    // Hashing takes long: nobody waits for it inside the transaction.
+    // Hashing takes long, so it happens outside the transaction.
     const passwordHash = account
       ? null
       : await hashPassword(readPassword(password, [email, ...(username === undefined ? [] : [username])]))
@@ -74,7 +74,7 @@ async function accept(
     else if (given.passwordHash === null) throw new Problem('Authentication required')
     const username = account?.username ?? given.username ?? (await freeUsername(db, email))
     const user = account?.id ?? (await insertAccount(db, { username, email, passwordHash: given.passwordHash }))
-    // The link came by mail to that address.
+    // The link came by mail, which proves the address.
     if (!account) await proveEmail(db, user)
     const invited = readInvited(business?.id ?? null, role)
     const self: Author = { ...author, userId: user }

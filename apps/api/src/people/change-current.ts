@@ -6,7 +6,7 @@ import { mustBeCurrent } from '../resource/preconditions.ts'
 import { identifier, render, sql } from '../sql/sql.ts'
 import { takePeopleTurn } from './town-people.ts'
 
-/** Does `work` while the row is still the one that the request's `If-Match` names. @throws Problem 412 */
+/** Runs `work` while the row has the version that the request's `If-Match` names. @throws Problem 412 */
 export async function changeCurrent(
   { services, request }: Pick<Context, 'services' | 'request'>,
   resource: Resource,
@@ -20,7 +20,7 @@ export async function changeCurrent(
   })
 }
 
-/** The id in the path, of a row that the viewer sees. @throws Problem 404 */
+/** The id in the path, of a row that is visible to the viewer. @throws Problem 404 */
 export async function visibleId(
   { services: { db }, params, viewer }: Pick<Context, 'services' | 'params' | 'viewer'>,
   resource: Resource,

@@ -29,7 +29,7 @@ export const changeUserRole = defineOperation({
   conditional: true,
   run: async (context) => {
     const { services, viewer, params, body } = context
-    // Null takes the role away, so a body without the member is refused as a whole.
+    // Null removes the role, so a body without the member is refused.
     if (!isObject(body) || !('townRole' in body)) throw new Problem('Invalid body')
     const { townRole } = readBody(TownRoleChange, body)
     const id = pathId(params)

@@ -3,7 +3,7 @@ import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { findInvitation, invitationLimit } from './find-invitation.ts'
 
-/** Tells the page of an invitation's link what the invitation is for. */
+/** Answers the data of an invitation for the page of its link. */
 export const checkInvitation = defineOperation({
   method: 'POST',
   path: '/api/business-invitations/check',

@@ -6,7 +6,7 @@ import { readPassword } from '../identity/accounts.ts'
 import { hashPassword } from '../identity/passwords.ts'
 import { Problem, invalid } from '../http/problem.ts'
 
-/** Does the work of a command; what the rules refuse is one line for whoever typed it. */
+/** Runs a command; a refusal becomes one line in the terminal. */
 export async function refusedInWords<Result>(work: () => Promise<Result>, what: string): Promise<Result> {
   try {
     return await work()
@@ -24,10 +24,10 @@ export function readEmail(given: string): string {
 }
 
 /**
- * The hash of a new password, from standard input or asked for; never from the command's own words, which other
+ * The hash of a new password from standard input or a prompt; never from the command's arguments, which other
  * processes and the shell's history can read.
  *
- * @throws CommandError where nobody can be asked
+ * @throws CommandError without a terminal to ask in
  */
 export async function readNewPassword(
   terminal: Terminal,

@@ -11,7 +11,7 @@ import { databaseUrl, onServer } from '#/testing/template'
 import { peopleCommands } from './commands.ts'
 import { models } from '#/resources'
 
-// The commands as an administrator types them, beside a running town: on the embedded database, or on TEST_DATABASE_URL.
+// The commands in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
 const mail = await testMailServer()
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lonja-people-'))
@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What a command gives back; where it refuses, the line that it says. */
+/** The output of a command, or the line of its refusal. */
 async function run(name: string, args: readonly string[] = [], options: object = {}): Promise<unknown> {
   const command = peopleCommands.find((one) => one.name === name)!
   const terminal = { interactive: false, json: false, note: () => {} }
@@ -55,7 +55,7 @@ const logIn = async (username: string, password: string): Promise<string | undef
 const tokenIn = (text: string): string => /#token=([\w-]+)/.exec(text)![1]!
 
 describe('lonja operator', () => {
-  it('adds who runs the town, with a password that no other process can read', { timeout: 90_000 }, async () => {
+  it('adds an operator, with a password that no other process can read', { timeout: 90_000 }, async () => {
     const words = ['operator', 'add', 'Ada@example.test', '--password-stdin']
     expect(await lonjaReading('una frase larga\n', env, ...words)).toMatchObject({
       code: 0,
@@ -102,7 +102,7 @@ describe('lonja shop and member', () => {
     expect((await call('POST /business-invitations/accept', body)).status).toBe(200)
     const token = await logIn('quim@example.test', 'una frase larga')
     const own = await call('PUT /products-marketplace', { products: [], marketplace: true }, token)
-    // An owner gets as far as what the body says; a customer would be refused.
+    // The guard accepts an owner, so the answer is about the body; a customer would be refused.
     expect(own.status).toBe(422)
 
     expect(await run('member list', ['horno'])).toMatchObject({ members: [{ username: 'quim', role: 'owner' }] })
@@ -118,7 +118,7 @@ describe('lonja shop and member', () => {
 })
 
 describe('lonja user password-link', () => {
-  it('gives a link to a new password, which works once', async () => {
+  it('prints a link to a new password, which works once', async () => {
     const link = linkOf(await run('user password-link', ['ada@example.test']))
     const choose = () => call('POST /reset-password', { token: tokenIn(link), password: 'otra frase larga' })
     expect((await choose()).status).toBe(204)

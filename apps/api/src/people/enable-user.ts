@@ -6,7 +6,7 @@ import { sendItem } from '../resource/routes.ts'
 import { userResource } from '../users/user.resource.ts'
 import { enablePerson } from './town-people.ts'
 
-/** Enables an account that was disabled. */
+/** Enables a disabled account. */
 export const enableUser = defineOperation({
   method: 'POST',
   path: '/api/users/{id}/enable',

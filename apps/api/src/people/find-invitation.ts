@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts'
 import { Problem } from '../http/problem.ts'
 import { hashOfInvitation } from './invitations.ts'
 
-/** Guesses of tokens, counted for looking at an invitation and accepting it together. */
+/** The limit of wrong tokens, for checking and accepting together. */
 export const invitationLimit = { name: 'invitation', per: 'address', max: 30, windowSeconds: 3600 } as const
 
 export interface FoundInvitation {
@@ -15,7 +15,9 @@ export interface FoundInvitation {
   account: { id: string; username: string; enabled: boolean } | null
 }
 
-/** The invitation of a link's token. @throws Problem 400 for an unknown or replaced one, 410 for a used or late one */
+/**
+ * The invitation of a link's token. @throws Problem 400 for an unknown or replaced one, 410 for a used or expired one
+ */
 export async function findInvitation(db: Database, token: string, lock = ''): Promise<FoundInvitation> {
   const [found] = await db.query<FoundInvitation & { accepted: Date | null; late: boolean }>({
     text: `select i.id, i.role, lower(i.email) as email, i.expires_at as expires, i.accepted_at as accepted,

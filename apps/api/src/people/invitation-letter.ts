@@ -15,14 +15,14 @@ const asWhat: Readonly<Record<ShopRole | TownRole, string>> = {
   auditor: 'intervención',
 }
 
-/** Where an invitation leads. After the #: what is there no server ever sees, hence no log. */
+/** The address of an invitation. The part after the # is never sent to servers, so it is in no log. */
 export const invitationLink = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
   `${mailOrigin(config)}/invitation#token=${token}`
 
-/** The link of an invitation, made when the mail goes out: the database has only its hash. */
+/** The link of an invitation, made when the mail is sent: the database has only its hash. */
 export const invitationLetter: Compose = async ({ config, db }, { data }) => {
   const token = newToken()
-  // The link of an attempt that failed is replaced: it may have arrived, but nobody knows.
+  // The link of a failed attempt is replaced: nobody knows whether it arrived.
   const [invitation] = await db.query<{ role: ShopRole | TownRole; shop: string | null; inviter: string | null }>({
     text: `update invitation i set hash = $2 where i.id = $1 and i.accepted_at is null and i.expires_at > now()
            returning i.role, (select name from business where id = i.business_id) as shop,

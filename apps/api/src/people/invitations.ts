@@ -8,10 +8,10 @@ import { Problem, invalid } from '../http/problem.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
 import { takePeopleTurn } from './town-people.ts'
 
-/** Days an invitation is good for. */
+/** The validity of an invitation, in days. */
 export const INVITATION_DAYS = 7
 
-/** To work for a shop, or to run the town. */
+/** An invitation to work for a shop, or to run the town. */
 export type Invited = { business: string; role: ShopRole } | { business: null; role: TownRole }
 
 /** 256 random bits need no slow hash. */
@@ -19,7 +19,7 @@ export const hashOfInvitation = (token: string): Buffer => createHash('sha256').
 
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** Reads a role of the shop, or of the town where there is no shop. @throws Problem 422 */
+/** Reads a role of the shop, or of the town if there is no shop. @throws Problem 422 */
 export function readInvited(business: string | null, role: unknown): Invited {
   if (role === undefined || role === null || role === '')
     throw invalid({ propertyPath: 'role', message: violationMessages.blank })
@@ -32,7 +32,7 @@ export function readInvited(business: string | null, role: unknown): Invited {
 
 export interface Invitation {
   id: string
-  /** Of the link, where no mail was asked for: it is shown once and kept nowhere. */
+  /** The token, if no mail was requested: it is shown once and not stored. */
   token: string | null
   expires: Date
 }
@@ -40,7 +40,7 @@ export interface Invitation {
 /**
  * Invites an e-mail to a shop's team or to run the town; an earlier invitation to the same is replaced.
  *
- * @param mail  whether the link goes out by mail; else it is given back
+ * @param mail  whether the link is mailed; otherwise it is returned
  * @throws Problem 404 for a shop that does not exist, 409 `Already a member`
  */
 export async function invite(
@@ -89,7 +89,7 @@ export async function invite(
   })
 }
 
-/** Takes an invitation back: its link is good for nothing any more. @throws Problem 404, 410 for one that was used */
+/** Withdraws an invitation: its link stops working. @throws Problem 404, 410 for a used one */
 export async function withdrawInvitation(db: Database, id: string, author: Author): Promise<void> {
   await db.transaction(async () => {
     await takePeopleTurn(db)

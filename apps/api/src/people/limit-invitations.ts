@@ -5,7 +5,7 @@ const perInviter = { max: 50, windowSeconds: 24 * 3600 }
 const perInvited = { max: 5, windowSeconds: 24 * 3600 }
 
 /**
- * Limits the invitations of one person, and those to one address from anybody: the mail server must not be used to write
+ * Limits the invitations by one person, and those to one address, so that the mail server cannot be misused to write
  * to strangers.
  *
  * @throws Problem `Too many requests`

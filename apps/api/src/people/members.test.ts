@@ -22,7 +22,7 @@ const scenario = await testApi(
 )
 const { db, send, services } = scenario
 
-/** Sends what is queued, and gives the token of the last link to an address. */
+/** Sends the queued mail, and returns the token of the last link to an address. */
 async function tokenFor(email: string): Promise<string> {
   await deliverMail(services, mailerOf(services.config))
   const letter = mail.received.findLast(({ to }) => to.includes(email))
@@ -96,7 +96,7 @@ describe('inviting', () => {
     with: 'Already a member',
   })
 
-  it('sends a link, whose page says what it is for', async () => {
+  it('sends a link, whose page shows the invitation', async () => {
     const made = await invite('nuria@example.test')
     expect(made.statusCode).toBe(201)
     expect(made.json()).toMatchObject({ email: 'nuria@example.test', role: 'clerk', business: { name: 'Horno' } })
@@ -117,7 +117,7 @@ describe('inviting', () => {
     expect((await check(second)).json()).toMatchObject({ role: 'manager' })
   })
 
-  it('may be taken back by the shop alone', async () => {
+  it('can only be withdrawn by the shop', async () => {
     const { id } = (await invite('marta@example.test')).json<{ id: string }>()
     const path = `/api/business-invitations/${id}` as const
     expect((await send({ as: 'florist', when: `DELETE ${path}` })).statusCode).toBe(404)
@@ -125,7 +125,7 @@ describe('inviting', () => {
     expect((await send({ as: 'baker', when: `GET ${path}` })).statusCode).toBe(404)
   })
 
-  it('an address is written to only so often', async () => {
+  it('is limited for each address', async () => {
     const answers = []
     for (let round = 0; round < 6; round += 1) answers.push((await invite('stranger@example.test')).statusCode)
     expect(answers).toEqual([201, 201, 201, 201, 201, 429])
@@ -146,7 +146,7 @@ describe('accepting', () => {
     with: 'Invalid or expired token',
   })
 
-  it('makes an account where the address has none, once', async () => {
+  it('creates an account if the address has none, once', async () => {
     await invite('quim@example.test')
     const token = await tokenFor('quim@example.test')
     expect((await accept({ token })).json()).toMatchObject({ detail: 'password: This value should not be blank.' })
@@ -171,7 +171,7 @@ describe('accepting', () => {
     expect(user).toEqual({ role: 'ROLE_BUSINESS', verified_email: 'quim@example.test' })
   })
 
-  it('is the account’s own where the address has one, at once', async () => {
+  it('needs the account of the address, and applies at once', async () => {
     await invite(people.bob.email, 'manager')
     const token = await tokenFor(people.bob.email)
     expect((await send({ as: 'bob', when: 'GET /api/statistics/sales' })).statusCode).toBe(403)
@@ -185,7 +185,7 @@ describe('accepting', () => {
     expect((await send({ as: 'bob', when: 'GET /api/business-members' })).statusCode).toBe(403)
   })
 
-  it('is over after seven days', async () => {
+  it('is possible for seven days', async () => {
     await invite('late@example.test')
     const token = await tokenFor('late@example.test')
     await db.query({ text: `update invitation set expires_at = now() - interval '1 second' where email like 'late@%'` })
@@ -195,7 +195,7 @@ describe('accepting', () => {
     })
   })
 
-  it('many at once make one member', async () => {
+  it('many times at once makes one member', async () => {
     await invite('twice@example.test')
     const token = await tokenFor('twice@example.test')
     const answers = await Promise.all([1, 2, 3].map(() => accept({ token, password: testPassword })))
@@ -212,7 +212,7 @@ describe('the roles of a team', () => {
     return member!.id
   }
 
-  it('are changed by owners and operators, of their own shop', async () => {
+  it('are changed by owners and operators, in their own shop', async () => {
     const path = `/api/business-members/${await memberOf('quim')}` as const
     const body = { role: 'accountant' }
     expect((await send({ when: `PUT ${path}`, body })).statusCode).toBe(401)
@@ -247,7 +247,7 @@ describe('the roles of a team', () => {
     with: 'Last owner',
   })
 
-  it('two owners who remove each other at once: one stays, always', async () => {
+  it('two owners who remove each other at once: one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const shop = await insertBusiness(db, { members: [people.alice.id, people.bob.id] })
       db.changed(`viewer:${people.alice.id}`, `viewer:${people.bob.id}`)
@@ -276,7 +276,7 @@ describe('the roles of a team', () => {
     }
   })
 
-  it('whoever is removed has lost it at once', async () => {
+  it('a removed member loses access at once', async () => {
     const sees = () => send({ as: 'bob', when: `GET /api/statistics/sales?business.id=${ids.bakery}` })
     expect((await sees()).statusCode).toBe(200)
     const [member] = await db.query<{ id: string }>({
@@ -290,12 +290,12 @@ describe('the roles of a team', () => {
   })
 })
 
-describe('what was done to the team', () => {
+describe('the log of the team', () => {
   const when = `GET /api/audit-events?business.id=${ids.bakery}&itemsPerPage=100` as const
   scenario('is not for nobody', { when, answers: 401 })
   scenario('is not for customers', { as: 'alice', when: 'GET /api/audit-events', answers: 403 })
 
-  it('is written down, with masked addresses, for its owner and operators alone', async () => {
+  it('is visible to its owner and operators only, with masked addresses', async () => {
     const own = await send({ as: 'baker', when })
     const events = own.json<{ action: string; changes: unknown; role: string; user: { username: string } }[]>()
     expect(events.findLast(({ action }) => action === 'invite')).toMatchObject({
@@ -313,7 +313,7 @@ describe('what was done to the team', () => {
     expect((await send({ as: 'admin', when })).json<unknown[]>()).toHaveLength(events.length)
   })
 
-  it('is never changed or removed', async () => {
+  it('cannot be changed or removed', async () => {
     for (const text of [`update audit_event set action = 'x'`, 'delete from audit_event', 'truncate audit_event'])
       await expect(db.query({ text })).rejects.toThrow('audit events are never changed')
   })

@@ -21,7 +21,7 @@ async function findMember(db: Database, id: string): Promise<Member> {
   return member
 }
 
-/** Adds somebody to a shop's team. The caller has taken the turn. @throws Problem 409 `Already a member` */
+/** Adds a member to a shop's team. The caller holds the turn. @throws Problem 409 `Already a member` */
 export async function addMember(
   db: Database,
   { business, user, role }: Omit<Member, 'id'>,
@@ -50,7 +50,7 @@ export async function addMember(
   return added.id
 }
 
-/** Changes what a member is in the shop. @throws Problem 404, 409 `Last owner` */
+/** Changes the role of a member. @throws Problem 404, 409 `Last owner` */
 export async function changeMemberRole(db: Database, id: string, role: ShopRole, author: Author): Promise<void> {
   await db.transaction(async () => {
     await takePeopleTurn(db)
@@ -73,7 +73,7 @@ export async function changeMemberRole(db: Database, id: string, role: ShopRole,
   })
 }
 
-/** Takes somebody out of a shop's team. @throws Problem 404, 409 `Last owner` */
+/** Removes a member from a shop's team. @throws Problem 404, 409 `Last owner` */
 export async function removeMember(db: Database, id: string, author: Author): Promise<void> {
   await db.transaction(async () => {
     await takePeopleTurn(db)
@@ -100,7 +100,7 @@ export async function removeMember(db: Database, id: string, author: Author): Pr
   })
 }
 
-/** @throws Problem 409 where no owner would be left who can log in */
+/** @throws Problem 409 if no owner would be left who can log in */
 async function mustLeaveAnOwner(db: Database, { business, user }: Member): Promise<void> {
   const [other] = await db.query({
     text: `select from business_member m join "user" u on u.id = m.user_id and u.enabled
@@ -117,7 +117,7 @@ export interface MemberRow {
   role: ShopRole
 }
 
-/** Who works for a shop. */
+/** The members of a shop. */
 export async function listMembers(db: Database, business: string): Promise<MemberRow[]> {
   return db.query<MemberRow>({
     text: `select m.id, u.username, u.email, m.role from business_member m join "user" u on u.id = m.user_id

@@ -10,17 +10,17 @@ import { type Author, recordAudit } from '../audit/audit.ts'
 import { newToken } from './invitations.ts'
 import { findPerson, takePeopleTurn } from './town-people.ts'
 
-/** Hours a link that somebody else asked for is good for: it may have to be read out on the telephone. */
+/** The validity of a link requested by another person, in hours: it may have to be read out on the telephone. */
 const HOURS = 24
 
-/** Where a new password is chosen. After the #: what is there no server ever sees, hence no log. */
+/** The page for a new password. The part after the # is never sent to servers, so it is in no log. */
 export const passwordLinkUrl = (config: Pick<Config, 'origin' | 'port'>, token: string): string =>
   `${mailOrigin(config)}/recovery#token=${token}`
 
 /**
- * A link with which the account's owner chooses a new password, once.
+ * A link with which the account's owner sets a new password, once.
  *
- * @param mail  whether it goes out by mail; else its token is given back, and kept nowhere
+ * @param mail  whether it is mailed; otherwise its token is returned, and not stored
  * @throws Problem 404, 400 `Account disabled`
  */
 export async function passwordLink(
@@ -55,7 +55,7 @@ async function keepLink(db: Database, userId: string): Promise<string> {
   return token
 }
 
-/** The link as a letter, made when the mail goes out. */
+/** The letter with the link, made when the mail is sent. */
 export const passwordLinkLetter: Compose = async ({ config, db }, { recipient, data }) => {
   const [account] = await db.query<{ id: string; username: string }>({
     text: 'select id, username from "user" where id = $1 and lower(email) = lower($2) and enabled',

@@ -5,7 +5,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { all, ofMyShops } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** Of the operations that change them, for the table of access. */
+/** The guard of the operations that change them, for the table of access. */
 export const myTeams = 'those of the shops in which the caller may change the team'
 
 /** Changed by `change-team-member.ts` and `remove-team-member.ts`. */
@@ -19,7 +19,7 @@ export const businessMemberResource = defineResource({
   order: (row) => sql`${row}.created_at`,
 })
 
-/** Made by `invite-to-shop.ts` and `invite-to-town.ts`. Only those that nobody has accepted are seen. */
+/** Made by `invite-to-shop.ts` and `invite-to-town.ts`. Only open invitations are visible. */
 export const businessInvitationResource = defineResource({
   contract: businessInvitationContract,
   table: 'invitation',
@@ -30,7 +30,7 @@ export const businessInvitationResource = defineResource({
   order: (row) => sql`${row}.created_at desc`,
 })
 
-/** Written by `recordAudit` only; the database refuses changes. */
+/** Only `recordAudit` writes it; the database refuses changes. */
 export const auditEventResource = defineResource({
   contract: auditEventContract,
   table: 'audit_event',

@@ -2,9 +2,9 @@ import type { Database } from '../database/database.ts'
 import type { Job } from '../jobs/job.ts'
 import type { Services } from '../services.ts'
 
-/** Months, unless it is configured. */
+/** The default, in months. */
 const KEPT = 24
-/** Money, and what was decided about shops and about what people wrote, may be asked for as long as invoices: six years. */
+/** Events about money, and about decisions on shops and texts, are kept as long as invoices: six years. */
 const KEPT_LONG = 72
 const keptLong = [
   'answer-question-products',
@@ -15,10 +15,10 @@ const keptLong = [
   'question-products',
   'valorations',
 ]
-/** A small bite, so that nobody waits for it. */
+/** Small batches, so that other requests need not wait. */
 const AT_ONCE = 1_000
 
-/** Removes what the audit log has kept for its time. @returns how many events */
+/** Deletes audit events that are older than their time. @returns the number of events */
 export async function pruneAudit(db: Database, months = KEPT): Promise<number> {
   const gone = await db.query({
     text: `delete from audit_event where id in (

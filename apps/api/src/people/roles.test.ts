@@ -10,7 +10,7 @@ import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// What each role may is said a second time here, apart from the table of rights and from the declarations.
+// The rights of each role, written a second time here, independent of the table of rights and the declarations.
 
 const scenario = await testApi()
 const { db, send } = scenario
@@ -23,7 +23,7 @@ const shop = idOf('business')
 await db.query({ text: 'delete from business_category where business_id = $1', values: [shop] })
 await refreshProductTree({ db, models }, [idOf('product')])
 
-/** Everybody who has one role and no other; the owner is the baker, the operator is Ada. */
+/** People with exactly one role each; the owner is the baker, the operator is Ada. */
 const roles = ['manager', 'clerk', 'accountant', 'support', 'editor', 'auditor'] as const
 type Role = (typeof roles)[number]
 const tokens: Record<string, string> = {
@@ -43,13 +43,13 @@ for (const role of roles) {
 const ask = (role: string, when: Parameters<typeof send>[0]['when'], body?: unknown) =>
   send({ when, headers: { authorization: `Bearer ${tokens[role]}` }, ...(body !== undefined && { body }) })
 
-/** What the owner may change. An answer to a question is its author's. */
+/** The resources that the owner may change. An answer to a question belongs to its author. */
 const allOfShop = resources
   .filter(({ operations, contract }) => operations.update && expectedAccess[contract.path]!.write.includes('shop'))
   .map(({ contract }) => contract.path)
   .filter((path) => path !== 'answer-question-products')
 
-/** The resources whose record of the shop a role may change. Of some it is only part of it: see below. */
+/** The resources in which a role may change the shop's record; in some, only a part of it: see below. */
 const changes: Readonly<Record<Role, readonly string[]>> = {
   manager: allOfShop,
   clerk: ['attribute-combos', 'sold-products'],
@@ -108,7 +108,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
     'media-objects',
     'twitter-auths',
   ],
-  // The order of this world goes on: its customer is shown to who prepares it.
+  // The order in this world is open: its customer is visible to the staff who prepare it.
   clerk: [...ordersAndWhatIsInThem, ...catalogue, ...whoOrdered],
   accountant: [...ordersAndWhatIsInThem, ...catalogue],
   support: [
@@ -136,7 +136,7 @@ const reads: Readonly<Record<Role, readonly string[]>> = {
 }
 
 describe.each(roles)('the %s', (role) => {
-  it('changes what the role is for, and nothing else', async () => {
+  it('changes what its rights allow, and nothing else', async () => {
     const changed: string[] = []
     for (const { contract, table, operations } of resources) {
       if (!operations.update || !worlds.a.rows.has(table)) continue
@@ -147,7 +147,7 @@ describe.each(roles)('the %s', (role) => {
     expect(changed.toSorted()).toEqual([...changes[role]].toSorted())
   })
 
-  it('reads what the role is for, and nothing else', async () => {
+  it('reads what its rights allow, and nothing else', async () => {
     const seen: string[] = []
     for (const { contract, table } of hidden) {
       const { statusCode } = await ask(role, `GET /api/${contract.path}/${idOf(table)}`)
@@ -157,10 +157,10 @@ describe.each(roles)('the %s', (role) => {
   })
 })
 
-describe('of the stock', () => {
+describe('rights on stock', () => {
   const path = `/api/attribute-combos/${idOf('attribute_combo')}` as const
 
-  it('a clerk says how many there are and what is sold out, and changes nothing else of it', async () => {
+  it('a clerk corrects the stock and marks variants as sold out, and changes nothing else of them', async () => {
     const before = (await ask('owner', `GET ${path}`)).json<object>()
     const given = { stock: 3, tracked: true, enabled: false, sku: 'CHANGED', priceDelta: 777, values: [] }
     const after = (await ask('clerk', `PUT ${path}`, given)).json<object>()
@@ -187,11 +187,11 @@ describe('of the stock', () => {
   })
 })
 
-describe('of the shop itself', () => {
+describe('rights on the shop itself', () => {
   const path = `/api/businesses/${shop}` as const
   const change = { description: 'Abierto por obras', cif: 'B00000000', iban: 'ES9121000418450200051332' }
 
-  it('a manager changes what customers read, not who it is before the law nor where it is paid', async () => {
+  it('a manager changes public texts, not legal data nor the bank account', async () => {
     expect((await ask('manager', `PUT ${path}`, change)).json()).toMatchObject({ description: change.description })
     const [row] = await db.query({ text: 'select cif, iban from business where id = $1', values: [shop] })
     expect(row).not.toMatchObject({ cif: change.cif })
@@ -200,7 +200,7 @@ describe('of the shop itself', () => {
   })
 })
 
-describe('of orders', () => {
+describe('rights on orders', () => {
   const order = idOf('order')
   const contact = ['customer', 'deliveryAddress', 'billingAddress', 'note']
   const shows = async (role: string) => {
@@ -210,7 +210,7 @@ describe('of orders', () => {
   const setFinal = (final: boolean) =>
     db.query({ text: 'update order_status set final = $1 where id = $2', values: [final, idOf('order_status')] })
 
-  it('who ordered is shown to a clerk while the order goes on, and never to an accountant', async () => {
+  it('a clerk sees the customer while the order is open, and an accountant never does', async () => {
     expect(await shows('clerk')).toEqual(contact)
     expect(await shows('accountant')).toEqual([])
     expect((await ask('clerk', `GET /api/customers/${idOf('customer')}`)).statusCode).toBe(200)
@@ -227,7 +227,7 @@ describe('of orders', () => {
     await setFinal(false)
   })
 
-  it('and so is who made a step of it, where that was who ordered', async () => {
+  it('the same holds for the author of a step, if that is the customer', async () => {
     const step = idOf('order_status_history')
     const mover = async (role: string) => {
       const { user } = (await ask(role, `GET /api/order-status-histories/${step}`)).json<{ user?: { id: string } }>()
@@ -243,7 +243,7 @@ describe('of orders', () => {
     await setFinal(false)
   })
 
-  it('only who may moves them; who reads them is nobody to them', async () => {
+  it('only roles with the right move them; readers cannot', async () => {
     const body = { status: 'canceled' }
     for (const role of ['accountant', 'auditor'])
       expect((await ask(role, `PUT /api/orders/${order}`, body)).statusCode).toBe(403)
@@ -251,7 +251,7 @@ describe('of orders', () => {
       expect((await ask(role, 'POST /api/orders-refund', { order })).statusCode).toBe(403)
   })
 
-  it('invoices and figures are for those who keep the books', async () => {
+  it('invoices and figures are for roles that keep the books', async () => {
     const invoice = async (role: string) => (await ask(role, `GET /api/orders/${order}/invoice`)).statusCode
     const figures = async (role: string) => (await ask(role, 'GET /api/statistics/sales')).statusCode
     const may: Record<string, boolean[]> = {}
@@ -268,7 +268,7 @@ describe('of orders', () => {
   })
 })
 
-describe('by what they are not shown', () => {
+describe('hidden fields do not find records', () => {
   const lists = resources.filter(
     ({ operations, contract }) => operations.list && Object.keys(contract.filters).length > 0,
   )
@@ -286,7 +286,10 @@ describe('by what they are not shown', () => {
     return Array.isArray(list) ? (list as Shown[]) : []
   }
 
-  /** What the reader is shown at the end of a filter's path: in the record, in what it embeds, or in that by itself. */
+  /**
+   * The fields that the reader sees at the end of a filter's path: in the record, in an embedded one, or in that one
+   * itself.
+   */
   async function shownTo(role: string, resource: Resource, record: Shown, path: readonly string[]): Promise<unknown> {
     const [name = '', ...rest] = path
     const own = resource.operations.read
@@ -346,7 +349,7 @@ interface Shown {
   [field: string]: unknown
 }
 
-it('a right of a role is a right of those above it', () => {
+it('every right of a role also belongs to the roles above it', () => {
   const wrong = Object.entries(rights as Readonly<Record<string, Record<'shop' | 'town', readonly string[]>>>).filter(
     ([, { shop: inShop, town }]) =>
       (inShop.length > 0 && !inShop.includes('owner')) ||

@@ -7,7 +7,7 @@ import { passwordLink } from './password-link.ts'
 
 const perAccount = { max: 5, windowSeconds: 3600 }
 
-/** Mails the owner of an account a link with which they choose a new password. */
+/** Mails the owner of an account a link to a new password. */
 export const sendPasswordLink = defineOperation({
   method: 'POST',
   path: '/api/users/{id}/password-link',

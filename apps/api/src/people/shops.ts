@@ -26,8 +26,8 @@ export interface Shop {
 }
 
 /**
- * Adds a shop, approved, by the same rules as `POST /api/businesses`, with handing over at its counter as the first way
- * of delivery. @throws Problem 422
+ * Adds an approved shop, by the same rules as `POST /api/businesses`, with collection at its counter as the first
+ * shipping method. @throws Problem 422
  */
 export async function addShop(
   parts: { config: Config; db: Database; models: Models },
@@ -50,7 +50,7 @@ export async function listShops(db: Database): Promise<Shop[]> {
   return db.query<Shop>({ text: `select ${SHOP} from business b order by b.name, b.id` })
 }
 
-/** The shop of an id, a code or the last part of its address. @throws Problem 404 */
+/** The shop with an id, a code or the last part of its address. @throws Problem 404 */
 export async function findShop(db: Database, by: string): Promise<Shop> {
   const [shop] = await db.query<Shop>({
     text: `select ${SHOP} from business b where b.id::text = $1 or b.code = $1 or b.url = $1 limit 1`,

@@ -46,7 +46,7 @@ describe.each(['disable', 'enable', 'password-link'])('POST /users/{id}/%s', (ac
 })
 
 describe('disabling an account', () => {
-  it('ends its sessions at once, and lets nobody in until it is enabled', async () => {
+  it('ends its sessions at once, and refuses logins until it is enabled', async () => {
     const own = (await logIn('bob'))!
     const reads = async () => (await send({ when: 'GET /api/me', headers: own })).statusCode
     expect(await reads()).toBe(200)
@@ -88,7 +88,7 @@ describe('a role in the town', () => {
     answers: 422,
   })
 
-  it('is given and taken away at once', async () => {
+  it('is given and removed at once', async () => {
     const own = (await logIn('bob'))!
     const audits = async () => (await send({ when: 'GET /api/audit-events', headers: own })).statusCode
     expect(await audits()).toBe(403)
@@ -102,7 +102,7 @@ describe('a role in the town', () => {
     expect(await audits()).toBe(403)
   })
 
-  it('is what one can be invited to', async () => {
+  it('can be given by an invitation', async () => {
     const invite = { as: 'admin', when: 'POST /api/users/invite' } as const
     const bad = await send({ ...invite, body: { email: 'ines@example.test', role: 'clerk' } })
     expect(bad.json()).toMatchObject({ status: 422, detail: 'role: The value you selected is not a valid choice.' })
@@ -125,7 +125,7 @@ describe('a role in the town', () => {
 })
 
 describe('a link to a new password', () => {
-  it('goes to the owner by mail, works once, and is in no row', async () => {
+  it('is mailed to the owner, works once, and is stored in no row', async () => {
     const sent = await send({ as: 'admin', when: `POST /api/users/${people.alice.id}/password-link` })
     expect(sent.statusCode).toBe(204)
     const token = await linkTo(people.alice.email, 'recovery')
@@ -145,7 +145,7 @@ describe('the last operator', () => {
   const enabled = () =>
     db.query<{ id: string }>({ text: `select id from "user" where role = 'ROLE_ADMIN' and enabled` })
 
-  it('two who disable or lower each other at once: one stays, always', async () => {
+  it('two who disable or demote each other at once: one stays', async () => {
     for (let round = 0; round < 6; round += 1) {
       const pair = [(await logIn('second'))!, (await logIn('admin'))!]
       const others = [people.admin.id, ids.second]
@@ -166,7 +166,7 @@ describe('the last operator', () => {
     }
   })
 
-  it('can neither be disabled nor lowered, and a demo account is no other', async () => {
+  it('can neither be disabled nor demoted, and demo accounts do not count', async () => {
     await db.query({ text: `update "user" set enabled = false where id = $1`, values: [ids.second] })
     await db.query({ text: `update "user" set role = 'ROLE_ADMIN' where id = $1`, values: [ids.demo] })
     const headers = (await logIn('admin'))!

@@ -8,8 +8,8 @@ import { slugOf } from '../text/slug.ts'
 import { type Author, recordAudit } from '../audit/audit.ts'
 
 /**
- * Changes of who may do what come one after the other: only so can nobody remove the last one who may. To be asked for
- * first in the transaction; what is read after it stays true until the COMMIT.
+ * Changes of rights run one after the other, so that the last operator or owner cannot be removed. Take the turn
+ * first in the transaction; data read after it stay true until the COMMIT.
  */
 export async function takePeopleTurn(db: Database): Promise<void> {
   await db.query({ text: `select pg_advisory_xact_lock(hashtext('people'))` })
@@ -37,7 +37,7 @@ export async function findPerson(db: Database, by: { id: string } | { email: str
   return found
 }
 
-/** Everybody who has a role in the town. */
+/** All people with a role in the town. */
 export async function listTownPeople(db: Database): Promise<Person[]> {
   return db.query<Person>({
     text: `select ${PERSON} from "user" u where u.role = 'ROLE_ADMIN' or u.town_role is not null order by u.created_at, u.id`,
@@ -45,10 +45,10 @@ export async function listTownPeople(db: Database): Promise<Person[]> {
 }
 
 /**
- * Makes an account one of those who run the town, and makes the account where the e-mail has none. An account that
- * exists keeps its password and its name.
+ * Gives an account a role in the town, and creates the account if the e-mail has none. An existing account keeps its
+ * password and its name.
  *
- * @param person.passwordHash  of a new account; null: the person gets in by a link (`passwordLink`)
+ * @param person.passwordHash  of a new account; null: the person sets a password by a link (`passwordLink`)
  * @returns the account, and whether it is new
  */
 export async function createOperator(
@@ -76,7 +76,7 @@ export async function createOperator(
   })
 }
 
-/** @throws Problem 422 for a name that somebody has */
+/** @throws Problem 422 for a name that is already used */
 export async function insertAccount(
   db: Database,
   { username, email, passwordHash }: { username: string; email: string; passwordHash: string | null },
@@ -88,7 +88,7 @@ export async function insertAccount(
   return id
 }
 
-/** A username after the e-mail's first part. */
+/** A username from the first part of the e-mail. */
 export async function freeUsername(db: Database, email: string): Promise<string> {
   const name = slugOf(email.split('@')[0]!).slice(0, 50)
   const username = name.length < 3 ? `${name}-lonja` : name
@@ -96,7 +96,7 @@ export async function freeUsername(db: Database, email: string): Promise<string>
   return taken.length === 0 ? username : `${username}-${uuidv7().slice(-6)}`
 }
 
-/** Gives somebody a role in the town, or takes it away (null). @throws Problem 404, 409 `Last operator` */
+/** Gives a person a role in the town, or removes it (null). @throws Problem 404, 409 `Last operator` */
 export async function changeTownRole(
   db: Database,
   userId: string,
@@ -109,7 +109,7 @@ export async function changeTownRole(
   })
 }
 
-/** As `changeTownRole`, for who has taken the turn. */
+/** Like `changeTownRole`, if the caller holds the turn. */
 export async function setTownRole(db: Database, userId: string, role: TownRole | null, author: Author): Promise<void> {
   const person = await findPerson(db, { id: userId })
   // The password of a demo account is published.
@@ -138,7 +138,7 @@ export async function setTownRole(db: Database, userId: string, role: TownRole |
 }
 
 /**
- * Who may no longer invite has invited nobody: else they could come back by an invitation of their own.
+ * Deletes the invitations of a person who may no longer invite, so that they cannot come back by one of their own.
  *
  * @param business  null: to run the town
  */
@@ -150,7 +150,7 @@ export async function forgetInvitationsBy(db: Database, userId: string, business
   db.changed('business-invitations')
 }
 
-/** An account of the demo is nobody who runs a town. @throws Problem 409 where nobody would be left who does */
+/** Demo accounts do not count as operators. @throws Problem 409 if no operator would be left */
 async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> {
   const [standing] = await db.query<{ is: boolean; others: boolean }>({
     text: `select coalesce(bool_or(id = $1), false) as is, coalesce(bool_or(id <> $1 and not demo), false) as others
@@ -160,13 +160,13 @@ async function mustLeaveAnOperator(db: Database, userId: string): Promise<void> 
   if (standing!.is && !standing!.others) throw new Problem('Last operator')
 }
 
-/** What every process keeps of the account is read again. */
+/** Makes every process read the account anew. */
 export function forget(db: Database, userId: string): void {
   db.changed('users', `user:${userId}`, `viewer:${userId}`)
 }
 
 /**
- * Lets an account log in no more, and ends its sessions at once.
+ * Disables logins of an account, and ends its sessions at once.
  *
  * @throws Problem 404, 409 `Last operator`, `Last owner`
  */
@@ -203,7 +203,10 @@ export async function disablePerson(db: Database, userId: string, author: Author
   })
 }
 
-/** Lets an account log in again. One that was erased has no e-mail any more, and stays as it is. @throws Problem 404 */
+/**
+ * Enables logins of an account again. An erased account has no e-mail any more, and stays disabled. @throws Problem
+ * 404
+ */
 export async function enablePerson(db: Database, userId: string, author: Author): Promise<void> {
   await db.transaction(async () => {
     await takePeopleTurn(db)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { toCsv } from './csv.ts'
 
 const columns = ['a', 'b', 'c'].map((name) => ({ name, money: false }))
-/** As the import of catalogues reads files. */
+/** Reads it like a file of the catalogue import. */
 const read = (text: string): string[][] => parse(text, { bom: true, delimiter: ';' })
 const cell = (value: Parameters<typeof toCsv>[1][number][string], money = false) =>
   toCsv([{ name: 'x', money }], [{ x: value }]).replace(/^\uFEFFx\r\n|\r\n$/g, '')
@@ -33,7 +33,7 @@ describe('a table for a spreadsheet', () => {
     expect(read(`x\r\n${cell(text)}\r\n`)).toEqual([['x'], [`'${text}`]])
   })
 
-  it('is read back as it was, whatever people write', () => {
+  it('is read back unchanged, for any text', () => {
     const sign = fc.constantFrom(';', ',', '"', '\r', '\n', '\r\n', '=', "'", '\uFEFF', 'ñ', ' ')
     const text = fc.oneof(
       fc.string({ unit: 'grapheme' }),

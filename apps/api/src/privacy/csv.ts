@@ -2,14 +2,14 @@ import type { JsonValue } from '../database/tables.ts'
 
 export interface Column {
   name: string
-  /** Its numbers are cents; told in euros. */
+  /** Its numbers are cents; they are written in euros. */
   money: boolean
 }
 
-/** Without it Excel takes the text for one of an older code page. */
+/** Without it Excel reads the text in an old code page. */
 const byteOrderMark = '\uFEFF'
 
-/** What spreadsheets run rather than show (OWASP, CSV injection). */
+/** Texts that spreadsheets run as formulas (OWASP, CSV injection). */
 const runs = /^[=+\-@\t\r\n]/
 
 /**

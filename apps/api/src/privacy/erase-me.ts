@@ -22,13 +22,13 @@ interface Account {
 }
 
 /**
- * Erases the caller's account for good (GDPR art. 17). The body proves that the caller is its owner: by the
+ * Erases the viewer's account permanently (GDPR art. 17). The body proves that the viewer is its owner: by the
  * `currentPassword` or, for accounts without one, by the `username`.
  *
- * Deleted are the things that only they needed: addresses, devices, lists, messages, cases, pictures. Kept without their
- * name are the things that others need: valorations, questions and answers, and orders, whose invoices the law wants as
- * they were issued, for six years (Código de Comercio, art. 30). The row of the account stays, empty, because those refer
- * to it.
+ * Deleted are data that only the person needed: addresses, devices, lists, messages, cases, pictures. Kept without
+ * the name are data that others need: valorations, questions and answers, and orders, whose invoices must by law be
+ * kept unchanged for six years (Código de Comercio, art. 30). The row of the account stays, empty, because those data
+ * refer to it.
  */
 export const eraseMe = defineOperation({
   method: 'DELETE',
@@ -36,7 +36,7 @@ export const eraseMe = defineOperation({
   summary: 'Erases one’s own account for good; the law wants invoices kept, so they stay',
   who: signedIn,
   beyond: 'people, who have a right to be forgotten',
-  // A body that is missing or of another kind is answered as one without the password.
+  // A missing or invalid body is answered like one without the password.
   reads: z.looseObject({
     currentPassword: z.string().optional(),
     username: z.string().optional().describe('Of accounts without a password.'),
@@ -77,7 +77,7 @@ export const eraseMe = defineOperation({
 
 /** @throws Problem 409 `Account in use` for members of a shop or the town's staff, `Orders in progress` */
 async function mustBeFree(db: Database, viewer: Viewer): Promise<void> {
-  // Orders made at the same moment wait for this, and then find nobody.
+  // Orders made at the same moment wait for this, and then find no account.
   await db.query({ text: 'select 1 from "user" where id = $1 for update', values: [viewer.id] })
   const [standing] = await db.query<{ member: boolean; busy: boolean }>({
     text: `select exists (select from business_member where user_id = $1) as member,
@@ -96,7 +96,7 @@ interface LeftFiles {
   others: string[]
 }
 
-/** Deletes what nobody else needs. @returns the files to delete after the COMMIT */
+/** Deletes the data that nobody else needs. @returns the files to delete after the COMMIT */
 async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
   const remove = <Row = object>(text: string) => db.query<Row>({ text: `delete from ${text}`, values: [id] })
   for (const table of [
@@ -112,7 +112,7 @@ async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
     'issue',
   ])
     await remove(`${table} where user_id = $1`)
-  // What was written to them alone goes with them.
+  // Messages written only to them are deleted too.
   await remove(
     `notification n using notification_user u where u.notification_id = n.id and u.user_id = $1
      and not exists (select from notification_user other where other.notification_id = n.id and other.user_id <> $1)`,
@@ -131,7 +131,7 @@ async function forgetOwn(db: Database, id: string): Promise<LeftFiles> {
   }
 }
 
-/** Removes the name of the person from the rows that stay. */
+/** Removes the name of the person from the remaining rows. */
 async function forgetNames(db: Database, id: string, email: string): Promise<void> {
   const change = (text: string, ...values: unknown[]) => db.query({ text, values: [id, ...values] })
   const contacts = `user_id = $1 or id in (select customer_id from "order" where user_id = $1)`

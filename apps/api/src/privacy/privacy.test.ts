@@ -11,12 +11,12 @@ const scenario = await testApi()
 const { db, send } = scenario
 const world = await insertOrderWorld(db)
 
-/** In every column where somebody could say something of themselves. */
+/** In every column in which people can enter something about themselves. */
 const canary = 'canario'
 const fields = ['name', 'surnames', 'gender', 'civilStatus', 'country', 'state', 'city', 'address'] as const
 
 const run = (text: string, ...values: unknown[]) => db.query({ text, values })
-/** Where the canary is found, over the whole database. */
+/** The places of the canary in the whole database. */
 async function found(): Promise<string[]> {
   const tables = await db.query<{ name: string; ref: string }>({
     text: `select relname as name, quote_ident(relname) as ref from pg_class
@@ -62,8 +62,8 @@ await run(
 await run(`insert into device (id, user_id, token, model) values (gen_random_uuid(), $1, $2, $2)`, alice.id, canary)
 await run(`insert into user_identity (provider, subject, user_id) values ('google', $2, $1)`, alice.id, canary)
 
-describe('what is kept of people', () => {
-  it('is known by table: each that names an account is told of, or said not to be theirs', async () => {
+describe('personal data', () => {
+  it('are listed by table: each table that refers to an account is exported, or declared as not personal', async () => {
     const naming = await db.query<{ name: string }>({
       text: `select distinct c.conrelid::regclass::text as name from pg_constraint c
              where c.contype = 'f' and c.confrelid = '"user"'::regclass`,
@@ -77,7 +77,7 @@ describe('what is kept of people', () => {
     answers: 401,
     with: 'Authentication required',
   })
-  it('is told whole, and nothing of others', async () => {
+  it('are exported completely, without those of others', async () => {
     const response = await send({ as: 'alice', when: 'GET /api/me/export' })
     expect(response.headers).toMatchObject({
       'cache-control': 'private, no-store',
@@ -87,7 +87,7 @@ describe('what is kept of people', () => {
     const telling = Object.entries(told).flatMap(([name, rows]) =>
       JSON.stringify(rows).includes(canary) ? (holdings[name]?.table ?? []) : [],
     )
-    // What waits to be mailed, and answers kept for a moment, are told with what they are made of.
+    // Queued mail and cached answers are exported through the data that they are made of.
     const passing = ['mail', 'idempotency_key', 'product_document']
     expect((await found()).filter((table) => !passing.includes(table))).toEqual([...new Set(telling)].toSorted())
     expect(told['orders']).toMatchObject([{ id: order }])
@@ -95,7 +95,7 @@ describe('what is kept of people', () => {
   })
 })
 
-describe('taking it along to a spreadsheet', () => {
+describe('the export for a spreadsheet', () => {
   const when = 'GET /api/me/export'
   const headers = { accept: 'application/zip' }
   const files = async (as: 'alice' | 'bob') => readZip((await send({ as, when, headers })).rawPayload)
@@ -115,7 +115,7 @@ describe('taking it along to a spreadsheet', () => {
     },
   })
 
-  it('holds the whole as JSON, and a table of each kind there is', async () => {
+  it('contains the whole as JSON, and a table for each kind of data', async () => {
     const { exportedDate: _then, ...told } = (await send({ as: 'alice', when })).json<Record<string, object[]>>()
     const archive = await files('alice')
     expect(JSON.parse(archive.get('datos.json')!)).toMatchObject(told)
@@ -129,7 +129,7 @@ describe('taking it along to a spreadsheet', () => {
     expect(new Set(Object.values(holdings).map(({ sheet }) => sheet)).size).toBe(Object.keys(holdings).length)
   })
 
-  it('tells amounts in euros, dates as ISO and lets nothing run', async () => {
+  it('has amounts in euros, dates as ISO, and no formulas', async () => {
     await run(
       `update "user" set surnames = '=HYPERLINK("http://x.test")', birth_date = '1980-05-17' where id = $1`,
       alice.id,
@@ -151,7 +151,7 @@ describe('taking it along to a spreadsheet', () => {
     await run('update "user" set surnames = $2 where id = $1', alice.id, canary)
   })
 
-  it('takes nothing of others', async () => {
+  it('contains no data of others', async () => {
     const others = [...(await files('bob')).values()].join('')
     expect(others).toContain('Calle de Bob')
     expect(others).not.toContain(canary)
@@ -185,7 +185,7 @@ describe('taking it along to a spreadsheet', () => {
   })
 })
 
-describe('being forgotten', () => {
+describe('erasing an account', () => {
   const when = 'DELETE /api/me'
   const body = { currentPassword: testPassword }
   scenario('is for those who logged in', { when, body, answers: 401, with: 'Authentication required' })
@@ -200,18 +200,18 @@ describe('being forgotten', () => {
   scenario('is not for who runs the town', { as: 'admin', when, body, answers: 409, with: 'Account in use' })
   scenario('waits for what is on its way', { as: 'alice', when, body, answers: 409, with: 'Orders in progress' })
 
-  it('leaves nothing of the person', async () => {
+  it('leaves no personal data', async () => {
     const cancel = await send({ as: 'alice', when: 'POST /api/order-cancel', body: { order } })
     expect(cancel.statusCode).toBe(200)
     expect((await send({ as: 'alice', when, body })).statusCode).toBe(204)
     expect(await found()).toEqual(['mail'])
-    // The last letter, which goes when it is sent.
+    // The last letter is deleted when it is sent.
     expect(await run('select kind from mail where recipient ilike $1', `%${canary}%`)).toEqual([
       { kind: 'account-erased' },
     ])
   })
 
-  it('ends every session, and the name is free again', async () => {
+  it('ends every session, and frees the name', async () => {
     expect((await send({ as: 'alice', when: 'GET /api/me' })).statusCode).toBe(401)
     const login = { grant_type: 'password', username: 'alice', password: testPassword }
     expect((await send({ when: 'POST /api/login', body: login })).statusCode).toBe(400)
@@ -219,7 +219,7 @@ describe('being forgotten', () => {
     expect((await send({ when: 'POST /api/register', body: again })).statusCode).toBe(201)
   })
 
-  it('leaves the order to the shop, with nobody in it', async () => {
+  it('leaves the order to the shop, without the person', async () => {
     const [kept] = await db.query({
       text: `select c.name, c.email, o.note, o.total > 0 as sold from "order" o join customer c on c.id = o.customer_id where o.id = $1`,
       values: [order],
@@ -227,7 +227,7 @@ describe('being forgotten', () => {
     expect(kept).toEqual({ name: 'Cliente', email: null, note: null, sold: true })
   })
 
-  it('of an account without a password takes its name', async () => {
+  it('of an account without a password needs its name', async () => {
     await scenario.tokenOf('bob')
     await run('update "user" set password_hash = null where id = $1', bob.id)
     expect((await send({ as: 'bob', when, body: { username: 'bob' } })).statusCode).toBe(204)

@@ -51,7 +51,7 @@ describe('the question of a new account', () => {
     expect(await seen()).toContain(id)
   })
 
-  it('stays with what the town decides', async () => {
+  it('keeps the state that the town chose', async () => {
     await forgetAll()
     const { id } = (await ask('alice')).json<{ id: string }>()
     const decide = (state: string) => send({ as: 'admin', when: `PUT /api/question-products/${id}`, body: { state } })
@@ -62,7 +62,7 @@ describe('the question of a new account', () => {
     expect(await seen()).toContain(id)
   })
 
-  it('is published at once of whoever was handed an order, or has proved the e-mail', async () => {
+  it('is published at once if the account has received an order or proved its e-mail', async () => {
     expect((await ask('bob')).json()).toMatchObject({ state: 'published' })
     await forgetAll()
     await db.query({ text: `update "user" set verified_email = email where id = $1`, values: [people.alice.id] })
@@ -71,8 +71,8 @@ describe('the question of a new account', () => {
   })
 })
 
-describe('what one account writes in a day', () => {
-  it('is bounded for questions, of a new account more, however many come at once', async () => {
+describe('the texts of one account in a day', () => {
+  it('are limited for questions, more strictly for new accounts, also many at once', async () => {
     await forgetAll()
     const statuses = async (as: Person, count: number) => {
       const answers = await Promise.all(Array.from({ length: count }, () => ask(as)))
@@ -87,7 +87,7 @@ describe('what one account writes in a day', () => {
     expect((await ask('alice')).statusCode).toBe(201)
   })
 
-  it('is bounded for cases and for what is said in them', async () => {
+  it('are limited for cases and their messages', async () => {
     const open = (as: Person) =>
       send({
         as,

@@ -14,12 +14,12 @@ import { ShopId, isMissing, mustSpeakFor, speaksFor } from './shop-of.ts'
 import { facebookAuthResource } from './social-auth.resource.ts'
 import { perPerson } from './start-twitter-auth.ts'
 
-/** What Facebook gave the client: whether it is right is for Facebook to say. */
+/** The client's token from Facebook: only Facebook can check it. */
 const given = z.unknown().meta({ type: 'string' })
 
 /**
- * Connects a shop with a Facebook page, by the token that Facebook gave to the person who runs both. An earlier connection
- * of the shop is replaced.
+ * Connects a shop with a Facebook page, by Facebook's token of the person who manages both. An earlier connection of
+ * the shop is replaced.
  */
 export const connectFacebook = defineOperation({
   method: 'POST',
@@ -85,7 +85,7 @@ export const connectFacebook = defineOperation({
   },
 })
 
-/** @throws Problem `Invalid social credentials` unless the token is for our app, and its person runs the page */
+/** @throws Problem `Invalid social credentials` unless the token is for our app, and its person manages the page */
 async function readConnection(facebook: Facebook, accessToken: unknown, userId: unknown, pageId: unknown) {
   if (!isShort(accessToken) || (pageId !== undefined && !isShort(pageId))) return refuse()
   const owner = (await facebook.inspect(accessToken)) ?? refuse()

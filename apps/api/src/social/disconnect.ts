@@ -14,7 +14,7 @@ const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
     run: async (context) => {
       const { db } = context.services
       const businessId = await shopInQuery(context)
-      // Authorisations that were begun go too: they would connect the shop again.
+      // Unfinished authorisations are deleted too: they would connect the shop again.
       await db.q.deleteFrom(`${network}_auth`).where('business_id', '=', businessId).execute()
       db.changed(`${network}-auths`)
     },

@@ -104,12 +104,12 @@ describe('connecting', () => {
     answers: 201,
     with: { '@type': 'FacebookAuth', connected: true, pageName: null },
   })
-  it('waits for a provider that fails', async () => {
+  it('answers 503 if the provider fails', async () => {
     provider.instead.set('/facebook', { status: 500 })
     expect((await send({ as: 'baker', when, body: body() })).statusCode).toBe(503)
   })
 
-  it('keeps the long token sealed, one for each shop', async () => {
+  it('stores the long-lived token sealed, one for each shop', async () => {
     const rows = await db.q.selectFrom('facebook_auth').selectAll().where('business_id', '=', ids.bakery).execute()
     expect(rows).toHaveLength(1)
     const token = sealerOf(scenario.services.config).open(rows[0]!, `facebook_auth:${rows[0]!.id}`)
@@ -125,7 +125,7 @@ describe('the connections', () => {
     const response = await send({ as, when: `GET /api/facebook-auths${query}` })
     return response.json<{ businessId: string }[]>().map(({ businessId }) => businessId)
   }
-  it('are listed: one’s own, for operators all', async () => {
+  it('are listed: to a shop its own, to operators all', async () => {
     expect(await list('baker')).toEqual([ids.bakery])
     expect(await list('florist')).toEqual([ids.florist])
     expect((await list('admin')).toSorted()).toEqual([ids.bakery, ids.florist].toSorted())
@@ -165,7 +165,7 @@ describe('checking', () => {
   scenario('tells not other shops', { as: 'florist', when: check, answers: 403 })
   scenario('is of a shop', { as: 'baker', when: 'GET /api/facebook-check', answers: 422 })
 
-  it('says no once the token has expired', async () => {
+  it('is false once the token has expired', async () => {
     await db.query({
       text: `update facebook_auth set expires_at = now() - interval '1 minute' where business_id = $1`,
       values: [ids.bakery],
@@ -193,7 +193,7 @@ describe('disconnecting', () => {
 })
 
 describe('an installation without keys', () => {
-  it('connects nobody', async () => {
+  it('cannot connect', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const response = await bare.send({ as: 'baker', when, body: body() })
     expect([response.statusCode, response.json<{ detail: string }>().detail]).toEqual([503, 'Facebook not configured'])

@@ -9,18 +9,18 @@ export interface FacebookToken {
 
 export interface LongToken {
   readonly token: string
-  /** Null: until it is revoked. */
+  /** Null: valid until it is revoked. */
   readonly expiresAt: Date | null
 }
 
-/** Facebook's Graph, as far as we use it. Each answers null for what Facebook does not accept. */
+/** The parts of Facebook's Graph API that we use. Each method returns null if Facebook refuses. */
 export interface Facebook {
-  /** Whose token it is; only one that was made for our app, and is good at this moment. */
+  /** The owner of a token; only for a valid token made for our app. */
   inspect(token: string): Promise<FacebookToken | null>
   profile(token: string): Promise<{ id: string; name: string | null; email: string | null } | null>
-  /** A token that lasts for months, for one that lasts for hours. */
+  /** Exchanges a token valid for hours for one valid for months. */
   extend(token: string): Promise<LongToken | null>
-  /** The page of that id, or the first, among those that the token's owner runs. */
+  /** The page with that id, or the first, among the pages that the token's owner manages. */
   page(token: string, id?: string): Promise<{ id: string; name: string } | null>
 }
 
@@ -29,7 +29,7 @@ export function facebookGraph({ id, secret, endpoint }: AppConfig): Facebook {
     const { status, text } = await ask(`${endpoint}${path}?${new URLSearchParams(parameters).toString()}`)
     return status === 200 ? membersOf(text) : {}
   }
-  /** Shows that it is our server that uses the token, so that a stolen one is of no use elsewhere. */
+  /** Proves that our server uses the token, so that a stolen one is useless elsewhere. */
   const as = (token: string) => ({
     access_token: token,
     appsecret_proof: createHmac('sha256', secret).update(token).digest('hex'),

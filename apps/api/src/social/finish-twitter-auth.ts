@@ -27,9 +27,9 @@ interface Pending extends Sealed {
 }
 
 /**
- * Finishes what `startTwitterAuth` began: Twitter sends the browser here, or an app asks when it was opened again. Only
- * the account or the browser that began may finish, once, within a quarter of an hour, while the account still speaks
- * for the shop.
+ * Finishes an authorisation of `startTwitterAuth`: Twitter sends the browser here, or an app calls it when it is
+ * opened again. Only the account or the browser that began it can finish it, once, within a quarter of an hour, while
+ * the account may still change the shop.
  */
 export const finishTwitterAuth = defineOperation({
   method: 'GET',
@@ -41,7 +41,7 @@ export const finishTwitterAuth = defineOperation({
     oauth_verifier: 'As the network says.',
     id: 'The authorisation’s id.',
   },
-  // Browsers accept neither type: they are sent on to a page.
+  // Browsers accept neither type: they are redirected to a page.
   answers: {
     shape: z.object({ id: z.string(), businessId: z.string(), connected: z.boolean(), screenName: z.string() }),
     type: ['application/ld+json', 'application/json'],
@@ -79,7 +79,7 @@ export const finishTwitterAuth = defineOperation({
   },
 })
 
-/** The authorisation that the request may finish. @throws Problem 401, 403 or 404 where there is none */
+/** The authorisation that the request may finish. @throws Problem 401, 403 or 404 if there is none */
 async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
   const { viewer } = request
   const id = queryOf(request.url).one('id')
@@ -102,7 +102,7 @@ async function findPending(db: Database, request: FastifyRequest): Promise<Pendi
   return pending
 }
 
-/** @returns the account's name. @throws Problem when it is too late, or Twitter says otherwise */
+/** @returns the account's name. @throws Problem when it is too late, or Twitter refuses */
 async function connect(
   db: Database,
   sealer: Sealer,
@@ -126,7 +126,7 @@ async function connect(
   const access = await twitter.accessToken({ key: token, secret }, verifier)
   if (!access) throw new Problem('Invalid oauth token')
   await db.transaction(async () => {
-    // Others who connect the same shop at the same time wait here.
+    // Other connections of the same shop at the same time wait here.
     await db.query({ text: 'select from business where id = $1 for no key update', values: [business_id] })
     if (!(await speaksFor(db, user_id, business_id))) throw new Problem('Access Denied.')
     await db.query({
@@ -144,7 +144,7 @@ async function connect(
       .executeTakeFirstOrThrow()
     // Disconnected meanwhile.
     if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
-    // The browser that comes back is not logged in, so the author is the account that began the connection.
+    // The returning browser is not logged in, so the author is the account that began the connection.
     await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
       resource: 'twitter-auths',
       id,
@@ -157,7 +157,7 @@ async function connect(
   return access.screenName
 }
 
-/** Sends a browser back to the page where it began, with the outcome. */
+/** Redirects a browser to the page where it began, with the result. */
 function backTo(reply: FastifyReply, { callback_url }: Pending, outcome: string): FastifyReply {
   const back = callback_url ?? '/'
   return reply

@@ -13,7 +13,7 @@ const KEYS = '/google/oauth2/v3/certs'
 
 type How = Parameters<typeof provider.idToken>[2]
 
-/** A reader of Google's tokens that has asked for no key yet. */
+/** A new reader of Google's tokens, which has not requested keys yet. */
 function newReader() {
   const keys = publishedKeys(`${provider.config.google!.endpoint}/oauth2/v3/certs`)
   const rules = { keys, issuers: ['https://accounts.google.com'], clientIds: ['app.google'] }
@@ -24,7 +24,7 @@ function newReader() {
 }
 
 describe('the keys of a provider', () => {
-  it('are asked for once an hour, however many log in', async () => {
+  it('are requested once an hour, however many people log in', async () => {
     const read = newReader()
     const before = provider.asked.length
     await Promise.all([read(), read()])
@@ -36,7 +36,7 @@ describe('the keys of a provider', () => {
     expect(provider.asked.length - before).toBe(2)
   })
 
-  it('are asked for again because of an unknown key, but at most once a minute', async () => {
+  it('are requested again for an unknown key, but at most once a minute', async () => {
     const read = newReader()
     const old = provider.key('google')
     await read()
@@ -59,7 +59,7 @@ describe('the keys of a provider', () => {
     expect(await read({ key: old })).toBeNull()
   })
 
-  it('are accepted only when they are long enough and meant for signatures', async () => {
+  it('are only accepted if they are long enough and meant for signatures', async () => {
     const key = provider.key('google')
     const weak = { ...key, kid: 'weak', ...generateKeyPairSync('rsa', { modulusLength: 1024 }) }
     const jwk = { ...key.publicKey.export({ format: 'jwk' }), alg: 'RS256' }

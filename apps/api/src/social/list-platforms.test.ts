@@ -12,7 +12,7 @@ const { social } = readSettings({
 const configured = await testApi(undefined, { social: social! })
 const when = 'GET /api/login-social'
 
-describe('the networks to log in with', () => {
+describe('the networks for login', () => {
   without('are none without keys', { when, answers: 200, with: [] })
   configured('are those that have keys and that a page can ask', {
     when,

@@ -5,8 +5,8 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { type SocialConfig, noSocial } from '../config/social-config.ts'
 
 /**
- * The networks that a page can log in with by itself, and where it asks them. Apple sends the e-mail only by a form, and
- * Twitter needs a secret from the start: those two are for apps.
+ * The networks that a page can log in with by itself, and their addresses. Apple sends the e-mail only by a form, and
+ * Twitter needs a secret from the start, so these two are only for apps.
  */
 export const listPlatforms = defineOperation({
   method: 'GET',

@@ -56,7 +56,7 @@ describe('logging in with Google', () => {
     with: granted,
   })
 
-  it('makes one account, whose public name says nothing of the e-mail', async () => {
+  it('creates one account, whose public name does not contain the e-mail', async () => {
     const one = await meOf(google, { id_token: provider.idToken('google', claims) })
     const two = await meOf(google, { id_token: provider.idToken('google', { ...claims, email: 'renamed@gmail.test' }) })
     expect(one).toMatchObject({ email: 'new.person@gmail.test', name: 'Núria Fabra', role: 'ROLE_USER' })
@@ -64,7 +64,7 @@ describe('logging in with Google', () => {
     expect(two['id']).toBe(one['id'])
   })
 
-  it('makes one account of two logins at once', async () => {
+  it('creates one account for two logins at once', async () => {
     const body = { id_token: provider.idToken('google', { ...claims, sub: 'g-2', email: 'twice@gmail.test' }) }
     const people = await Promise.all([meOf(google, body), meOf(google, body), meOf(google, body)])
     expect(new Set(people.map(({ id }) => id)).size).toBe(1)
@@ -123,7 +123,7 @@ describe('logging in with Google', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400])
   })
 
-  it('asks for a nonce where the token has one, and for a token with it where there is one', async () => {
+  it('requires the nonce of a token, and a token with the given nonce', async () => {
     const id_token = provider.idToken('google', { ...claims, nonce: 'a1' })
     const status = async (body: object) => (await logIn(google, body)).statusCode
     expect(await status({ id_token, nonce: 'a1' })).toBe(200)
@@ -134,7 +134,7 @@ describe('logging in with Google', () => {
 })
 
 describe('the keys of a provider', () => {
-  it('are asked for once, however many log in', async () => {
+  it('are requested once, however many people log in', async () => {
     const before = provider.asked.length
     const id_token = provider.idToken('google', claims)
     await Promise.all([1, 2, 3].map(() => logIn(google, { id_token })))
@@ -222,7 +222,7 @@ describe('logging in with Twitter', () => {
   scenario('refuses no secret', { when: twitter, body: { access_token }, answers: 400, with: refused })
 })
 
-describe('somebody who has an account already', () => {
+describe('a person who already has an account', () => {
   const of = (email: string, sub: string, email_verified = true) =>
     provider.idToken('google', { sub, email, email_verified })
   const taken = 'Account exists with another method'
@@ -294,7 +294,7 @@ describe('somebody who has an account already', () => {
     with: 'Account disabled',
   })
 
-  it('is linked only as told above', async () => {
+  it('is only linked in the ways above', async () => {
     expect((await identities()).filter((one) => /alice|proven|other|moved|f-4|a-2/.test(one))).toEqual([
       'apple a-alice',
       'google g-alice',
@@ -303,12 +303,12 @@ describe('somebody who has an account already', () => {
   })
 })
 
-describe('an account that somebody made with another’s e-mail', () => {
+describe('an account that another person created with one’s e-mail', () => {
   const victim = 'victim@lonja.test'
   const attacker = { access_token: provider.facebookToken({ id: 'f-attacker', email: victim }) }
   const owner = { id_token: provider.idToken('google', { sub: 'g-victim', email: victim, email_verified: true }) }
 
-  it('is the owner’s alone once they recovered it by mail', async () => {
+  it('belongs to the owner of the e-mail after a recovery by mail', async () => {
     const { id } = await meOf(facebook, attacker)
     expect((await logIn(google, owner)).statusCode).toBe(409)
 
@@ -351,7 +351,7 @@ describe('a provider', () => {
     expect(response.body).not.toContain('EAA')
   })
 
-  it('that says nothing is not waited for', async () => {
+  it('that does not answer is not waited for', async () => {
     provider.instead.set('/facebook/debug_token', 'hang')
     const begin = Date.now()
     expect((await logIn(facebook, { access_token: 'EAA' })).statusCode).toBe(503)
@@ -359,8 +359,8 @@ describe('a provider', () => {
   })
 })
 
-describe('too many wrong tries from one place', () => {
-  it('are over after a hundred an hour', async () => {
+describe('wrong tries from one address', () => {
+  it('are limited to a hundred an hour', async () => {
     const strict = await testApi(undefined, { social: provider.config, rateLimitFactor: 0.03 })
     const tries = []
     for (const id_token of ['a', 'b', 'c', 'd']) tries.push(await strict.send({ when: google, body: { id_token } }))
@@ -368,8 +368,8 @@ describe('too many wrong tries from one place', () => {
   })
 })
 
-describe('an installation whose logins set a cookie', () => {
-  it('sets it for its own pages alone', async () => {
+describe('an installation with login by cookie', () => {
+  it('sets the cookie for its own pages only', async () => {
     const site = await testApi(undefined, { social: provider.config, cookieLogin: true })
     const cookieFor = async (headers: Record<string, string>) =>
       (await site.send({ when: google, body: { id_token: provider.idToken('google', claims) }, headers })).headers[
@@ -381,7 +381,7 @@ describe('an installation whose logins set a cookie', () => {
 })
 
 describe('an installation without keys', () => {
-  it('offers no social login', async () => {
+  it('offers no login by other networks', async () => {
     const bare = await testApi()
     const answers = await Promise.all(
       [google, apple, facebook, twitter].map((when) => bare.send({ when: when as When, body: {} })),

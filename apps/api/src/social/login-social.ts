@@ -13,7 +13,7 @@ import { noSocial } from '../config/social-config.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The networks that are configured, with their published keys; only the login's own scope has them. */
+    /** The configured networks with their published keys; they exist only in the scope of the login. */
     socialVerifiers: Partial<Record<Platform, Verifier>>
   }
 }
@@ -30,17 +30,17 @@ export const loginSocial = defineOperation({
   path: '/api/login-social/{platform}',
   summary: 'Logs in with the account of a social network',
   who: everyone,
-  // Not validated by the schema: the credentials may also be a member of that name, and other members are left out.
+  // Not validated by the schema: the credentials may also be a member of that name, and unknown members are dropped.
   reads: z.object({
-    /** Google and Apple, with the nonce that it was asked for with. */
+    /** For Google and Apple, with the nonce of the request. */
     id_token: z.string().optional(),
     nonce: z.string().optional(),
     /** Of Facebook, or of Twitter together with `access_token_secret`. */
     access_token: z.string().optional(),
     access_token_secret: z.string().optional(),
-    /** Where the provider tells none. */
+    /** For networks that do not give one. */
     email: z.string().optional(),
-    /** Of the account that has the e-mail already, to link it. */
+    /** Of the account that already has the e-mail, to link it. */
     password: z.string().optional(),
   }),
   answers: { shape: Tokens, type: 'application/json' },

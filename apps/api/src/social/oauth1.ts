@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 
-/** Who signs: the app, and the token it acts under, if it has one yet. */
+/** The signer: the app, and the token for which it acts, if there is one. */
 export interface Signer {
   readonly key: string
   readonly secret: string

@@ -4,10 +4,10 @@ import { Problem } from '../http/problem.ts'
 const TIMEOUT_MS = 5_000
 
 /**
- * Asks a provider. Only addresses that begin with a configured endpoint may be given: no part of the host ever comes
+ * Sends a request to a provider. The address must begin with a configured endpoint: no part of the host ever comes
  * from a request.
  *
- * @throws Problem `Service unavailable` when the provider says nothing of use within 5 s
+ * @throws Problem `Service unavailable` if the provider gives no usable answer within 5 s
  */
 export async function ask(
   url: string,
@@ -16,13 +16,13 @@ export async function ask(
   try {
     return await fetchBounded(url, init, TIMEOUT_MS)
   } catch (error) {
-    // Its message may quote the address, and with it somebody's token.
+    // Its message may contain the address, and with it a person's token.
     const cause = new Error(`${new URL(url).host} did not answer (${(error as Error).name})`)
     throw new Problem('Service unavailable', { retryAfter: 10, cause })
   }
 }
 
-/** The members of a JSON answer; none where it is something else. */
+/** The members of a JSON answer; empty for any other answer. */
 export function membersOf(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text)

@@ -6,24 +6,24 @@ import { twitterApi } from './twitter.ts'
 export const platforms = ['google', 'apple', 'facebook', 'twitter'] as const
 export type Platform = (typeof platforms)[number]
 
-/** Somebody, as another network knows them. */
+/** A person as another network knows them. */
 export interface SocialIdentity {
   readonly provider: Platform
-  /** The provider's own id of them, which never changes. */
+  /** The provider's own id of the person, which never changes. */
   readonly subject: string
   readonly email: string | null
-  /** The provider says that they read this e-mail. Where it says nothing, they may not. */
+  /** The provider confirms that the person reads this e-mail; false if it says nothing. */
   readonly emailVerified: boolean
   readonly name: string | null
 }
 
-/** What a client has of a provider: `id_token`, `nonce`, `access_token`, `access_token_secret`. */
+/** A client's credentials: `id_token`, `nonce`, `access_token`, `access_token_secret`. */
 export type Credentials = Readonly<Record<string, string>>
 
-/** Asks the provider whose credentials these are; null when it does not accept them. */
+/** Asks the provider for the owner of these credentials; null if it does not accept them. */
 export type Verifier = (credentials: Credentials) => Promise<SocialIdentity | null>
 
-/** One verifier for each provider whose keys are configured. */
+/** One verifier for each provider with configured keys. */
 export function verifiersOf({ google, apple, facebook, twitter }: SocialConfig): Partial<Record<Platform, Verifier>> {
   return {
     ...(google && {
@@ -45,7 +45,7 @@ function idTokens(provider: Platform, config: IdTokenConfig, path: string, issue
       provider,
       subject,
       email: typeof email === 'string' ? email : null,
-      emailVerified: email_verified === true || email_verified === 'true', // Apple has it as text
+      emailVerified: email_verified === true || email_verified === 'true', // Apple sends it as text
       name: typeof name === 'string' ? name : null,
     }
   }
@@ -63,7 +63,7 @@ function byFacebook(config: AppConfig): Verifier {
   }
 }
 
-/** Nor does Twitter in its answer. */
+/** Twitter does not say it either. */
 function byTwitter(config: AppConfig): Verifier {
   const api = twitterApi(config)
   return async ({ access_token: key, access_token_secret: secret }) => {

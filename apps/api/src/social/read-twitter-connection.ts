@@ -4,7 +4,7 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { sendShape } from '../resource/send-shape.ts'
 import { shopInQuery, shopQuery } from './shop-of.ts'
 
-/** Tells whether a shop is connected with Twitter. It reads our own rows only, so it needs no keys. */
+/** Whether a shop is connected with Twitter. It reads our own rows only, so it needs no keys. */
 export const readTwitterConnection = defineOperation({
   method: 'GET',
   path: '/api/twitter-credentials',

@@ -10,7 +10,7 @@ const old = sealerOf({ secret: before })
 const sealer = sealerOf({ secret: now, oldSecrets: [before] })
 
 describe('sealed secrets', () => {
-  it('open where they were sealed, and nowhere else', () => {
+  it('can be opened in their place, and nowhere else', () => {
     const sealed = old.seal('token', 'a:1')
     expect(old.open(sealed, 'a:1')).toBe('token')
     expect(old.open(sealed, 'a:2')).toBeNull()
@@ -18,7 +18,7 @@ describe('sealed secrets', () => {
     expect(old.seal('token', 'a:1').sealed).not.toEqual(sealed.sealed)
   })
 
-  it('do not open once touched, cut, or without their key', () => {
+  it('cannot be opened when changed, cut, or without their key', () => {
     const { sealed, key_id } = old.seal('token', 'a:1')
     for (const at of [0, 12, 28, sealed.length - 1]) {
       const touched = Buffer.from(sealed)
@@ -30,7 +30,7 @@ describe('sealed secrets', () => {
     expect(sealerOf({ secret: now }).open({ sealed, key_id }, 'a:1')).toBeNull()
   })
 
-  it('open under a secret of before, and are put under the present one', async () => {
+  it('can be opened with an old secret, and are sealed again with the present one', async () => {
     const { id: business_id } = await insertBusiness(db)
     const id = business_id
     const place = `facebook_auth:${id}`

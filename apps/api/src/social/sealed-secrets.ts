@@ -6,21 +6,24 @@ import { deriveKey } from '../config/derive-key.ts'
 
 export interface Sealed {
   sealed: Buffer
-  /** Which key it is under: the installation's secret may change. */
+  /** The id of its key: the installation's secret may change. */
   key_id: string
 }
 
 export interface Sealer {
-  /** @param place  the table and id it is kept under; elsewhere it does not open */
+  /** @param place  the table and id where it is stored; elsewhere it cannot be opened */
   seal(text: string, place: string): Sealed
-  /** Null when its key is not known any more, or when it was touched or moved. */
+  /** Null if its key is unknown, or if it was changed or moved. */
   open(sealed: Sealed, place: string): string | null
 }
 
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts what must not be read from a copy of the database: AES-256-GCM under keys of the installation's secrets. */
+/**
+ * Encrypts values that a copy of the database must not reveal: AES-256-GCM with keys derived from the installation's
+ * secrets.
+ */
 export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'oldSecrets'>): Sealer {
   const keys = new Map(
     [secret, ...oldSecrets].map((one) => [idOfKey(one), deriveKey(one, 'social secrets')] as const).toReversed(),
@@ -47,15 +50,15 @@ export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'o
   }
 }
 
-/** Says nothing of the key itself. */
+/** Reveals nothing about the key itself. */
 const idOfKey = (secret: string): string => deriveKey(secret, 'social secrets id').toString('hex').slice(0, 16)
 
-/** With old secrets configured: seals again with the present one when the server starts. */
+/** If old secrets are configured: seals everything again with the present one when the server starts. */
 export function resealAtStart(app: FastifyInstance, { config, db }: { config: Config; db: Database }): void {
   if (config.oldSecrets?.length) app.addHook('onReady', () => resealSecrets(db, sealerOf(config)))
 }
 
-/** Seals with the present secret what is sealed with an old one, so that the old one can be given up. */
+/** Seals with the present secret what an old one sealed, so that the old one can be removed. */
 export async function resealSecrets(db: Database, sealer: Sealer): Promise<void> {
   const { key_id: current } = sealer.seal('', '')
   for (const table of ['twitter_auth', 'facebook_auth'] as const) {

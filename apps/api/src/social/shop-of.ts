@@ -12,7 +12,7 @@ export const shopQuery = { businessId: 'The shop’s id.' }
 
 export const isMissing = (given: unknown): boolean => given === undefined || given === null || given === ''
 
-/** The id of the shop that a body names, by its id or IRI. */
+/** The id of the shop in a body, by its id or IRI. */
 export const ShopId = z
   .unknown()
   .meta({ type: 'string' })
@@ -24,9 +24,9 @@ export const ShopId = z
   })
 
 /**
- * The shop that the query names, if the viewer may speak for it.
+ * The shop in the query, if the viewer may act for it.
  *
- * @throws Problem 422 where it names none, 403, 404
+ * @throws Problem 422 if none is named; 403, 404
  */
 export async function shopInQuery({
   services: { db },
@@ -39,7 +39,7 @@ export async function shopInQuery({
   return id
 }
 
-/** @throws Problem 403 for a shop whose settings the viewer may not change, 404 for one that does not exist */
+/** @throws Problem 403 if the viewer may not change the shop's settings, 404 if it does not exist */
 export async function mustSpeakFor(db: Database, viewer: Viewer, id: string): Promise<void> {
   if (mayInTown(viewer, 'settings')) {
     const shop = await db.q.selectFrom('business').select('id').where('id', '=', id).executeTakeFirst()
@@ -47,7 +47,7 @@ export async function mustSpeakFor(db: Database, viewer: Viewer, id: string): Pr
   } else if (!shopsWith(viewer, 'settings').includes(id)) throw new Problem('Access Denied.')
 }
 
-/** Whether a person may speak for the shop by what the database says at this moment, however old their token is. */
+/** Whether a person may act for the shop, by the present state of the database, however old their token is. */
 export async function speaksFor(db: Database, userId: string, businessId: string): Promise<boolean> {
   const [row] = await db.query<{ may: boolean }>({
     text: `select exists (

@@ -18,22 +18,22 @@ interface Account {
 }
 
 export interface Proofs {
-  /** An e-mail to write to, where the provider tells none. */
+  /** An e-mail for networks that do not give one. */
   email: string | undefined
-  /** The id of the account of this e-mail, whose password the caller knows; null when they gave none. */
+  /** The id of the account with this e-mail, whose password the caller gave; null if they gave none. */
   provePassword: (email: string) => Promise<string | null>
 }
 
 /**
- * The account of somebody whom a provider vouches for: the one linked to the provider's id; else one that is linked
- * now; else a new one.
+ * The account for a person confirmed by a provider: the one linked to the provider's id; else one that is linked now;
+ * else a new one.
  *
- * An e-mail alone links nothing unless both sides have proved it. Were the provider's word enough, somebody could
- * register with another's e-mail, wait until the owner comes by way of the provider, and share their account. Were the
- * account's enough, a network that verifies nothing would open every account. Whoever knows the account's password has
- * proved both sides and links them. A second identity of one provider is never linked: an e-mail may have changed hands.
+ * An e-mail alone links nothing unless both sides have proved it. If the provider's confirmation were enough, an
+ * attacker could register with another person's e-mail, wait until the owner logs in by the provider, and share their
+ * account. If the account's were enough, a network that verifies nothing would open every account. The account's
+ * password proves both sides. A second identity of one provider is never linked: an e-mail may have a new owner.
  *
- * @throws Problem `Account exists with another method`, `Account disabled`, or 422 when there is no e-mail
+ * @throws Problem `Account exists with another method`, `Account disabled`, or 422 without an e-mail
  */
 export async function accountOf(db: Database, identity: SocialIdentity, proofs: Proofs): Promise<string> {
   const known = await linkedAccount(db, identity)
@@ -41,7 +41,7 @@ export async function accountOf(db: Database, identity: SocialIdentity, proofs: 
   try {
     return await newlyLinked(db, identity, proofs)
   } catch (error) {
-    // Somebody was faster by a moment: the same person, twice.
+    // A simultaneous request of the same person was faster.
     const meanwhile = await linkedAccount(db, identity)
     if (meanwhile) return enabledId(meanwhile)
     throw error
@@ -91,7 +91,7 @@ async function linkedAccount(db: Database, { provider, subject }: SocialIdentity
 
 async function createAccount(db: Database, identity: SocialIdentity, email: string, proven: boolean): Promise<string> {
   const name = identity.name !== null && isStorable(identity.name) ? cut(identity.name.trim(), 80) || null : null
-  // Others see it beside a review: no part of the e-mail goes into it.
+  // It is public beside reviews, so it contains no part of the e-mail.
   const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
   const user = { id: uuidv7(), username, email, name, verified_email: proven ? email : null }
   if ((await takenNames(db, { email }, null)).length > 0) otherMethod()

@@ -14,18 +14,18 @@ import { ShopId, isMissing, mustSpeakFor } from './shop-of.ts'
 import { twitterAuthResource } from './social-auth.resource.ts'
 import { twitterApi } from './twitter.ts'
 
-/** Each asks another network for something. */
+/** Each one makes requests to another network. */
 export const perPerson = { max: 30, windowSeconds: 3600 }
 const TO_AUTHORISE_MS = 15 * 60_000
 
-/** Only the browser that began has this cookie, so nobody else can finish for it. */
+/** Only the browser that began has this cookie, so nobody else can finish the authorisation. */
 export const browserCookie = 'lonja-twitter'
 export const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * Begins to connect a shop with its Twitter account: the caller opens `authorizeUrl` and comes back within a quarter of
- * an hour. They come back to `callbackUrl`, for apps, which then ask for `/api/twitter-callback`; without one to
- * `/api/twitter-callback` itself.
+ * Begins to connect a shop with its Twitter account: the caller opens `authorizeUrl` and comes back within a quarter
+ * of an hour. Apps come back to `callbackUrl`, and then call `/api/twitter-callback`; without a `callbackUrl` the
+ * browser comes back to `/api/twitter-callback` itself.
  */
 export const startTwitterAuth = defineOperation({
   method: 'POST',
@@ -52,7 +52,7 @@ export const startTwitterAuth = defineOperation({
     const id = uuidv7()
     const callback = callback_url ?? `${origin}/api/twitter-callback`
     const token = await twitter.requestToken(`${callback}${callback.includes('?') ? '&' : '?'}id=${id}`)
-    // Twitter does not know our keys, or the address that it should send people back to.
+    // Twitter does not know our keys, or the address to return to.
     if (!token) throw new Problem('Twitter not configured')
     const cookie = randomBytes(32).toString('base64url')
     await db.transaction(async () => {
@@ -85,7 +85,7 @@ export const startTwitterAuth = defineOperation({
   },
 })
 
-/** Our own pages and the configured apps only: the request that comes back there can finish the authorisation. */
+/** Only our own pages and the configured apps: the request that comes back there can finish the authorisation. */
 function readCallback(given: unknown, origin: string, allowed: readonly string[]): string | null {
   if (isMissing(given)) return null
   const wrong = invalid({ propertyPath: 'callbackUrl', message: violationMessages.url })

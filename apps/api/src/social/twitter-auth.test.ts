@@ -33,7 +33,7 @@ const start = async (as: Person = 'baker', body: object = mine): Promise<Started
   const cookie = String(response.headers['set-cookie']).split(';')[0]!
   return { ...response.json<{ id: string; authorizeUrl: string }>(), cookie, response }
 }
-/** What a browser or an app asks for when somebody comes back from Twitter. */
+/** The request of a browser or an app that comes back from Twitter. */
 const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
   send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
 const rowOf = (id: string) => db.q.selectFrom('twitter_auth').selectAll().where('id', '=', id).executeTakeFirst()
@@ -103,7 +103,7 @@ describe('beginning', () => {
     expect(response.statusCode).toBe(status)
   })
 
-  it('keeps the secret sealed', async () => {
+  it('stores the secret sealed', async () => {
     const { id, response } = await start()
     const row = (await rowOf(id))!
     const secret = sealerOf(scenario.services.config).open(row as never, `twitter_auth:${id}`)!
@@ -112,7 +112,7 @@ describe('beginning', () => {
     expect(response.body).not.toContain(secret)
   })
 
-  it('waits for a provider that fails, and says when the keys are wrong', async () => {
+  it('answers 503 if the provider fails, and reports wrong keys', async () => {
     provider.instead.set('/twitter/oauth/request_token', { status: 500 })
     expect((await send({ as: 'baker', when, body: mine })).statusCode).toBe(503)
     provider.instead.set('/twitter/oauth/request_token', { status: 401 })
@@ -123,7 +123,7 @@ describe('beginning', () => {
 })
 
 describe('one authorisation', () => {
-  it('is read by the shop and the operators', async () => {
+  it('is visible to the shop and the operators', async () => {
     const { id } = await start()
     const read = async (as?: Person) =>
       (await send({ ...(as && { as }), when: `GET /api/twitter-auths/${id}` })).statusCode
@@ -155,7 +155,7 @@ describe('coming back', () => {
     expect(read.body + response.body).not.toContain('ats-')
   })
 
-  it('connects the shop, by the cookie of the browser, which goes back to where it began', async () => {
+  it('connects the shop by the cookie of the browser, which returns to the page where it began', async () => {
     const { authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect(back.origin + back.pathname).toBe('https://lonja.test/api/twitter-callback')
@@ -166,7 +166,7 @@ describe('coming back', () => {
     expect(response.headers['set-cookie']).toContain('Max-Age=0')
   })
 
-  it('replaces the account before', async () => {
+  it('replaces the earlier account', async () => {
     for (const name of ['first', 'second']) {
       const { authorizeUrl } = await start()
       await finish(provider.authorize(authorizeUrl, name), { as: 'baker' })
@@ -175,7 +175,7 @@ describe('coming back', () => {
     expect(read.json()).toEqual({ businessId: ids.bakery, connected: true, screenName: 'second' })
   })
 
-  it('is for who began alone', async () => {
+  it('is only possible for the person who began', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const other = (await start('bob')).cookie
@@ -198,7 +198,7 @@ describe('coming back', () => {
     expect((await finish(back, { as: 'baker' })).json()).toMatchObject({ detail: 'Authorisation expired' })
   })
 
-  it('happens within a quarter of an hour', async () => {
+  it('is possible within a quarter of an hour', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const { expires_at } = (await rowOf(id))!
@@ -209,7 +209,7 @@ describe('coming back', () => {
     expect(html.headers.location).toBe('/?twitter=authorisation_expired')
   })
 
-  it('brings the token that was given, and the word of Twitter', async () => {
+  it('needs the given token and Twitter’s confirmation', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const changed = (name: string, value: string) => {
@@ -230,7 +230,7 @@ describe('coming back', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'used', sealed: null })
   })
 
-  it('is too late for who left the shop meanwhile', async () => {
+  it('is refused if the person has left the shop meanwhile', async () => {
     const { id, authorizeUrl, cookie } = await start('bob')
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     await db.q.deleteFrom('business_member').where('user_id', '=', people.bob.id).execute()
@@ -242,7 +242,7 @@ describe('coming back', () => {
       .execute()
   })
 
-  it('is nobody’s when who began is gone: no user is not no owner', async () => {
+  it('is refused if the account that began was deleted', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     await db.q.updateTable('twitter_auth').set({ user_id: null }).where('id', '=', id).execute()
@@ -286,7 +286,7 @@ describe('disconnecting', () => {
   scenario('is not for other shops', { as: 'florist', when: leave, answers: 403 })
   scenario('is of a shop', { as: 'baker', when: 'DELETE /api/twitter-logout', answers: 422 })
 
-  it('ends it, and what was begun, again and again', async () => {
+  it('removes the connection and unfinished ones, any number of times', async () => {
     const { id, authorizeUrl } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     expect((await send({ as: 'baker', when: leave })).statusCode).toBe(204)
@@ -299,7 +299,7 @@ describe('disconnecting', () => {
 })
 
 describe('an installation without keys', () => {
-  it('connects nobody', async () => {
+  it('cannot connect', async () => {
     const bare = await testApi((world) => insertBusiness(world, { id: ids.bakery, members: [people.baker.id] }))
     const started = await bare.send({ as: 'baker', when, body: mine })
     expect([started.statusCode, started.json<{ detail: string }>().detail]).toEqual([503, 'Twitter not configured'])

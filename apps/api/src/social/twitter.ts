@@ -7,15 +7,15 @@ export interface TwitterToken {
   readonly secret: string
 }
 
-/** Twitter, as far as we use it: OAuth 1.0a with three legs. Each answers null for what Twitter does not accept. */
+/** The parts of Twitter's API that we use: three-legged OAuth 1.0a. Each method returns null if Twitter refuses. */
 export interface Twitter {
-  /** Begins: a token that somebody may authorise, who then comes back to `callback`. */
+  /** Begins: a token that a person can authorise, and who then comes back to `callback`. */
   requestToken(callback: string): Promise<TwitterToken | null>
-  /** Where somebody authorises it. */
+  /** The page on which a person authorises it. */
   authorizeUrl(requestToken: string): string
-  /** Ends: what the shop may be spoken for with. */
+  /** Ends: the token with which we act for the account. */
   accessToken(request: TwitterToken, verifier: string): Promise<(TwitterToken & { screenName: string }) | null>
-  /** Whose token it is. Signed with our own key, so that one made for another app is none. */
+  /** The owner of a token. Signed with our own key, so that a token made for another app is refused. */
   profile(token: TwitterToken): Promise<{ id: string; name: string | null; email: string | null } | null>
 }
 
@@ -33,7 +33,7 @@ export function twitterApi({ id: key, secret, endpoint }: AppConfig): Twitter {
   return {
     async requestToken(callback) {
       const answer = await post('/oauth/request_token', { oauth_callback: callback })
-      // A provider of the first version would not know the callback, and anybody could finish for anybody else.
+      // A provider of the first version would not know the callback, and anybody could finish for another person.
       return answer.get('oauth_callback_confirmed') === 'true' ? tokenIn(answer) : null
     },
     authorizeUrl: (requestToken) => `${endpoint}/oauth/authorize?oauth_token=${encodeURIComponent(requestToken)}`,

@@ -2,7 +2,7 @@ import { insider } from '../access/guards.ts'
 import { Problem } from '../http/problem.ts'
 import type { Written } from '../resource/define-resource.ts'
 
-/** What one account writes in a day, before `config.rateLimitFactor`. */
+/** The limits of one account's texts in a day; `config.rateLimitFactor` multiplies them. */
 const perDay = {
   question_product: 10,
   answer_question_product: 20,
@@ -11,22 +11,23 @@ const perDay = {
   issue_message: 50,
 } as const
 
-/** Of each, what a new account does. */
+/** The lower limits of a new account. */
 const ofNewAccounts = 3
 
-/** Hours that an account is new, where nothing else is configured. */
+/** The default number of hours for which an account counts as new. */
 const standardHours = 24
 
 /**
- * Bounds what one account writes in a day; those who work for a shop or the town write as they need. Called when the row
- * is there already: it counts.
+ * Limits the texts of one account in a day; members of shops and the town's staff have no limit. Called after the row
+ * is written, because it counts.
  *
- * @returns until when the account is new, which is nobody who has proved an e-mail or was handed an order; null after that
+ * @returns the end of the time for which the account counts as new; null if it has proved an e-mail, received an
+ * order, or after that time
  * @throws Problem 429 `Too many requests`
  */
 export async function limitWords({ config, db, viewer }: Written, table: keyof typeof perDay): Promise<Date | null> {
   if (insider(viewer)) return null
-  // Its row is locked: what one account writes at once is counted one after the other.
+  // Its row is locked, so that simultaneous texts of one account are counted one after the other.
   const [account] = await db.query<{ newUntil: Date; isNew: boolean }>({
     text: `select u.created_at + make_interval(secs => $2) as "newUntil",
              u.created_at + make_interval(secs => $2) > now()

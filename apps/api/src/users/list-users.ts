@@ -6,10 +6,12 @@ import { limit } from '../http/rate-limit.ts'
 import { sendList } from '../resource/routes.ts'
 import { userResource } from './user.resource.ts'
 
-/** Looking people up one by one must not add up to a list of them. */
+/** A limit, so that looking up people one by one cannot collect a list of them. */
 const perViewer = { max: 60, windowSeconds: 3600 }
 
-/** Lists everybody for operators. Others find one person by the exact username or e-mail, and see little of them. */
+/**
+ * Lists all users for operators. Others find one person by the exact username or e-mail, and see only public fields.
+ */
 export const listUsers = defineOperation({
   method: 'GET',
   path: '/api/users',

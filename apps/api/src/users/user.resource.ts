@@ -10,7 +10,7 @@ import { always, never, sql } from '../sql/sql.ts'
 const isMe: Condition = (row, viewer) =>
   mayInTown(viewer, 'town.users') ? always : viewer.id === null ? never : sql`${row}.id = ${viewer.id}`
 
-/** Lists are a hand-written operation: for others than operators they need an exact name. */
+/** Lists are a hand-written operation: for everybody except operators they need an exact name. */
 export const userResource = defineResource({
   contract: userContract,
   table: 'user',
@@ -28,7 +28,7 @@ export const userResource = defineResource({
   rules: ownPicture,
 })
 
-/** A picture of somebody else, who could then not delete it, nor be forgotten. */
+/** Another person's picture, whose owner could then neither delete it nor be erased. */
 async function ownPicture({ db, id }: Written): Promise<void> {
   const [theirs] = await db.query({
     text: `select 1 from "user" u join image_object i on i.id = u.image_id

@@ -23,7 +23,7 @@ describe('listing users', () => {
     sends: { 'x-total-count': '5' },
   })
 
-  it('gives others who they name exactly, and little of them', async () => {
+  it('shows others the person they name exactly, with few fields', async () => {
     const reduced = [{ id: bob.id, username: 'bob', image: null }]
     expect((await find('username=bob')).json()).toEqual(reduced)
     expect((await find('email=BOB@lonja.test')).json()).toEqual(reduced)
@@ -31,7 +31,7 @@ describe('listing users', () => {
     expect((await find('email=%25')).json()).toEqual([])
   })
 
-  it('may not add up to a list of them', async () => {
+  it('is limited, so that it does not add up to a list', async () => {
     for (let round = 0; round < 60; round += 1) expect((await find('username=bob', 'florist')).statusCode).toBe(200)
     expect((await find('username=bob', 'florist')).statusCode).toBe(429)
   })
@@ -48,10 +48,10 @@ describe('reading a user', () => {
     answers: 404,
   })
 
-  it('gives others the name on a review', async () => {
+  it('shows others the name on a review', async () => {
     expect((await send({ as: 'alice', when })).json()).toEqual({ id: bob.id, username: 'bob', image: null })
   })
-  it('gives nobody the hash', async () => {
+  it('never contains the hash', async () => {
     const answers = [await send({ as: 'bob', when }), await send({ as: 'admin', when: 'GET /api/users' })]
     expect(answers.map(({ body }) => body).join()).not.toMatch(/argon|password/i)
   })

@@ -38,7 +38,7 @@ const told = async (as: 'alice' | 'bob') =>
     .json<{ type: string; title: string; url: string }[]>()
     .map(({ type, title, url }) => [type, title, url])
 
-it('tells whoever keeps what had run out that it is back, each time once', async () => {
+it('notifies everybody with the product on their list once each time it is back', async () => {
   await keep(people.alice.id, ids.pot)
   expect(await tellOfReturns(db)).toBe(0)
   await supply(ids.pot, 2)
@@ -63,7 +63,7 @@ it.each(['', 'a'])('whatever is cut from its title, after «%s»', async (start)
   expect(await tellOfReturns(db)).toBe(1)
 })
 
-it('by mail too, unless they turned that off', async () => {
+it('also by mail, unless they turned that off', async () => {
   const mails = async () =>
     (await db.query<{ recipient: string }>({ text: `select recipient from mail where kind = 'notification'` })).map(
       ({ recipient }) => recipient,
@@ -87,7 +87,7 @@ it('by mail too, unless they turned that off', async () => {
   expect(await told('bob')).toHaveLength(1)
 })
 
-it('of the variant that somebody keeps', async () => {
+it('for the variant on the list', async () => {
   await keep(people.bob.id, ids.shirt, ids.large)
   await tellOfReturns(db)
   await supply(ids.shirt, 9, ids.medium)
@@ -97,7 +97,7 @@ it('of the variant that somebody keeps', async () => {
   expect((await told('bob'))[0]).toEqual(['product-back', 'Vuelve a haber: Camisa', `/product/${ids.shirt}`])
 })
 
-it('announces a product that came back before the job had seen it sold out', async () => {
+it('notifies of a product that came back before the job had seen it sold out', async () => {
   await supply(ids.pot, 0)
   const saved = await send({
     as: 'florist',

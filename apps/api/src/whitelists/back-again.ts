@@ -3,7 +3,7 @@ import type { Job, JobParts } from '../jobs/job.ts'
 import { notify } from '../notifications/notify.ts'
 import { cut } from '../text/text.ts'
 
-/** SQL: the wish list entry `w` can be ordered now: its variant, or any variant where none was chosen. */
+/** SQL: the wish list entry `w` can be ordered now: its variant, or any variant if none was chosen. */
 export const AVAILABLE = `(document.visible and document.available and (w.attribute_combo_id is null or exists (
   select from attribute_combo c where c.id = w.attribute_combo_id and c.enabled
     and (not c.tracked or c.backorder or c.stock > c.allocated + c.reserved))))`
@@ -18,10 +18,10 @@ interface Return {
 }
 
 /**
- * Remembers who keeps what has run out, and tells them when it is back: of each time once, whichever process comes
- * first.
+ * Records which wished products have sold out, and notifies their customers when they are back: once each time,
+ * whichever process runs first.
  *
- * @returns how many products came back
+ * @returns the number of products that came back
  */
 export async function tellOfReturns(db: Database): Promise<number> {
   return db.transaction(async () => {

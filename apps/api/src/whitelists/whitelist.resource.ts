@@ -8,8 +8,8 @@ import { AVAILABLE } from './back-again.ts'
 import { sql } from '../sql/sql.ts'
 
 /**
- * Completes a new entry: today's price, and whether the product is sold out now, so that a return that comes before the
- * job has looked is announced as well. The variant must be one of the product's.
+ * Completes a new entry: the present price, and whether the product is sold out, so that a return before the next run
+ * of the job is announced too. The variant must belong to the product.
  *
  * @throws Problem 422 for a variant of another product
  */

@@ -27,7 +27,7 @@ const scenario = await testApi(async (db) => {
 const { db, send } = scenario
 const absent = '10000000-0000-7000-8000-0000000000ff'
 
-describe('keeping a product', () => {
+describe('saving a product', () => {
   const when = 'POST /api/whitelists'
   scenario('needs an account', { when, body: { product: ids.bread }, answers: 401, with: 'Authentication required' })
   scenario('needs a product', {
@@ -81,7 +81,7 @@ describe('keeping a product', () => {
     with: 'attributeCombo: This value is not valid.',
   })
 
-  it('at once many times keeps it once', async () => {
+  it('saves it once, also for many requests at once', async () => {
     const body = { product: ids.shirt, attributeCombo: ids.medium }
     const answers = await Promise.all(Array.from({ length: 20 }, () => send({ as: 'bob', when, body })))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, ...Array(19).fill(422)])
@@ -165,7 +165,7 @@ describe('one entry', () => {
   scenario('goes', { as: 'bob', when: `DELETE ${item}`, answers: 204 })
   scenario('is gone', { as: 'bob', when: `GET ${item}`, answers: 404 })
 
-  it('goes with the product', async () => {
+  it('is deleted with the product', async () => {
     await db.query({ text: 'delete from product where id = $1', values: [ids.bread] })
     expect((await send({ as: 'alice', when: `GET /api/whitelists?product.id=${ids.bread}` })).json()).toEqual([])
   })
