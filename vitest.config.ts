@@ -35,6 +35,7 @@ export default defineConfig({
         },
       },
       { test: { name: 'shop', root: 'apps/shop', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
+      { test: { name: 'ui', root: 'packages/ui', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 } },
       { test: { name: 'bank', root: 'packages/bank', include: ['src/**/*.test.ts'] } },
       {
         test: {

@@ -44,6 +44,7 @@ async function linkModules(): Promise<void> {
   for (const [name, folder] of [
     ['bank', 'packages/bank'],
     ['contract', 'packages/contract'],
+    ['ui', 'packages/ui'],
     ['api', 'apps/api'],
     ['shop', 'apps/shop'],
   ] as const) {

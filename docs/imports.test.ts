@@ -28,6 +28,7 @@ it('imports are found in every workspace', () => {
     ['apps/shop/', 1500],
     ['packages/contract/', 200],
     ['packages/bank/', 3],
+    ['packages/ui/', 50],
     ['e2e/', 100],
   ] as const)
     expect({ folder, isRead: imports.filter(({ from }) => from.startsWith(folder)).length > least }).toEqual({
@@ -47,6 +48,14 @@ it('no rooms import each other in a circle', () => {
 it('the contract imports nothing of the other workspaces', () => {
   const contract = 'packages/contract/'
   expect(written(imports.filter(({ from, to }) => from.startsWith(contract) && !to.startsWith(contract)))).toEqual([])
+})
+
+it('what both front ends use imports nothing of them, nor of their features', () => {
+  const ui = 'packages/ui/'
+  const allowed = [ui, 'packages/contract/']
+  expect(
+    written(imports.filter(({ from, to }) => from.startsWith(ui) && !allowed.some((folder) => to.startsWith(folder)))),
+  ).toEqual([])
 })
 
 it('the engine, the database, jobs and the parts of HTTP import no feature', () => {

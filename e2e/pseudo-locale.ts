@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { root } from './server.ts'
+import { type TextFile, readTexts } from '../apps/shop/server/texts.ts'
 
 /**
  * A language that nobody speaks, made from the Spanish texts: accents on every letter, every vowel twice, which makes
@@ -30,9 +28,7 @@ const accents: Record<string, string> = {
   z: 'ž',
 }
 
-type Texts = { [name: string]: string | Texts }
-
-const inPseudo = (texts: Texts): Texts =>
+const inPseudo = (texts: TextFile): TextFile =>
   Object.fromEntries(
     Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? pseudo(text) : inPseudo(text)]),
   )
@@ -44,7 +40,7 @@ const inPseudo = (texts: Texts): Texts =>
  * @returns the words of the data that pages are made of, as they come in
  */
 export async function speakPseudo(page: Page): Promise<{ has(words: string): boolean }> {
-  const spanish = JSON.parse(readFileSync(join(root, 'apps/shop/public/assets/lang/es.json'), 'utf8')) as Texts
+  const spanish = readTexts('es')
   await page.route('**/assets/lang/es.json*', (route) => route.fulfill({ json: inPseudo(spanish) }))
   let data = ''
   const learn = (json: string) => {

@@ -7,7 +7,7 @@ const root = path.join(import.meta.dirname, '..')
 const leftOut = new Set(['dist', 'node_modules'])
 
 const hash = createHash('sha256')
-for (const source of ['apps/shop', 'packages/contract', 'package-lock.json']) addToHash(source)
+for (const source of ['apps/shop', 'packages/contract', 'packages/ui', 'package-lock.json']) addToHash(source)
 console.log(hash.digest('hex'))
 
 function addToHash(name: string): void {

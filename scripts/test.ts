@@ -28,7 +28,10 @@ const reports = mkdtempSync(join(tmpdir(), 'lonja-test-'))
 const report = (name: string): unknown => JSON.parse(readFileSync(join(reports, name), 'utf8'))
 
 const steps: Step[] = [
-  { name: 'Types', command: 'tsc -p . && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e' },
+  {
+    name: 'Types',
+    command: 'tsc -p . && tsc -p packages/ui && tsc -p apps/shop && tsc -p apps/shop/worker && tsc -p e2e',
+  },
   { name: 'Lint', command: 'oxlint --type-aware' },
   { name: 'Format', command: 'oxfmt --check' },
   {

@@ -1,18 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { type TextFile, readTexts } from '../../apps/shop/server/texts.ts'
 import { cliente, expect, test } from '../fixtures.ts'
-import { root } from '../server.ts'
 import { comeNear, currentStep, isPhone, oil, pastries, ready, searchField, visit } from '../shopper.ts'
 
-type Texts = { [name: string]: string | Texts }
 type Language = 'es' | 'ca' | 'en'
 
 /** What a key says in a language, with its placeholders as anything. */
 function wordsOf(language: Language): (key: string) => string {
-  const texts = JSON.parse(readFileSync(join(root, `apps/shop/public/assets/lang/${language}.json`), 'utf8')) as Texts
+  const texts = readTexts(language)
   return (key) => {
-    const found = key.split('.').reduce<string | Texts | undefined>((at, name) => (at as Texts)[name], texts)
+    const found = key.split('.').reduce<string | TextFile | undefined>((at, name) => (at as TextFile)[name], texts)
     if (typeof found !== 'string') throw new Error(`${key} is no text`)
     return found
   }

@@ -16,7 +16,8 @@ export const directReact = (): Plugin => ({
   enforce: 'pre',
   resolveId: {
     filter: { id: /^react(?:\/jsx-runtime)?$/ },
-    handler: (id, importer = '') => (/\/apps\/shop\/(?:src|server)\//.test(importer) ? marked + id : undefined),
+    handler: (id, importer = '') =>
+      /\/(?:apps\/shop\/(?:src|server)|packages\/ui\/src)\//.test(importer) ? marked + id : undefined,
   },
   load: {
     filter: { id: /^\0direct:/ },

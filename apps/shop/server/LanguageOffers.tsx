@@ -1,6 +1,6 @@
 import { type Language, addressIn } from '@lonja/contract/languages'
 import css from '#/app/Shell.module.css'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { CloseIcon } from '#/ui/icons.tsx'
 

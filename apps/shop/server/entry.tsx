@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { type Language, addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { type Transport, createClient } from '#/api/client.ts'
-import { createQueryClient, dehydrate } from '#/api/query-client.ts'
+import { type Transport, createClient } from '@lonja/ui/api/client.ts'
+import { createQueryClient, dehydrate } from '@lonja/ui/api/query-client.ts'
 import { App } from '#/app/App.tsx'
 import { loadModule, matchRoute } from '#/app/routes.ts'
-import { type Locale, LocaleContext, localeOf } from '#/i18n/locale.ts'
-import type { Texts } from '#/i18n/texts.ts'
-import { type Town, noTown } from '#/i18n/town.ts'
+import { type Locale, LocaleContext, localeOf } from '@lonja/ui/i18n/locale.ts'
+import type { Texts } from '@lonja/ui/i18n/texts.ts'
+import { type Town, noTown } from '@lonja/ui/i18n/town.ts'
 import { type Head, HeadCollector } from '#/ui/head.ts'
 import { LanguageOffers } from './LanguageOffers.tsx'
 import { type Assets, readAssets } from './assets.ts'
@@ -46,15 +46,17 @@ export interface ClientBuild {
 }
 
 /** Reads the texts below `folder`, `assets/lang/es.json` and so on. */
-export const readTexts = (folder: URL): ClientBuild['texts'] =>
+const readTexts = (folder: URL): ClientBuild['texts'] =>
   Object.fromEntries(
     languages.map((language) => {
       const file = readFileSync(new URL(`assets/lang/${language}.json`, folder), 'utf8')
-      return [language, Object.fromEntries(flat(JSON.parse(file) as Texts))]
+      return [language, flatTexts(JSON.parse(file) as Texts)]
     }),
   ) as Record<Language, Texts>
 
 /** By their whole keys, under which they are found at once: a page has hundreds. */
+export const flatTexts = (texts: Texts): Texts => Object.fromEntries(flat(texts))
+
 const flat = (texts: Texts, before = ''): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([name, value]) =>
     typeof value === 'string' ? [[before + name, value] as [string, string]] : flat(value, `${before}${name}.`),

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { type Language, languages } from '@lonja/contract/languages'
 import { createServer } from 'vite'
+import { readTexts } from './texts.ts'
 import type { Assets } from './assets.ts'
 
 const root = path.join(import.meta.dirname, '..')
 /** Files that are served as they are. */
 export const publicFolder = path.join(root, 'public')
-const textsFolder = path.join(publicFolder, 'assets/lang')
+const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
 /** What `entry.tsx` exports: it is loaded by Vite, so that its changes count. */
 interface Entry {
   render(request: object, services: object): Promise<{ status: number; html: string }>
-  readTexts(folder: URL): object
+  flatTexts(texts: object): object
 }
 
 export interface Sources {
@@ -36,8 +36,11 @@ export async function openSources(): Promise<Sources> {
     logLevel: 'warn',
     server: { middlewareMode: true },
   })
-  vite.watcher.add(textsFolder)
-  vite.watcher.on('change', (file) => file.startsWith(textsFolder) && vite.ws.send({ type: 'full-reload' }))
+  const isOfTexts = (file: string) => textsFolders.some((folder) => file.startsWith(folder))
+  vite.watcher.add(textsFolders)
+  vite.watcher.on('change', (file) => isOfTexts(file) && vite.ws.send({ type: 'full-reload' }))
+  // Before the folder of the shop's own texts, which is not all of them.
+  const textsAt = new Map(languages.map((language) => [`/assets/lang/${language}.json`, language]))
 
   const assets: Assets = {
     script: '/src/main.tsx',
@@ -47,13 +50,18 @@ export async function openSources(): Promise<Sources> {
   }
   return {
     async render(request, services) {
-      const { render, readTexts } = (await vite.ssrLoadModule('/server/entry.tsx')) as unknown as Entry
-      const texts = readTexts(pathToFileURL(`${publicFolder}/`))
+      const { render, flatTexts } = (await vite.ssrLoadModule('/server/entry.tsx')) as unknown as Entry
+      const texts = Object.fromEntries(languages.map((language) => [language, flatTexts(readTexts(language))]))
       const { status, html } = await render(request, { ...services, client: { assets, texts } })
       return { status, html: await vite.transformIndexHtml(request.url, withStyles(html)) }
     },
     serve: (request, response) =>
       new Promise((resolve, reject) => {
+        const language = textsAt.get(request.url ?? '')
+        if (language) {
+          response.setHeader('Content-Type', 'application/json').end(JSON.stringify(readTexts(language)))
+          return resolve(true)
+        }
         response.once('close', () => resolve(true))
         vite.middlewares(request, response, (error: unknown) => (error ? reject(error) : resolve(false)))
       }),

@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 

@@ -1,7 +1,7 @@
 import { addressIn } from '@lonja/contract/languages'
 import type { MouseEvent } from 'react'
 import { useLocation } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 
 /** This page in the town's languages, where it has several: links for robots and without scripts, a change in place with them. */
 export function LanguageLinks({ className }: { className: string | undefined }) {

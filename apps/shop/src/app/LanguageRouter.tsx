@@ -1,8 +1,8 @@
 import { addressIn, splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { Router, UNSAFE_createBrowserHistory } from 'react-router'
-import type { Store } from '#/api/create-store.ts'
-import { type Locale, LocaleContext } from '#/i18n/locale.ts'
+import type { Store } from '@lonja/ui/store/create-store.ts'
+import { type Locale, LocaleContext } from '@lonja/ui/i18n/locale.ts'
 
 const history = UNSAFE_createBrowserHistory({ v5Compat: true })
 

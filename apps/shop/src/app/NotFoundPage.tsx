@@ -1,7 +1,7 @@
 import { splitAddress } from '@lonja/contract/languages'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { reportMissing } from './report.ts'
 

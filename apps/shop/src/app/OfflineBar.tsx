@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { OfflineIcon } from '#/ui/icons.tsx'
 import { useOnline, writeAge } from '#/ui/online.ts'
 import css from './Shell.module.css'

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { Page } from '#/ui/Page.tsx'
 import { Button } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { forgetFailures } from './routes.ts'
 
 interface ScreenBoundaryProps {

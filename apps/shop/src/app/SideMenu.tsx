@@ -1,6 +1,6 @@
 import { NavLink, useLocation } from 'react-router'
-import { useSession } from '#/api/session.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SideMenu.module.css'
 import { Unread } from './Unread.tsx'
 import { type NavigationEntry, guestMenu, mainMenu, userMenu } from './navigation.ts'

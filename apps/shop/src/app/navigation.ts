@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type TextKey } from '#/i18n/texts.ts'
+import { type TextKey } from '@lonja/ui/i18n/texts.ts'
 import {
   BellIcon,
   CartIcon,

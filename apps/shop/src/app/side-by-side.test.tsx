@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs'
 import { Writable } from 'node:stream'
-import { type Language, addressIn, splitAddress } from '@lonja/contract/languages'
+import { addressIn, splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, Suspense, use } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { expect, it } from 'vitest'
-import { type Transport, createClient } from '#/api/client.ts'
-import { createQueryClient } from '#/api/query-client.ts'
-import { LocaleContext, localeOf } from '#/i18n/locale.ts'
-import type { Texts } from '#/i18n/texts.ts'
-import type { Town } from '#/i18n/town.ts'
+import { type Transport, createClient } from '@lonja/ui/api/client.ts'
+import { createQueryClient } from '@lonja/ui/api/query-client.ts'
+import { LocaleContext, localeOf } from '@lonja/ui/i18n/locale.ts'
+import type { Town } from '@lonja/ui/i18n/town.ts'
+import { readTexts } from '../../server/texts.ts'
 import { App } from './App.tsx'
 import { loadModule, matchRoute } from './routes.ts'
-
-const textsOf = (language: Language) =>
-  JSON.parse(readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts
 
 /** Opens when so many have come to it. */
 function gate(size: number): () => Promise<void> {
@@ -53,7 +49,7 @@ async function stream(url: string, town: Town, until: Promise<void>): Promise<st
   await module.prefetch?.(client, params, new URLSearchParams())
   await both.prefetched()
   const page = (
-    <LocaleContext value={localeOf(language, textsOf(language), town)}>
+    <LocaleContext value={localeOf(language, readTexts(language), town)}>
       <StaticRouter basename={addressIn(language, '/')} location={url}>
         <Suspense fallback="…">
           <Late until={until}>

@@ -1,5 +1,5 @@
 import { splitPaneWidth } from '@lonja/contract/constants'
-import { forget, store } from '#/api/storage.ts'
+import { forget, store } from '@lonja/ui/store/storage.ts'
 
 /** The drawer is for narrow windows: in one that grows wide the menu stays open beside the content. */
 export function followSplitPane(): void {

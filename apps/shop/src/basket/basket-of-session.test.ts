@@ -1,8 +1,8 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { expect, it, vi } from 'vitest'
-import { type Answer, createClient } from '#/api/client.ts'
-import { credentials, login, logout, startSession } from '#/api/session.ts'
-import { readStored } from '#/api/storage.ts'
+import { type Answer, createClient } from '@lonja/ui/api/client.ts'
+import { credentials, login, logout, startSession } from '@lonja/ui/api/session.ts'
+import { readStored } from '@lonja/ui/store/storage.ts'
 import { addToBasket, changeBasket, readBasket, startBasket } from './basket.ts'
 import { lineKey } from './local-order.ts'
 

@@ -1,6 +1,6 @@
 import type { PaymentChoice, RefusedChoice, ShippingChoice } from '@lonja/contract/orders/basket'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { LocalOrder } from './local-order.ts'
 
 /** Where something is to be brought, as far as it is known. */

@@ -1,7 +1,7 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, createClient } from '#/api/client.ts'
-import { readStored } from '#/api/storage.ts'
+import { type Answer, createClient } from '@lonja/ui/api/client.ts'
+import { readStored } from '@lonja/ui/store/storage.ts'
 import {
   addToBasket,
   changeBasket,

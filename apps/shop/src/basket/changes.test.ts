@@ -1,6 +1,6 @@
 import type { BasketMessage } from '@lonja/contract/orders/basket'
 import { describe, expect, it } from 'vitest'
-import { localeOf } from '#/i18n/locale.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { collectChanges, isDearer, titleOf } from './changes.ts'
 import type { LocalOrder } from './local-order.ts'
 

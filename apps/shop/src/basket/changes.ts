@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Change, type LocalOrder, lineKey } from './local-order.ts'
 
 /** The server says these once; all others it repeats for as long as they hold. */

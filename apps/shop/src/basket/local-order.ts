@@ -1,6 +1,6 @@
 import { defaultQuantity } from '@lonja/contract/constants'
 import type { Basket, BasketLine, BasketMessage } from '@lonja/contract/orders/basket'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** A line before the server has seen it knows only what it is; afterwards also what it costs. */
 export type LocalLine = Pick<BasketLine, 'product' | 'quantity' | 'attributes'> & Partial<BasketLine>

@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
 import type { BasketMessage } from '@lonja/contract/orders/basket'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 const inMoney: readonly string[] = [
   'Price changed',

@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** Why a way is not to be had, and what would have to be otherwise, in a sentence or two. */
 export function reasonOf(

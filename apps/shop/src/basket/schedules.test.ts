@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type Answer, createClient } from '#/api/client.ts'
+import { type Answer, createClient } from '@lonja/ui/api/client.ts'
 import type { Change, LocalLine, LocalOrder } from './local-order.ts'
 // Loaded before: a chunk that comes late has no place in fake time.
 import './changes.ts'

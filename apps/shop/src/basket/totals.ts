@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { LocalOrder } from './local-order.ts'
 
 /** What makes up the total of a basket: the products, each discount by its name, delivery, the fee of the payment. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useHref, useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { CheckIcon, CloseIcon, SearchIcon } from '#/ui/icons.tsx'
 import box from '#/ui/SearchBox.module.css'

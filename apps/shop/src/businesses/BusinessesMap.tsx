@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { TownMap } from '#/map/TownMap.tsx'
 import type { MapPlace, Spot } from '#/map/place.ts'
 import { businessPath, streetLine } from './shop.queries.ts'

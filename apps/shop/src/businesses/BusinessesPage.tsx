@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, lazy, useEffect, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Notice } from '#/ui/Notice.tsx'

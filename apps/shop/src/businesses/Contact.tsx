@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatPhone, normalisePhone } from '@lonja/contract/phone'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { mapsLink } from '#/ui/maps-link.ts'
 import page from './BusinessPage.module.css'
 import css from './Contact.module.css'

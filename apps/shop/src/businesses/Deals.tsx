@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useSession } from '#/api/session.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
 import { latePart } from '#/ui/late-part.ts'
 import { useLoginDetour } from '#/ui/login-detour.ts'
 import type { CardShop } from './business.queries.ts'

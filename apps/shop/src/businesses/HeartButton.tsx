@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { HeartIcon } from '#/ui/icons.tsx'
 import type { FavouriteButtonProps } from './FavouriteButton.tsx'
 import css from './Heart.module.css'

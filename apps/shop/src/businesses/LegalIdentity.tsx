@@ -1,6 +1,6 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import type { ReactNode } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './LegalIdentity.module.css'
 import page from './BusinessPage.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './BusinessFilters.module.css'
 import { type BusinessList, changed, listPath } from './business-list.ts'
 import { NearIcon } from './icons.tsx'

@@ -1,6 +1,6 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 import { localTime, timeZoneOf, weekdayOf } from '@lonja/contract/time'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useNow } from '#/ui/now.ts'
 import css from './OpeningTable.module.css'
 import page from './BusinessPage.module.css'

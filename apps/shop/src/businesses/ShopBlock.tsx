@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { ClockIcon, StoreIcon } from '#/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { productPath } from '#/products/shelf.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'

@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { shopThing } from './shop-json-ld.ts'
 import { type Shop, businessPath } from './shop.queries.ts'
 import type { Shops } from './business-list.queries.ts'

@@ -1,8 +1,8 @@
 import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
-import { serverNow } from '#/api/server-clock.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { type BusinessList, apiSearch, listSearch } from './business-list.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 

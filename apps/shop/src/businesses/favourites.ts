@@ -1,9 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorText } from '#/api/api-error.ts'
-import { apiOf, useApi } from '#/api/query-client.ts'
-import { useSession } from '#/api/session.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { apiOf, useApi } from '@lonja/ui/api/query-client.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { showToast } from '#/ui/toast.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 

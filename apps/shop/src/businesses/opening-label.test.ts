@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { type Closure, type OpeningPeriod, openingState } from '@lonja/contract/businesses/opening-hours'
 import type { Language } from '@lonja/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { localeOf } from '#/i18n/locale.ts'
-import type { Texts } from '#/i18n/texts.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
+import { readTexts } from '../../server/texts.ts'
 import { openingLabel } from './opening-label.ts'
 
 const everyDay = (...periods: [opens: string, closes: string][]): OpeningPeriod[] =>
@@ -17,11 +16,7 @@ const bar = everyDay(['20:00', '02:30'])
 const nightBar: OpeningPeriod[] = [{ day: 6, opens: '22:00', closes: '01:30' }]
 const alwaysOpen = everyDay(['00:00', '24:00'])
 
-const read = (language: Language) =>
-  localeOf(
-    language,
-    JSON.parse(readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')) as Texts,
-  )
+const read = (language: Language) => localeOf(language, readTexts(language))
 const spanish = read('es')
 
 function labelAt(utc: string, hours: OpeningPeriod[], closures: Closure[] = [], locale = spanish): string | undefined {

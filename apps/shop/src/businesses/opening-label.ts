@@ -1,6 +1,6 @@
 import type { DoorTime, OpeningState } from '@lonja/contract/businesses/opening-hours'
 import { formatClock } from '@lonja/contract/time'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** A shop that closes at two in the morning closes tonight, for whoever reads it. */
 const nightEnds = 6 * 60

@@ -1,7 +1,7 @@
-import { createStore, useStore } from '#/api/create-store.ts'
+import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { useChosenCity } from '#/cities/chosen-city.ts'
 import { locate } from '#/map/locate.ts'
-import { LocateFailure } from '#/native/geolocation.ts'
+import { LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import type { Place } from './business-list.queries.ts'
 
 /** Known once somebody has said so by a press; kept by this window alone, and forgotten with it. */

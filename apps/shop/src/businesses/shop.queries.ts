@@ -2,7 +2,7 @@ import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import type { shippingMethodContract } from '@lonja/contract/shipping/shipping-method'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Shop = Item<typeof businessContract>
 export type ShippingMethod = Item<typeof shippingMethodContract>

@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
 import { Link } from '#/ui/Link.tsx'
 import { ChevronDownIcon, StoreIcon } from '#/ui/icons.tsx'

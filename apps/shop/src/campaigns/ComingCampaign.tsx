@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Campaign.module.css'

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Shelf, ShelfSkeleton } from '#/products/Shelf.tsx'
 import { type Campaign, campaignPath } from './campaign.queries.ts'
 import { productQueries } from '#/products/product.queries.ts'

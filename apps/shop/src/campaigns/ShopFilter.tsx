@@ -1,5 +1,5 @@
 import { useHref, useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
 import { Button } from '#/ui/Button.tsx'
 import { SelectField } from '#/ui/Field.tsx'

@@ -1,8 +1,8 @@
 import type { campaignContract } from '@lonja/contract/campaigns/campaign'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
-import { serverNow } from '#/api/server-clock.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { serverNow } from '@lonja/ui/api/server-clock.ts'
 import { slimImage } from '#/ui/slim-image.ts'
 
 type FullCampaign = Item<typeof campaignContract>

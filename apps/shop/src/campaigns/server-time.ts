@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isClockHeard, serverNow } from '#/api/server-clock.ts'
+import { isClockHeard, serverNow } from '@lonja/ui/api/server-clock.ts'
 
 const second = 1_000
 

@@ -1,9 +1,9 @@
-import { useApi } from '#/api/query-client.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
 import { checkBasket, forgetNews, setQuantity, useBasket } from '#/basket/basket.ts'
 import { isDearer } from '#/basket/changes.ts'
 import { type LocalLine, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'
 import { OfflineIcon } from '#/ui/icons.tsx'
@@ -16,7 +16,7 @@ import { ChangesNotice } from './ChangesNotice.tsx'
 import { UndoRow } from './UndoRow.tsx'
 import { missingLines } from './missing-lines.ts'
 import { type Removal, keepForLater } from './removal.ts'
-import { errorText } from '#/api/api-error.ts'
+import { errorText } from '@lonja/ui/api/api-error.ts'
 
 /** The basket by shop, what changed in it, and what it comes to. */
 export function Cart({ removal }: { removal: Removal }) {

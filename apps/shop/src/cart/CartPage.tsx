@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { checkBasket, useBasket, useBasketCount } from '#/basket/basket.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { Page } from '#/ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { isDearer, titleOf } from '#/basket/changes.ts'
 import type { Change } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import css from './Cart.module.css'
 

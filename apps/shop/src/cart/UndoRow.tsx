@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Cart.module.css'
 import type { Removal } from './removal.ts'
 

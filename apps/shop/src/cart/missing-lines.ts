@@ -1,4 +1,4 @@
-import { ApiError } from '#/api/api-error.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
 
 /** The indexes of the lines that a check refused, as those of a product that was deleted. */
 export function missingLines(error: unknown): number[] {

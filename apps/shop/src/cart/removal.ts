@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Client } from '#/api/client.ts'
-import { useApi } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
 import { readBasket, removeFromBasket, restoreBasket } from '#/basket/basket.ts'
 import { type LocalLine, type LocalOrder, lineKey } from '#/basket/local-order.ts'
 

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { RouteModule } from '#/ui/screen.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'

@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './CategoryTile.module.css'

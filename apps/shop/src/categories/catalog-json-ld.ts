@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Category, categoryPath } from './category.queries.ts'
 
 interface Step {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice, Field } from '#/ui/Field.tsx'
 import { Link } from '#/ui/Link.tsx'
 import type { Form } from '#/ui/form.ts'

@@ -2,7 +2,7 @@ import { useBasket } from '#/basket/basket.ts'
 import { type LocalOrder, countOf, lineKey } from '#/basket/local-order.ts'
 import { shopsOf } from '#/basket/shops.ts'
 import { totalsRows } from '#/basket/totals.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Totals } from '#/ui/Totals.tsx'
 import css from './OrderSummary.module.css'
 

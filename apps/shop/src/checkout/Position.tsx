@@ -1,6 +1,6 @@
 import { isZip } from '@lonja/contract/zip'
 import { useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import type { Form } from '#/ui/form.ts'
 import { CheckIcon } from '#/ui/icons.tsx'

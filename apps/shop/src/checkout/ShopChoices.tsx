@@ -2,7 +2,7 @@ import type { RefusedChoice, ShippingChoice } from '@lonja/contract/orders/baske
 import type { ReactNode } from 'react'
 import type { ShippingAnswer } from '#/basket/basket.queries.ts'
 import type { ShopLines } from '#/basket/shops.ts'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { AlertIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'

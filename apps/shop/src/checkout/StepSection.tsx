@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { CheckIcon } from '#/ui/icons.tsx'
 import css from './Checkout.module.css'

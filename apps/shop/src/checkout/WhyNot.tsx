@@ -1,6 +1,6 @@
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
 import { reasonOf } from '#/basket/refusal.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { FoldedList } from '#/ui/FoldedList.tsx'
 
 /** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */

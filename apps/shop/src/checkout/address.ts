@@ -1,6 +1,6 @@
 import type { PostalAddress } from '@lonja/contract/addresses/postal-address'
 import { isZip, provinceOf } from '@lonja/contract/zip'
-import type { Profile } from '#/api/me.ts'
+import type { Profile } from '@lonja/ui/api/me.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { checkZip } from '#/ui/checks.ts'

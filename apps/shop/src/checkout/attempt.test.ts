@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from '#/api/api-error.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 import { beginAttempt, endAttempt, isOutcomeUnknown, openAttempt } from './attempt.ts'
 

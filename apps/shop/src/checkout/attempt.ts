@@ -1,5 +1,5 @@
-import { ApiError } from '#/api/api-error.ts'
-import { forget, readStored, store } from '#/api/storage.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
+import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 
 /** An order that was sent, or is about to be, and of which nobody knows yet whether it arrived. */

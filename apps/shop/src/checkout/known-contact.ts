@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Profile } from '#/api/me.ts'
+import type { Profile } from '@lonja/ui/api/me.ts'
 import { changeBasket } from '#/basket/basket.ts'
 import type { LocalOrder } from '#/basket/local-order.ts'
 

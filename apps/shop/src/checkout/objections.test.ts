@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#/api/api-error.ts'
-import { localeOf } from '#/i18n/locale.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { objectionsTo } from './objections.ts'
 
 const locale = localeOf('es', {

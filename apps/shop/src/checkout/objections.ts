@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
-import { ApiError, errorText, violationText } from '#/api/api-error.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { ApiError, errorText, violationText } from '@lonja/ui/api/api-error.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { FieldProblem } from '#/ui/form.ts'
 import { type Step, stepOfViolation, steps } from './steps.ts'
 

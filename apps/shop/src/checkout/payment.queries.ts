@@ -4,8 +4,8 @@ import type { Item } from '@lonja/contract/resource'
 import type { OfferedSlot } from '@lonja/contract/shipping/slots'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
-import type { Profile } from '#/api/me.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Profile } from '@lonja/ui/api/me.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Destination } from '#/basket/basket.queries.ts'
 
 export type SavedAddress = Profile['savedAddresses'][number] & Partial<Item<typeof addressContract>>

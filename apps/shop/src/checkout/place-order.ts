@@ -1,4 +1,4 @@
-import type { Client } from '#/api/client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
 import type { Order } from '#/orders/order.queries.ts'
 import type { Attempt } from './attempt.ts'
 

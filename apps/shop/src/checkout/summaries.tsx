@@ -2,7 +2,7 @@ import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useQuery } from '@tanstack/react-query'
 import { basketQueries } from '#/basket/basket.queries.ts'
 import { type LocalOrder, slotTextOf } from '#/basket/local-order.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 
 /** The answered steps in short. */

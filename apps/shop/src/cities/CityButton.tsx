@@ -1,6 +1,6 @@
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import type { CitiesAnswer } from './CitiesDialog.tsx'
 import css from './CityButton.module.css'

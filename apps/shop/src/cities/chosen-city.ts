@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#/api/create-store.ts'
-import { readStored, store } from '#/api/storage.ts'
+import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
+import { readStored, store } from '@lonja/ui/store/storage.ts'
 
 /** Where somebody buys; of a town without shops also where that is. */
 export interface ChosenCity {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createClient } from '#/api/client.ts'
-import { createQueryClient } from '#/api/query-client.ts'
+import { createClient } from '@lonja/ui/api/client.ts'
+import { createQueryClient } from '@lonja/ui/api/query-client.ts'
 import { cityQueries } from './city.queries.ts'
 
 it('the modal asks for the first 20 towns with shops, and says how many there are', async () => {

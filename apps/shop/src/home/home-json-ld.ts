@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** What the home page says: whose site this is, and how it is searched. */
 export const homeThings = ({ language, town }: Locale): readonly object[] => [

@@ -1,14 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { languages, locales } from '@lonja/contract/languages'
 import { describe, expect, it } from 'vitest'
-import type { Texts } from './texts.ts'
+import type { Texts } from '@lonja/ui/i18n/texts.ts'
+import { readTexts } from '../../server/texts.ts'
 
 const ending = /_(?:one|many|other)$/
 
 /** Every text of a file by its key. */
 function read(language: string): Map<string, string> {
-  const file = readFileSync(new URL(`../../public/assets/lang/${language}.json`, import.meta.url), 'utf8')
-  return new Map(leaves(JSON.parse(file) as Texts))
+  return new Map(leaves(readTexts(language)))
 }
 
 const leaves = (texts: Texts, before = ''): [key: string, text: string][] =>

@@ -1,7 +1,7 @@
-import type { Client } from '#/api/client.ts'
-import type { Store } from '#/api/create-store.ts'
-import { type SessionUser, currentUser, holdScreens, releaseScreen } from '#/api/session.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import type { Store } from '@lonja/ui/store/create-store.ts'
+import { type SessionUser, currentUser, holdScreens, releaseScreen } from '@lonja/ui/api/session.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** Where somebody writes. What has an `action` leads to another page: a search, the bank. */
 const written = 'dialog, form:not([action])'

@@ -1,8 +1,8 @@
 import type { SocialLogin } from '@lonja/contract/social/social-login'
 import { queryOptions } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
-import { type Tokens, adopt } from '#/api/session.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { type Tokens, adopt } from '@lonja/ui/api/session.ts'
 import { redirectTarget } from './redirect.ts'
 
 /** What this tab asked a network, kept while it is away there. */

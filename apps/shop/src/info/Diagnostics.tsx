@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import { formatOffset } from '@lonja/contract/time'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { useHydrated } from '#/ui/hydrated.ts'
 import { useOnline } from '#/ui/online.ts'

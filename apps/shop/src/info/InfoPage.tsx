@@ -1,6 +1,6 @@
 import { appVersion } from '@lonja/contract/constants'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ButtonLink } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { LanguageChoice } from '#/ui/LanguageChoice.tsx'

@@ -1,7 +1,7 @@
 import type { cmsContract } from '@lonja/contract/cms/cms'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 type CmsPage = Item<typeof cmsContract>
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
-import { fakePhone } from '#/native/fake.ts'
+import { fakePhone } from '@lonja/ui/native/fake.ts'
 import { currentToast } from '#/ui/toast.ts'
 import { follow } from './follow.ts'
 

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { vibrations } from '@lonja/contract/constants'
 import { splitAddress } from '@lonja/contract/languages'
-import { haptics } from '#/native/haptics.ts'
+import { haptics } from '@lonja/ui/native/haptics.ts'
 import { showToast } from '#/ui/toast.ts'
 import type { StreamEvent } from './event-stream.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { MapFrame } from '#/map/MapFrame.tsx'
 import type { PointMap } from '#/map/draw-point.ts'
 import { loadLeaflet } from '#/map/load-leaflet.ts'

@@ -4,9 +4,9 @@ import type { GeocodedAddress, MapSettings } from '@lonja/contract/places/place'
 import type { Item } from '@lonja/contract/resource'
 import { isZip } from '@lonja/contract/zip'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#/api/api-error.ts'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Spot } from '#/map/place.ts'
 
 export type SavedAddress = Item<typeof addressContract>

@@ -1,7 +1,7 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ErrorNotice } from '#/ui/QueryView.tsx'
 import { IconButton } from '#/ui/Button.tsx'
 import { Skeleton } from '#/ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
-import { type LocateError, LocateFailure } from '#/native/geolocation.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { type LocateError, LocateFailure } from '@lonja/ui/native/geolocation.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { LocateFailure } from '#/native/geolocation.ts'
-import { runtime } from '#/native/runtime.ts'
+import { LocateFailure } from '@lonja/ui/native/geolocation.ts'
+import { runtime } from '@lonja/ui/native/runtime.ts'
 import { locate } from './locate.ts'
 
 describe('in a browser', () => {
@@ -43,7 +43,7 @@ describe('in a browser', () => {
 })
 
 describe('on a phone', async () => {
-  const { fakePhone } = await import('#/native/fake.ts')
+  const { fakePhone } = await import('@lonja/ui/native/fake.ts')
 
   it('is told to the metre', async () => {
     const phone = fakePhone()

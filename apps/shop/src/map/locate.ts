@@ -1,5 +1,5 @@
-import { LocateFailure, geolocation } from '#/native/geolocation.ts'
-import { runtime } from '#/native/runtime.ts'
+import { LocateFailure, geolocation } from '@lonja/ui/native/geolocation.ts'
+import { runtime } from '@lonja/ui/native/runtime.ts'
 import type { Spot } from './place.ts'
 
 /**

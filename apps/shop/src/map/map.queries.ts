@@ -1,6 +1,6 @@
 import type { MapSettings } from '@lonja/contract/places/place'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export const mapQueries = {
   /** Where the pictures of the map come from, and who finds addresses. */

@@ -1,7 +1,7 @@
 import type { NotificationEvent } from '@lonja/contract/notifications/notification'
 import { formatTime } from '@lonja/contract/formats'
 import type { ComponentType } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { AlertIcon, BellIcon, HeartIcon, InfoIcon, OrdersIcon } from '#/ui/icons.tsx'
 import css from './NotificationsPage.module.css'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { myProfile } from '#/api/me.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { myProfile } from '@lonja/ui/api/me.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Count } from '#/ui/Count.tsx'
 
 /** How often the count is asked for where nothing else tells of something new. */

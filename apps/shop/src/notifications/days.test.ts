@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import es from '../../public/assets/lang/es.json' with { type: 'json' }
-import { localeOf } from '#/i18n/locale.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { byDay, subjectOf } from './days.ts'
 
 const locale = localeOf('es', es)

@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** What came on one day, under its name. */
 export interface Day<Entry> {

@@ -6,8 +6,8 @@ import type {
 } from '@lonja/contract/notifications/notification'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Notification = Item<typeof notificationContract>
 export type NotificationConfig = Item<typeof notificationConfigContract>

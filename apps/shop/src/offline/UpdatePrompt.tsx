@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { readStored, store } from '#/api/storage.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { readStored, store } from '@lonja/ui/store/storage.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import css from './UpdatePrompt.module.css'
 

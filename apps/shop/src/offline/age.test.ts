@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { localeOf } from '#/i18n/locale.ts'
-import type { Texts } from '#/i18n/texts.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
+import { readTexts } from '../../server/texts.ts'
 import { ageText } from './age.ts'
 
 const minute = 60_000
 const now = Date.UTC(2026, 10, 21, 12)
 
-const file = new URL('../../public/assets/lang/es.json', import.meta.url)
-const locale = localeOf('es', JSON.parse(readFileSync(file, 'utf8')) as Texts)
+const locale = localeOf('es', readTexts('es'))
 
 it.each([
   [0, 'Esto es de ahora mismo.'],

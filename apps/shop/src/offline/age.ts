@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { setAgeWriter } from '#/ui/online.ts'
 import { isLasting } from './worth-keeping.ts'
 

@@ -1,6 +1,6 @@
 import { storageKeys } from '@lonja/contract/constants'
 import { type Query, type QueryClient, onlineManager } from '@tanstack/react-query'
-import { currentUser, onSessionChange } from '#/api/session.ts'
+import { currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { forgetAnswers, readAnswers, writeAnswer } from './store.ts'
 import { isFor, isWorthKeeping, surplus } from './worth-keeping.ts'
 

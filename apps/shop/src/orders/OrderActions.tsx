@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
-import { useSession } from '#/api/session.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { latePart } from '#/ui/late-part.ts'
 import { Invoices } from './Invoices.tsx'

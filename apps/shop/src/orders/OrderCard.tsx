@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { Picture } from '#/ui/Picture.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import css from './RepeatShelf.module.css'

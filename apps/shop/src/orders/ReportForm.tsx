@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { errorText } from '#/api/api-error.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { FailureNotice } from '#/ui/FailureNotice.tsx'
 import { SelectField, TextAreaField } from '#/ui/Field.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy } from 'react'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
 import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'

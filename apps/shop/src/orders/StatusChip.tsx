@@ -1,6 +1,6 @@
 import type { OrderStatusCode, PaymentState } from '@lonja/contract/constants'
 import type { ComponentType } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
 import css from './StatusChip.module.css'
 

@@ -1,4 +1,4 @@
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Timeline.module.css'
 import { statusIcon } from './StatusChip.tsx'
 import { type Share, isCollected, timelineOf } from './shares.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { rememberGuestOrder } from '#/api/guest-orders.ts'
+import { rememberGuestOrder } from './guest-orders.ts'
 
 /**
  * Keeps what the link of a mail opens an order with, and takes it out of the address, where it would be copied and

@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { currentUser } from '#/api/session.ts'
-import { readStored, store } from '#/api/storage.ts'
+import { currentUser } from '@lonja/ui/api/session.ts'
+import { readStored, store } from '@lonja/ui/store/storage.ts'
 import type { Order } from './order.queries.ts'
 
 interface Placed {

@@ -1,6 +1,6 @@
 import type { OrderStatusCode } from '@lonja/contract/constants'
 import { isCollectedBy } from '@lonja/contract/orders/tell-order'
-import { guestOrders } from '#/api/guest-orders.ts'
+import { guestOrders } from './guest-orders.ts'
 import type { Order } from './order.queries.ts'
 
 /** What one shop does of an order, whether it is all of it or a part of a group. */

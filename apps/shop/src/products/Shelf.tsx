@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '#/ui/icons.tsx'

@@ -1,7 +1,7 @@
 import { provinceOf } from '@lonja/contract/zip'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { Choice, Field } from '#/ui/Field.tsx'
 import { checkZip } from '#/ui/checks.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { violationText } from '#/api/api-error.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { violationText } from '@lonja/ui/api/api-error.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
 import type { Form } from '#/ui/form.ts'

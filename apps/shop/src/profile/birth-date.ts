@@ -1,4 +1,4 @@
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** From this age one may agree oneself to what is done with one's data (LOPDGDD, art. 7). */
 const leastAge = 14

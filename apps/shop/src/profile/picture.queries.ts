@@ -1,7 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { type Profile, myProfile } from '#/api/me.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { type Profile, myProfile } from '@lonja/ui/api/me.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 /** Puts a picture in the place of one's own; without a file there is none any more. */
 export const changePicture = (profile: Profile) =>

@@ -1,9 +1,9 @@
 import type { addressContract } from '@lonja/contract/addresses/address'
 import type { Item } from '@lonja/contract/resource'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type Profile, myProfile } from '#/api/me.ts'
-import { apiOf } from '#/api/query-client.ts'
-import { keepUser } from '#/api/session.ts'
+import { type Profile, myProfile } from '@lonja/ui/api/me.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { keepUser } from '@lonja/ui/api/session.ts'
 
 export type Address = Item<typeof addressContract>
 export type AddressFields = Omit<Address, 'id' | 'libraryAddress'>

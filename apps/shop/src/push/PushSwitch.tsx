@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useApi } from '#/api/query-client.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { showToast } from '#/ui/toast.ts'
 import { type PushState, turnPushOff, turnPushOn } from './browser-push.ts'

@@ -2,8 +2,8 @@ import { itemsPerShelf } from '@lonja/contract/constants'
 import type { answerQuestionProductContract, questionProductContract } from '@lonja/contract/questions/question-product'
 import type { Item } from '@lonja/contract/resource'
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Question = Item<typeof questionProductContract>
 export type Answer = Question['answers'][number]

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from './Button.tsx'
 import css from './Dialog.module.css'
 import { CloseIcon } from './icons.tsx'

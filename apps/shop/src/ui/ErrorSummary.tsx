@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './ErrorSummary.module.css'
 import type { FieldProblem } from './form.ts'
 

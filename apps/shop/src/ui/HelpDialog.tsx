@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Block } from './Blocks.tsx'
 import css from './Blocks.module.css'
 import { Dialog } from './Dialog.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '@lonja/contract/languages'
 import { startTransition, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { chooseLanguage } from './language.ts'

@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ButtonLink } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { Page, PageTitle } from './Page.tsx'

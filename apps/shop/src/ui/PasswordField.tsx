@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Field } from './Field.tsx'
 import css from './PasswordField.module.css'
 

@@ -1,4 +1,4 @@
-import { useApi } from '#/api/query-client.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
 import css from './Picture.module.css'
 
 export interface PictureImage {

@@ -1,5 +1,5 @@
 import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
 /** From the list to what is paid: each discount by its name, the taxes within, the price by measure. */

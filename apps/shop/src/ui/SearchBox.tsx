@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SearchBox.module.css'
 import { SearchIcon } from './icons.tsx'
 import { useLoaded } from './loaded.ts'

@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Stars.module.css'
 
 /** A rating of 1 to 5 as stars, halves included; in words for who does not see them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Stepper.module.css'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { errorText } from '#/api/api-error.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from './Button.tsx'
 import { TextAreaField } from './Field.tsx'
 import css from './TextForm.module.css'

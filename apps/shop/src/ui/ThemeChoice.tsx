@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from './Field.tsx'
 import css from './ThemeChoice.module.css'
 import { setTheme, themes, useTheme } from './theme.ts'

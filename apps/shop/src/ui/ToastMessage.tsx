@@ -1,6 +1,6 @@
 import { toast as limits } from '@lonja/contract/constants'
 import { useEffect, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from './Button.tsx'
 import { Link } from './Link.tsx'
 import css from './Toasts.module.css'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Totals.module.css'
 
 interface TotalsProps {

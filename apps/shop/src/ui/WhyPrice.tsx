@@ -1,6 +1,6 @@
 import type { PriceExplanation } from '@lonja/contract/orders/explain-price'
 import { type ComponentType, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './WhyPrice.module.css'
 
 /** How the price of a line comes about, behind a question; the answer's code is loaded by who asks. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '#/api/create-store.ts'
+import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 
 const isAwake = createStore(false)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { localeOf } from '#/i18n/locale.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { checkEmail, checkPhone, checkZip } from './checks.ts'
 
 // Without texts each shows its own key.

@@ -1,6 +1,6 @@
 import { normalisePhone } from '@lonja/contract/phone'
 import { isZip } from '@lonja/contract/zip'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** Checks of what people type, which say what is wrong with it rather than that something is. The server checks again. */
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { useHydrated } from './hydrated.ts'
 import { afterPress } from './press.ts'
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
-import type { Town } from '#/i18n/town.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import type { Town } from '@lonja/ui/i18n/town.ts'
 
 /** What a page says of itself to search engines, to messengers and to the tab. */
 export interface Head {

@@ -2,7 +2,7 @@ import type { helpCmsContract } from '@lonja/contract/help/help-cms'
 import { type Language, addressIn } from '@lonja/contract/languages'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type HelpText = Item<typeof helpCmsContract>
 

@@ -1,4 +1,4 @@
-import { useStore } from '#/api/create-store.ts'
+import { useStore } from '@lonja/ui/store/create-store.ts'
 
 const hydrated = { subscribe: () => () => undefined, get: () => true }
 

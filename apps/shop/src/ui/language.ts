@@ -1,8 +1,8 @@
 import type { Language } from '@lonja/contract/languages'
-import { store } from '#/api/storage.ts'
-import type { Store } from '#/api/create-store.ts'
-import { type Locale, localeOf } from '#/i18n/locale.ts'
-import { loadTexts } from '#/i18n/texts.ts'
+import { store } from '@lonja/ui/store/storage.ts'
+import type { Store } from '@lonja/ui/store/create-store.ts'
+import { type Locale, localeOf } from '@lonja/ui/i18n/locale.ts'
+import { loadTexts } from '@lonja/ui/i18n/texts.ts'
 import { showToast } from './toast.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { showToast } from './toast.ts'
 
 /** Leads whoever is not signed in to the login, which leads back to this page, to its `#place` where one is named. */

@@ -1,6 +1,6 @@
 import { errorKey } from '@lonja/contract/errors'
-import { ApiError, violationText } from '#/api/api-error.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { ApiError, violationText } from '@lonja/ui/api/api-error.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 export function checkNewPassword(value: string, { t }: Locale): string | undefined {
   if (value === '') return t('login.password_blank')

@@ -1,8 +1,8 @@
 import { startTransition, useEffect, useState } from 'react'
-import type { Client } from '#/api/client.ts'
-import { createStore } from '#/api/create-store.ts'
-import { useApi } from '#/api/query-client.ts'
-import { isClockHeard, serverNow } from '#/api/server-clock.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { createStore } from '@lonja/ui/store/create-store.ts'
+import { useApi } from '@lonja/ui/api/query-client.ts'
+import { isClockHeard, serverNow } from '@lonja/ui/api/server-clock.ts'
 
 const clock = createStore<Date | undefined>(undefined)
 /** On how many places: a list of shops has a clock on every card. */

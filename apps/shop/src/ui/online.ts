@@ -1,6 +1,6 @@
 import { onlineManager } from '@tanstack/react-query'
-import { useStore } from '#/api/create-store.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { useStore } from '@lonja/ui/store/create-store.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 const online = {
   subscribe: (listener: () => void) => onlineManager.subscribe(listener),

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { errorText } from '#/api/api-error.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { errorText } from '@lonja/ui/api/api-error.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import type { FieldProblem, Form } from './form.ts'
 
 export interface Submit {

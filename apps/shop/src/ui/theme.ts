@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#/api/create-store.ts'
-import { forget, readStored, store } from '#/api/storage.ts'
+import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
+import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]

@@ -1,5 +1,5 @@
-import { createStore, useStore } from '#/api/create-store.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 
 /** A text, or a function that makes it in the language of the page: code outside of the screens has no language. */
 export type Said = string | ((locale: Locale) => string)

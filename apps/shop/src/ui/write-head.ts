@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type Language, addressIn } from '@lonja/contract/languages'
-import type { Town } from '#/i18n/town.ts'
+import type { Town } from '@lonja/ui/i18n/town.ts'
 import type { Head, JsonLd } from './head.ts'
 import { completeJsonLd } from './json-ld.ts'
 

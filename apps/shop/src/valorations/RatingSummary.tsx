@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Stars } from '#/ui/Stars.tsx'
 import css from './Reviews.module.css'
 import type { ValorationRatings } from './valoration.queries.ts'

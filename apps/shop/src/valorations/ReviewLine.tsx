@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '#/api/session.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Stars } from '#/ui/Stars.tsx'
 import { WriteReview } from './WriteReview.tsx'
 import css from './WriteReview.module.css'

@@ -8,8 +8,8 @@ import type {
   valorationContract,
 } from '@lonja/contract/valorations/valoration'
 import { type QueryClient, infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Valoration = Item<typeof valorationContract>
 export type Vote = Item<typeof usefulValorationContract>

@@ -1,5 +1,5 @@
-import { useSession } from '#/api/session.ts'
-import { useLocale } from '#/i18n/locale.ts'
+import { useSession } from '@lonja/ui/api/session.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Link } from '#/ui/Link.tsx'
 import { InlineNotice } from '#/ui/Notice.tsx'

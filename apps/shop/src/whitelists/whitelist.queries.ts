@@ -2,8 +2,8 @@ import type { productContract } from '@lonja/contract/products/product'
 import type { Item } from '@lonja/contract/resource'
 import type { whitelistContract } from '@lonja/contract/whitelists/whitelist'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { Client } from '#/api/client.ts'
-import { apiOf } from '#/api/query-client.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 
 export type Product = Item<typeof productContract>
 /** Something on the list, and the product as it is sold now; none where it no longer is. */

@@ -1,8 +1,8 @@
 import { focusManager, onlineManager } from '@tanstack/react-query'
 import { linkTarget } from '#/identity/redirect.ts'
-import { app } from '#/native/app.ts'
-import { push } from '#/native/push.ts'
-import { runtime } from '#/native/runtime.ts'
+import { app } from '@lonja/ui/native/app.ts'
+import { push } from '@lonja/ui/native/push.ts'
+import { runtime } from '@lonja/ui/native/runtime.ts'
 
 /**
  * The device's back button closes what lies on top, else goes back, else leaves.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { app } from '#/native/app.ts'
+import { app } from '@lonja/ui/native/app.ts'
 import { prepare } from './packed.tsx'
 
 /** What Capacitor's runtime was asked; a phone that hangs answers nothing. */

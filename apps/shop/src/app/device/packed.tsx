@@ -2,9 +2,9 @@ import { deviceReadyWarning } from '@lonja/contract/constants'
 import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useNavigate } from 'react-router'
-import type { Client } from '#/api/client.ts'
-import { readStored } from '#/api/storage.ts'
-import { app } from '#/native/app.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import { readStored } from '@lonja/ui/store/storage.ts'
+import { app } from '@lonja/ui/native/app.ts'
 import { setTheme } from '#/ui/theme.ts'
 import { followBack, followLinks, followRunning } from './follow-device.ts'
 import { keepRecord } from './record.ts'
@@ -18,7 +18,7 @@ import { keepRecord } from './record.ts'
 export async function prepare(): Promise<(screens: ReactNode, api: Client) => ReactNode> {
   if ('Capacitor' in window) {
     const warning = setTimeout(() => console.warn('The device is not ready yet'), deviceReadyWarning)
-    const { install } = await import('#/native/capacitor.ts')
+    const { install } = await import('@lonja/ui/native/capacitor.ts')
     await install()
     clearTimeout(warning)
   }

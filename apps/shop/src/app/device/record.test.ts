@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createClient } from '#/api/client.ts'
-import { adopt, credentials, logout } from '#/api/session.ts'
-import { fakePhone } from '#/native/fake.ts'
+import { createClient } from '@lonja/ui/api/client.ts'
+import { adopt, credentials, logout } from '@lonja/ui/api/session.ts'
+import { fakePhone } from '@lonja/ui/native/fake.ts'
 import { keepRecord } from './record.ts'
 
 vi.stubGlobal('addEventListener', () => undefined)

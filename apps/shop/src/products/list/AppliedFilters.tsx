@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { CloseIcon } from '#/ui/icons.tsx'
 import css from './AppliedFilters.module.css'
 import { type Named, appliedFilters } from './applied-filters.ts'

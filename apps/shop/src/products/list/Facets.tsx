@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { type ReactNode, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Choice } from '#/ui/Field.tsx'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './Facets.module.css'

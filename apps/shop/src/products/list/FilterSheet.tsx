@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button } from '#/ui/Button.tsx'
 import { Dialog } from '#/ui/Dialog.tsx'
 import { FilterIcon } from '#/ui/icons.tsx'

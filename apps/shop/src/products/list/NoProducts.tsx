@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Button, ButtonLink } from '#/ui/Button.tsx'
 import { Notice } from '#/ui/Notice.tsx'
 import { SearchIcon } from '#/ui/icons.tsx'

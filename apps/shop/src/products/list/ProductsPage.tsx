@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'
 import { SearchBox } from '#/ui/SearchBox.tsx'

@@ -1,5 +1,5 @@
 import type { SortKey } from '@lonja/contract/constants'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SortChoice.module.css'
 import { type ListState, withFilter } from './list-state.ts'
 

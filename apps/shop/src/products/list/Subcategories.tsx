@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@lonja/contract/constants'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import css from './Subcategories.module.css'
 import type { Category } from '#/categories/category.queries.ts'

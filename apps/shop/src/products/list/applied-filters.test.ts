@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { localeOf } from '#/i18n/locale.ts'
+import { localeOf } from '@lonja/ui/i18n/locale.ts'
 import { appliedFilters } from './applied-filters.ts'
 import { listPath, parseListState } from './list-state.ts'
 

@@ -1,5 +1,5 @@
 import { featuredFilterKey } from '@lonja/contract/constants'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type ListState, toggled, withFilter } from './list-state.ts'
 import type { ProductFacets } from './list.queries.ts'
 

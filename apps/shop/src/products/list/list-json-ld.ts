@@ -1,5 +1,5 @@
 import { itemsPerPage } from '@lonja/contract/constants'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { listItem, trailThing } from '#/categories/catalog-json-ld.ts'
 import { type Category, categoryPath } from '#/categories/category.queries.ts'
 import type { CardProduct } from '#/products/product-card.ts'

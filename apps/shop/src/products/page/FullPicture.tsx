@@ -1,7 +1,7 @@
 // oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- what is enlarged is
 // moved by fingers and by the arrow keys, as any place that scrolls; buttons do what fingers do
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { IconButton } from '#/ui/Button.tsx'
 import { Picture, type PictureImage } from '#/ui/Picture.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon } from '#/ui/icons.tsx'

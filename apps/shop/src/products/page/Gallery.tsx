@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { latePart } from '#/ui/late-part.ts'
 import { Picture } from '#/ui/Picture.tsx'
 import css from './Gallery.module.css'

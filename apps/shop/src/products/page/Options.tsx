@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './Options.module.css'
 import { Swatch } from '#/products/Swatch.tsx'
 import type { Product } from '#/products/product.queries.ts'

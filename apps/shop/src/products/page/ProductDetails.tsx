@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import type { ReactNode } from 'react'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { ChevronDownIcon } from '#/ui/icons.tsx'
 import css from './ProductDetails.module.css'
 import type { Product } from '#/products/product.queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError } from '#/api/api-error.ts'
-import { type Locale, useLocale } from '#/i18n/locale.ts'
+import { ApiError } from '@lonja/ui/api/api-error.ts'
+import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
 import { NotFound } from '#/ui/NotFound.tsx'
 import { Page, PageTitle } from '#/ui/Page.tsx'
 import { QueryView } from '#/ui/QueryView.tsx'

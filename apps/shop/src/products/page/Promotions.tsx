@@ -1,4 +1,4 @@
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { Link } from '#/ui/Link.tsx'
 import { BellIcon, TagIcon } from '#/ui/icons.tsx'
 import css from './BuyBox.module.css'

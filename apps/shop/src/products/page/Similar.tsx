@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocale } from '#/i18n/locale.ts'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { IslandModule } from '#/ui/island.tsx'
 import { Shelf } from '#/products/Shelf.tsx'
 import { categoryPath } from '#/categories/category.queries.ts'

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
 import type { Product } from '#/products/product.queries.ts'
 
 /** One product. Its stock and price change: a page that is opened again asks again, and is answered 304 if nothing did. */

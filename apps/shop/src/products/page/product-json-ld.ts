@@ -1,6 +1,6 @@
 import { currency } from '@lonja/contract/constants'
 import { unitPriceOf } from '@lonja/contract/products/unit-price'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { type Category, categoryPath, categoryTrail } from '#/categories/category.queries.ts'
 import { trailThing } from '#/categories/catalog-json-ld.ts'
 import type { Product } from '#/products/product.queries.ts'

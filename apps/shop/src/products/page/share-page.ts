@@ -1,5 +1,5 @@
-import type { Client } from '#/api/client.ts'
-import type { Locale } from '#/i18n/locale.ts'
+import type { Client } from '@lonja/ui/api/client.ts'
+import type { Locale } from '@lonja/ui/i18n/locale.ts'
 import { showToast } from '#/ui/toast.ts'
 
 /** Hands the address of this page to whatever the device shares with; where it cannot, copies it. */

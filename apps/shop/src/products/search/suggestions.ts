@@ -1,8 +1,8 @@
 import type { businessContract } from '@lonja/contract/businesses/business'
 import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
-import { forget, readStored, store } from '#/api/storage.ts'
+import { apiOf } from '@lonja/ui/api/query-client.ts'
+import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
 import { slimImage } from '#/ui/slim-image.ts'
 import type { Product } from '#/products/product.queries.ts'
 

@@ -5,7 +5,7 @@ import { localeOf } from '#/i18n/locale.ts'
 import type { Texts } from '#/i18n/texts.ts'
 import { ApiError, type Problem, errorText, violationText } from './api-error.ts'
 
-const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
+const es = JSON.parse(readFileSync(new URL('../../texts/es.json', import.meta.url), 'utf8')) as Texts
 const of = (status: number, problem: Problem, headers: Record<string, string> = {}) =>
   ApiError.of(status, problem, new Headers(headers))
 

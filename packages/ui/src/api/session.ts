@@ -1,8 +1,8 @@
 import { clientId, clientSecret, storageKeys } from '@lonja/contract/constants'
 import { ApiError } from './api-error.ts'
 import type { Client, Credentials } from './client.ts'
-import { createStore, useStore } from './create-store.ts'
-import { forget, forgetDrafts, readStored, store } from './storage.ts'
+import { createStore, useStore } from '#/store/create-store.ts'
+import { forget, forgetDrafts, readStored, store } from '#/store/storage.ts'
 
 export interface Tokens {
   access_token: string

@@ -1,4 +1,4 @@
-import { readStored, store } from './storage.ts'
+import { readStored, store } from '@lonja/ui/store/storage.ts'
 
 /** An order made without an account, and what opens it again on this device. */
 export interface GuestOrder {

@@ -1,7 +1,7 @@
 import type { Item } from '@lonja/contract/resource'
 import type { userContract } from '@lonja/contract/users/user'
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#/api/query-client.ts'
+import { apiOf } from './query-client.ts'
 
 export type Profile = Item<typeof userContract>
 

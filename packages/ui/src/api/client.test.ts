@@ -5,7 +5,7 @@ import type { Texts } from '#/i18n/texts.ts'
 import { type ApiError, errorText } from './api-error.ts'
 import { type CallOptions, type Transport, createClient } from './client.ts'
 
-const es = JSON.parse(readFileSync(new URL('../../public/assets/lang/es.json', import.meta.url), 'utf8')) as Texts
+const es = JSON.parse(readFileSync(new URL('../../texts/es.json', import.meta.url), 'utf8')) as Texts
 const locale = localeOf('es', es)
 
 /** What a call becomes when this is what the server, or whatever stands before it, answers. */

@@ -14,7 +14,7 @@ import {
   onSessionChange,
   startSession,
 } from './session.ts'
-import { forget, readStored, store } from './storage.ts'
+import { forget, readStored, store } from '#/store/storage.ts'
 
 interface Sent {
   path: string
