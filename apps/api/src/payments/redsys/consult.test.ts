@@ -5,9 +5,11 @@ import { consultation, outcomeOf, stateIn } from './consult.ts'
 
 const escape = (xml: string) => xml.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const envelope = (message: string) =>
+  withDocument(`<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`)
+const withDocument = (document: string) =>
   '<?xml version="1.0"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Body>' +
   '<p259:consultaOperacionesResponse xmlns:p259="http://webservices.apl02.redsys.es"><consultaOperacionesReturn>' +
-  escape(`<Messages><Version Ds_Version="0.0"><Message>${message}</Message></Version></Messages>`) +
+  escape(document) +
   '</consultaOperacionesReturn></p259:consultaOperacionesResponse></soapenv:Body></soapenv:Envelope>'
 
 const row = (given: Record<string, string> = {}) =>
@@ -28,6 +30,8 @@ const row = (given: Record<string, string> = {}) =>
   })
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('')}</Response>`
+const laughs = '<!DOCTYPE a [<!ENTITY a "1111111111"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;">]>'
+const secret = '<!DOCTYPE a [<!ENTITY file SYSTEM "file:///etc/hostname">]>'
 const declined = { Ds_Response: '0190', Ds_AuthorisationCode: '' }
 const refund = (amount: string) => ({ Ds_TransactionType: '3', Ds_Response: '0900', Ds_Amount: amount })
 
@@ -70,6 +74,11 @@ describe('Redsys’s records of an order', () => {
     ['a page', '<html><body>502</body></html>'],
     ['an error', envelope('<ErrorMsg><Ds_ErrorCode>XML0023</Ds_ErrorCode></ErrorMsg>')],
     ['no row', envelope('')],
+    ['a row in a comment', envelope(`<!--${row()}-->`)],
+    ['a document cut short', withDocument(`<Messages><Version Ds_Version="0.0"><Message>${row()}`)],
+    ['an entity', withDocument(`<!DOCTYPE Messages [<!ENTITY sum "1250">]><a>${row({ Ds_Amount: '&sum;' })}</a>`)],
+    ['entities that grow', withDocument(`${laughs}<a>${row({ Ds_Amount: '&c;' })}</a>`)],
+    ['a file of ours', withDocument(`${secret}<a>${row({ Ds_AuthorisationCode: '&file;' })}</a>`)],
     ['another order', envelope(row({ Ds_Order: '2045ABCDEFGI' }))],
     ['one of another order', envelope(row() + row({ Ds_Order: '2045ABCDEFGI' }))],
     ['another currency', envelope(row({ Ds_Currency: '840' }))],

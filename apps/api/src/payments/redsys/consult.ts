@@ -1,3 +1,4 @@
+import { XmlElement, parseXml } from '@rgrove/parse-xml'
 import { type Notice, type OperationState, ProviderError } from '../provider.ts'
 import { sign } from '@lonja/bank/signature'
 
@@ -31,10 +32,10 @@ export function consultation(of: { merchantCode: string; terminal: string; ref: 
  * @throws ProviderError if it is about another order, or reports a wrong request
  */
 export function stateIn(envelope: string, ref: string): OperationState {
-  const document = innermost(envelope)
-  const [error] = textsOf(document, 'Ds_ErrorCode')
+  const document = documentIn(envelope)
+  const error = elementsOf(document, 'Ds_ErrorCode')[0]?.text
   if (error === UNKNOWN) return nothing
-  const rows = textsOf(document, 'Response')
+  const rows = elementsOf(document, 'Response')
   if (error || rows.length === 0) throw new ProviderError(`Redsys answered a query with ${error ?? 'nothing'}`)
   const happened = rows.map((row) => operationIn(row, ref))
   const of = (outcome: Outcome | null) => happened.filter((one) => one.outcome === outcome)
@@ -52,8 +53,8 @@ export function stateIn(envelope: string, ref: string): OperationState {
 const nothing: OperationState = { captured: 0, refunded: 0, isOver: false, response: null, authCode: null }
 const sum = (happened: readonly { amount: number }[]): number => happened.reduce((all, { amount }) => all + amount, 0)
 
-function operationIn(row: string, ref: string) {
-  const field = (name: string) => textsOf(row, name)[0]?.trim() ?? ''
+function operationIn(row: XmlElement, ref: string) {
+  const field = (name: string) => elementsOf(row, name)[0]?.text.trim() ?? ''
   if (field('Ds_Order') !== ref || (field('Ds_Currency') || EUROS) !== EUROS)
     throw new ProviderError('Redsys answered about another order')
   const response = field('Ds_Response')
@@ -83,18 +84,23 @@ export function outcomeOf(type: string, response: string): Outcome | null {
   return code === 900 || code === 400 ? null : 'declined'
 }
 
-/** The document in the envelope: escaped, or in a CDATA section. */
-function innermost(envelope: string): string {
-  const [text] = textsOf(envelope, 'consultaOperacionesReturn')
-  if (text === undefined) throw new ProviderError('Redsys answered a query with no document')
-  const [, data] = /^\s*<!\[CDATA\[(.*)\]\]>\s*$/s.exec(text) ?? []
-  return data ?? text.replaceAll(/&(lt|gt|quot|apos|amp);/g, (_all, name: string) => entities[name]!)
+/** The document in the envelope, where it is text: escaped, or in a CDATA section. */
+function documentIn(envelope: string): XmlElement {
+  const [told] = elementsOf(rootOf(envelope), 'consultaOperacionesReturn')
+  if (!told) throw new ProviderError('Redsys answered a query with no document')
+  return rootOf(told.text)
 }
 
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+function rootOf(xml: string): XmlElement {
+  try {
+    return parseXml(xml).root!
+  } catch (cause) {
+    throw new ProviderError('Redsys answered a query with what is no XML', { cause })
+  }
+}
 
-/** The contents of all elements with this name; they are never nested. */
-const textsOf = (xml: string, name: string): string[] =>
-  [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?>(.*?)</(?:\\w+:)?${name}>`, 'gs'))].map(
-    ([, text]) => text!,
-  )
+/** The elements of this name, whatever their namespace; none of them is within another. */
+const elementsOf = ({ children }: XmlElement, name: string): XmlElement[] =>
+  children
+    .filter((child) => child instanceof XmlElement)
+    .flatMap((child) => (child.name.split(':').at(-1) === name ? [child] : elementsOf(child, name)))
