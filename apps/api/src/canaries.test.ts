@@ -3,6 +3,7 @@ import type { ShopRole } from '@lonja/contract/people/rights'
 import { afterAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#/app'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { shapeOf } from '#/documentation/api'
 import { queryParameters } from '#/documentation/list-parameters'
 import { refreshProductTree } from '#/product-documents/combos'
@@ -57,10 +58,7 @@ const flowers = await plant.shop('flowers', accounts.florist)
 const idIn = ({ rows }: Someone, table: string): string | undefined =>
   rows.get(table)?.[0]?.['id'] as string | undefined
 const hire = (name: Name, shop: Someone, role: ShopRole) =>
-  db.q
-    .insertInto('business_member')
-    .values({ id: uuidv7(), user_id: accounts[name], business_id: idIn(shop, 'business')!, role })
-    .execute()
+  insert(db, 'business_member', { id: uuidv7(), user_id: accounts[name], business_id: idIn(shop, 'business')!, role })
 await hire('owner', bakery, 'owner')
 for (const role of ['manager', 'clerk', 'accountant'] as const) await hire(role, bakery, role)
 await hire('florist', flowers, 'owner')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { type OrderWorld, insertOrderWorld } from '#/testing/order-world'
 import { insertImage, insertUser } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
@@ -10,10 +11,7 @@ const colleague = uuidv7()
 const scenario = await testApi(async (db) => {
   world = await insertOrderWorld(db)
   await insertUser(db, { id: colleague, username: 'colleague', email: 'colleague@lonja.test', role: 'ROLE_BUSINESS' })
-  await db.q
-    .insertInto('business_member')
-    .values({ id: uuidv7(), business_id: world.bakery.id, user_id: colleague, role: 'clerk' })
-    .execute()
+  await insert(db, 'business_member', { id: uuidv7(), business_id: world.bakery.id, user_id: colleague, role: 'clerk' })
   const of = async (owner_id: string | null) => (await insertImage(db, { owner_id })).id
   pictures.mine = await of(people.baker.id)
   pictures.colleague = await of(colleague)

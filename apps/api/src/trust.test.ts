@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { createSigner } from 'fast-jwt'
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { deriveKey } from './config/derive-key.ts'
 import { accessTokens } from '#/identity/access-token'
 import { resetHash } from '#/identity/reset-letter'
@@ -369,10 +370,12 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
   it('of one purpose serves no other', async () => {
     const { access_token, refresh_token } = await logIn('alice')
     const hash = resetHash('a reset token')
-    await db.q
-      .insertInto('password_reset')
-      .values({ id: people.alice.id, user_id: people.alice.id, hash, expires_at: new Date(Date.now() + 60_000) })
-      .execute()
+    await insert(db, 'password_reset', {
+      id: people.alice.id,
+      user_id: people.alice.id,
+      hash,
+      expires_at: new Date(Date.now() + 60_000),
+    })
     const before = await rows()
     const all = [access_token, refresh_token, 'a reset token', orders.guest.token!]
     for (const token of all.filter((one) => one !== access_token)) {
@@ -396,10 +399,12 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
 
   it('to recover an account is of that account, whatever else is asked with it', async () => {
     const hash = resetHash('for bob')
-    await db.q
-      .insertInto('password_reset')
-      .values({ id: people.bob.id, user_id: people.bob.id, hash, expires_at: new Date(Date.now() + 60_000) })
-      .execute()
+    await insert(db, 'password_reset', {
+      id: people.bob.id,
+      user_id: people.bob.id,
+      hash,
+      expires_at: new Date(Date.now() + 60_000),
+    })
     const body = {
       token: 'for bob',
       password: 'una frase bastante larga',
@@ -408,8 +413,12 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
       id: people.alice.id,
     }
     const passwordOf = async (id: string) =>
-      (await db.q.selectFrom('user').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow())
-        .password_hash
+      (
+        await db.query<{ password_hash: string }>({
+          text: 'select password_hash from "user" where id = $1',
+          values: [id],
+        })
+      )[0]!.password_hash
     const before = { alice: await passwordOf(people.alice.id), bob: await passwordOf(people.bob.id) }
     expect((await send({ as: 'alice', when: 'POST /api/reset-password', body })).statusCode).toBe(204)
     expect(await passwordOf(people.alice.id)).toBe(before.alice)
@@ -419,10 +428,12 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
 
   it('to recover an account is worth nothing once its e-mail is another', async () => {
     const hash = resetHash('for the florist')
-    await db.q
-      .insertInto('password_reset')
-      .values({ id: people.florist.id, user_id: people.florist.id, hash, expires_at: new Date(Date.now() + 60_000) })
-      .execute()
+    await insert(db, 'password_reset', {
+      id: people.florist.id,
+      user_id: people.florist.id,
+      hash,
+      expires_at: new Date(Date.now() + 60_000),
+    })
     const body = { email: 'other@lonja.test', currentPassword: 'lonja-test' }
     expect((await send({ as: 'florist', when: 'PUT /api/me', body })).statusCode).toBe(200)
     const reset = { token: 'for the florist', password: 'una frase bastante larga' }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { bankWorld } from '#/testing/bank-world'
 import { pruneAudit } from '#/people/prune-audit'
 import type { Resource } from '#/resource/define-resource'
@@ -203,7 +204,7 @@ it('is listed for auditors with filters and pages, for owners of their shop alon
   }
   for (const role of ['manager', 'clerk', 'accountant']) {
     const { id } = await insertUser(db, { username: `an-${role}` })
-    await db.q.insertInto('business_member').values({ business_id: world.bakery.id, user_id: id, role }).execute()
+    await insert(db, 'business_member', { business_id: world.bakery.id, user_id: id, role })
     statuses[role] = (await list(await login(`an-${role}`))).status
   }
   expect(statuses).toEqual({ auditor: 200, support: 403, editor: 403, manager: 403, clerk: 403, accountant: 403 })

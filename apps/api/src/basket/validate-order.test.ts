@@ -1,6 +1,7 @@
 import type { Basket } from '@lonja/contract/orders/basket'
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertAddress, insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import {
@@ -430,11 +431,8 @@ describe('the explanation of a price', () => {
       unit: JSON.stringify({ kind: 'kg', size: 0.5 }),
     })
     const offer = { id: uuidv7(), code: 'tomato', name: 'Tomates', business_id: world.bakery.id, target: 'product' }
-    await db.q
-      .insertInto('offer')
-      .values({ ...offer, discount_type: 'percentage', value: 1_000 })
-      .execute()
-    await db.q.insertInto('offer_product').values({ offer_id: offer.id, product_id: tomato.id }).execute()
+    await insert(db, 'offer', { ...offer, discount_type: 'percentage', value: 1_000 })
+    await insert(db, 'offer_product', { offer_id: offer.id, product_id: tomato.id })
     const { lines, total } = await answered(basket([{ product: tomato.id, quantity: 3 }], { coupons: ['TEN'] }))
     expect(total).toBe(810)
     expect(lines[0]?.explanation).toEqual({
@@ -490,10 +488,7 @@ describe('an offer that has ended', () => {
 
   it('is named, with its former deduction', async () => {
     const offer = { id: uuidv7(), code: 'over', name: 'Over', business_id: world.bakery.id, target: 'business' }
-    await scenario.db.q
-      .insertInto('offer')
-      .values({ ...offer, discount_type: 'absolute', value: 5, end_at: '2020-01-01' })
-      .execute()
+    await insert(scenario.db, 'offer', { ...offer, discount_type: 'absolute', value: 5, end_at: '2020-01-01' })
     const discounts = [shown('over'), shown('deleted'), shown('TEN', 'coupon'), { kind: 'offer' }, 'nonsense']
     const { messages } = await answered(basket([{ product: bread.id }], { discounts }))
     expect(messages).toEqual([

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -8,14 +9,15 @@ const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { name: 'Cerrada', state: 'suspended' })).id
   const group = (id: string, name: string, code: string) =>
-    db.q.insertInto('business_group').values({ id, name, code, type: 'market' }).execute()
+    insert(db, 'business_group', { id, name, code, type: 'market' })
   await group(ids.market, 'Mercado de Abastos', 'abastos')
   await group(uuidv7(), 'Ñam', 'nam')
   await group(uuidv7(), 'Óptimos', 'optimos')
-  await db.q
-    .insertInto('business_group_member')
-    .values([ids.bakery, ids.closed].map((business_id) => ({ business_group_id: ids.market, business_id })))
-    .execute()
+  await insert(
+    db,
+    'business_group_member',
+    [ids.bakery, ids.closed].map((business_id) => ({ business_group_id: ids.market, business_id })),
+  )
 })
 
 describe('groups of shops', () => {

@@ -37,7 +37,7 @@ const scenario = await testApi(async (db) => {
     })
   ).id
   ids.homeless = (await insertBusiness(db, { state: 'pending', members: [people.florist.id] })).id
-  await db.q.updateTable('business').set({ address_id: null }).where('id', '=', ids.homeless).execute()
+  await db.query({ text: 'update business set address_id = null where id = $1', values: [ids.homeless] })
   await insertProduct(db, { business_id: ids.bakery })
   ids.trade = (await insertCategory(db, { title: 'Panaderías', bcc: true })).id
   ids.goods = (await insertCategory(db, { title: 'Panes' })).id

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -10,10 +11,7 @@ const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   const campaign = async (code: string, rest: object) => {
     const id = uuidv7()
-    await db.q
-      .insertInto('campaign')
-      .values({ id, title: code, code, ...rest })
-      .execute()
+    await insert(db, 'campaign', { id, title: code, code, ...rest })
     return id
   }
   const open = await campaign('abierta', {})
@@ -25,14 +23,16 @@ const scenario = await testApi(async (db) => {
   ids.draft = (await insertProduct(db, { business_id: ids.bakery, title: 'Borrador', enabled: false })).id
   await refreshProducts({ db, models }, [ids.bread, ids.draft])
   const products = [ids.bread, ids.draft]
-  await db.q
-    .insertInto('campaign_business')
-    .values([ids.bakery, ids.closed].map((business_id) => ({ campaign_id: open, business_id })))
-    .execute()
-  await db.q
-    .insertInto('campaign_product')
-    .values(products.map((product_id) => ({ campaign_id: open, product_id })))
-    .execute()
+  await insert(
+    db,
+    'campaign_business',
+    [ids.bakery, ids.closed].map((business_id) => ({ campaign_id: open, business_id })),
+  )
+  await insert(
+    db,
+    'campaign_product',
+    products.map((product_id) => ({ campaign_id: open, product_id })),
+  )
 })
 
 describe('campaigns', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -14,9 +15,8 @@ const scenario = await testApi(async (db) => {
   await refreshProducts({ db, models }, [ids.bread, ids.rose])
   const campaign = async (code: string, shops: string[]) => {
     const id = uuidv7()
-    await db.q.insertInto('campaign').values({ id, title: code, code, budget_cents: 50_000 }).execute()
-    for (const business_id of shops)
-      await db.q.insertInto('campaign_business').values({ campaign_id: id, business_id }).execute()
+    await insert(db, 'campaign', { id, title: code, code, budget_cents: 50_000 })
+    for (const business_id of shops) await insert(db, 'campaign_business', { campaign_id: id, business_id })
     return id
   }
   ids.of = {
@@ -25,10 +25,7 @@ const scenario = await testApi(async (db) => {
     town: await campaign('del-pueblo', []),
   }
   const discount = { discount_type: 'percentage' as const, value: 1_000 }
-  await db.q
-    .insertInto('offer')
-    .values({ id: ids.offer, code: 'dos', name: 'Dos', business_id: ids.bakery, ...discount })
-    .execute()
+  await insert(db, 'offer', { id: ids.offer, code: 'dos', name: 'Dos', business_id: ids.bakery, ...discount })
 })
 
 describe('making a campaign', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -7,19 +8,16 @@ const ids = { bakery: '', closed: '', legal: uuidv7(), cookies: uuidv7(), ofBake
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
-  await db.q
-    .insertInto('cms_category')
-    .values([
-      { id: ids.legal, name: 'Legal', code: 'legal', sort: 2 },
-      { id: uuidv7(), name: 'Ayuda', code: 'ayuda', sort: 1, marketplace: false },
-      { id: uuidv7(), name: 'De la cerrada', code: 'cerrada', business_id: ids.closed },
-    ])
-    .execute()
+  await insert(db, 'cms_category', [
+    { id: ids.legal, name: 'Legal', code: 'legal', sort: 2 },
+    { id: uuidv7(), name: 'Ayuda', code: 'ayuda', sort: 1, marketplace: false },
+    { id: uuidv7(), name: 'De la cerrada', code: 'cerrada', business_id: ids.closed },
+  ])
   const body = JSON.stringify([{ type: 'p', text: 'Hola' }])
   const page = async (code: string, month: number, rest: Record<string, unknown> = {}) => {
     const dates = { created_at: new Date(2026, month, 1), updated_at: new Date(2026, 11 - month, 1) }
     const row = { id: uuidv7(), title: `Página ${code}`, name: code, code, url: code, body, ...dates, ...rest }
-    await db.q.insertInto('cms').values(row).execute()
+    await insert(db, 'cms', row)
   }
   await page('cookies', 1, { id: ids.cookies, sort: 2, category_id: ids.legal })
   await page('ayuda', 2, { sort: 1, url: 'ayuda/pedidos' })

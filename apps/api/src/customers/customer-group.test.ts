@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { sweepPrices } from '#/product-documents/price-sweep'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
@@ -145,7 +146,7 @@ describe('the list of a group', () => {
 
   it('of two groups is the first in order', async () => {
     const town = { id: uuidv7(), name: 'Vecinos', code: 'pvp', customer_group_id: ids.townGroup, position: 5 }
-    await db.q.insertInto('price_list').values(town).execute()
+    await insert(db, 'price_list', town)
     await insertPrice(db, { product_id: ids.bread, price_list_id: town.id, amount: 120 })
     await refreshProducts({ db, models }, [ids.bread])
     await send('admin', `PUT /api/customer-groups/${ids.townGroup}`, { members: [people.alice.id, people.bob.id] })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertAddress, insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -27,7 +28,7 @@ const scenario = await testApi(async (db) => {
     { id: ids.ofBakery, name: 'Doña Pilar', business_id: ids.bakery, address_id: atBakery, tags: '["los lunes"]' },
     { id: ids.ordered, name: 'Alicia', email: 'alice@lonja.test', user_id: people.alice.id },
   ]
-  for (const customer of customers) await db.q.insertInto('customer').values(customer).execute()
+  for (const customer of customers) await insert(db, 'customer', customer)
   await db.query({
     text: `insert into "order" (id, code, kind, status_id, business_id, customer_id, user_id, items_total, total)
            select $1, 'R1', 'single', id, $2, $1, $3, 0, 0 from order_status where code = 'pending'`,
@@ -70,12 +71,12 @@ describe('reading a customer', () => {
     with: { '@type': 'Customer', tags: ['los lunes'], business: `/api/businesses/${ids.bakery}` },
   })
   it('hides a shop’s notes from everybody else', async () => {
-    await db.q.updateTable('customer').set({ user_id: people.bob.id }).where('id', '=', ids.ofBakery).execute()
+    await db.query({ text: 'update customer set user_id = $2 where id = $1', values: [ids.ofBakery, people.bob.id] })
     const answer = await send({ as: 'bob', when: `GET ${one(ids.ofBakery)}` })
     expect(answer.json()).toMatchObject({ name: 'Doña Pilar' })
     expect(answer.json()).not.toHaveProperty('tags')
     expect((await send({ as: 'bob', when: `PUT ${one(ids.ofBakery)}`, body: { name: 'x' } })).statusCode).toBe(403)
-    await db.q.updateTable('customer').set({ user_id: null }).where('id', '=', ids.ofBakery).execute()
+    await db.query({ text: 'update customer set user_id = null where id = $1', values: [ids.ofBakery] })
   })
   it('shows the delivery address to the shop, and to nobody else', async () => {
     const [row] = await db.query<{ id: string }>({

@@ -1,9 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Kysely, PostgresDialect } from 'kysely'
-import type { PostgresPool } from 'kysely'
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import type { Tables } from './tables.ts'
 
 export interface Query {
   text: string
@@ -41,9 +38,7 @@ export interface Database {
   readonly embedded: boolean
   /** True for a command beside a running server: the embedded database is that server's, and so is its schema. */
   readonly guest: boolean
-  /** Typed queries. Transactions are `transaction()`'s alone: Kysely's own are refused. */
-  readonly q: Kysely<Tables>
-  /** Hand-written SQL. Several statements are allowed when there are no values: the rows are the last one's. */
+  /** Several statements are allowed when there are no values: the rows are the last one's. */
   query<Row = unknown>(query: Query): Promise<Row[]>
   /**
    * Runs `work` in a transaction, carried to everything it awaits. Nested, it is a savepoint.
@@ -105,7 +100,6 @@ const ATTEMPTS = 4
 const LONGEST = 2 ** 31 - 1
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
-const BEGINS = /^(?:begin|start transaction)\b/
 
 export function createDatabase(parts: DatabaseParts): Database {
   return new PgDatabase(parts)
@@ -114,7 +108,6 @@ export function createDatabase(parts: DatabaseParts): Database {
 class PgDatabase implements Database {
   readonly embedded: boolean
   readonly guest: boolean
-  readonly q: Kysely<Tables>
   readonly #parts: DatabaseParts
   readonly #frames = new AsyncLocalStorage<Frame>()
   readonly #listeners: ChangeListener[] = []
@@ -126,7 +119,6 @@ class PgDatabase implements Database {
     this.#parts = parts
     this.embedded = parts.embedded
     this.guest = parts.guest ?? false
-    this.q = new Kysely({ dialect: new PostgresDialect({ pool: this.#kyselyPool() }) })
     parts.channel?.onReceived((tags) => this.#tell(tags))
   }
 
@@ -287,27 +279,6 @@ class PgDatabase implements Database {
     const running = (async () => effect())().catch(this.#parts.report)
     this.#background.add(running)
     void running.then(() => this.#background.delete(running))
-  }
-
-  #kyselyPool(): PostgresPool {
-    return {
-      options: {},
-      end: async () => {},
-      connect: async () => {
-        const frame = this.#frame()
-        const client = frame ? undefined : await this.#parts.pool.connect()
-        let silent = false
-        const query = async (text: string, values: readonly unknown[]) => {
-          if (BEGINS.test(text)) throw new Error("Use the database's transaction(), not Kysely's")
-          if (!client) return run(frame!.session, { text, values })
-          return send(client, { text, values }, this.#statementListeners).catch((error: unknown) => {
-            silent = isSilence(error)
-            throw error
-          })
-        }
-        return { query: query as never, release: (destroy) => client?.release(destroy || silent) }
-      },
-    }
   }
 }
 

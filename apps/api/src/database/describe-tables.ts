@@ -22,16 +22,14 @@ const SCALARS: Record<string, string> = {
 }
 
 const HEAD = `// Written by \`npm run tables\` from the migrated database: do not edit.
-import type { ColumnType } from 'kysely'
 
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue }
 
-/** A jsonb column: read parsed, written as text, because \`pg\` would send a list as a PostgreSQL array. */
-type Json = ColumnType<JsonValue, string, string>
-type Instant = ColumnType<Date, Date | string, Date | string>
-/** A column with a default; unlike Kysely's own, of Json and Instant too. */
-type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
+/** \`pg\` would send a list as a list of PostgreSQL: JSON is written as text. */
+type Json = string
+type Instant = Date | string
+
+/** What is given for a new row of each table. */
 `
 
 /** The TypeScript of `tables.ts` for this database's tables. */
@@ -39,24 +37,21 @@ export async function describeTables(db: Database): Promise<string> {
   const columns = await db.query<Column>({
     text: `SELECT table_name AS table, column_name AS name, udt_name AS type, is_nullable = 'YES' AS nullable,
                   column_default IS NOT NULL AS "hasDefault",
-                  is_generated = 'ALWAYS' OR identity_generation = 'ALWAYS' AS generated
+                  is_generated = 'ALWAYS' OR coalesce(identity_generation = 'ALWAYS', false) AS generated
              FROM information_schema.columns
             WHERE table_schema = current_schema()
             ORDER BY table_name COLLATE "C", ordinal_position`,
   })
   const tables = Map.groupBy(columns, ({ table }) => table)
   const bodies = [...tables].map(([table, fields]) => {
-    const lines = fields.map((column) => `    ${column.name}: ${columnType(column)}\n`)
+    const lines = fields.filter(({ generated }) => !generated).map((column) => `    ${field(column)}\n`)
     return `  ${table}: {\n${lines.join('')}  }\n`
   })
-  return `${HEAD}\nexport interface Tables {\n${bodies.join('')}}\n`
+  return `${HEAD}export interface Tables {\n${bodies.join('')}}\n`
 }
 
-function columnType({ type, nullable, hasDefault, generated }: Column): string {
-  const value = nullable ? `${valueType(type)} | null` : valueType(type)
-  if (generated) return `ColumnType<${value}, never, never>`
-  return hasDefault ? `Generated<${value}>` : value
-}
+const field = ({ name, type, nullable, hasDefault }: Column): string =>
+  `${name}${nullable || hasDefault ? '?' : ''}: ${valueType(type)}${nullable ? ' | null' : ''}`
 
 /** Array types are named by an underscore before their element's. Types without a parser arrive as text. */
 function valueType(type: string): string {

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { describeTables } from '#/database/describe-tables'
 import { migrate, readMigrations } from '#/database/migrate'
 import type { Migration } from '#/database/migrate'
 import { release } from '#/config/release'
 import { testDatabase } from '#/testing/database'
+import { describeTables } from '#/database/describe-tables'
 
 const db = await testDatabase()
 const shipped = await readMigrations()

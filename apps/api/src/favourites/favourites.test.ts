@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -16,15 +17,13 @@ const scenario = await testApi(async (db) => {
   ids.draft = (await insertProduct(db, { title: 'Borrador', business_id: ids.bakery, enabled: false })).id
   await refreshProducts({ db, models }, [ids.bread, ids.bun, ids.rose, ids.draft])
   for (const [at, product_id] of [ids.bread, ids.draft, ids.bun, ids.rose].entries())
-    await db.q
-      .insertInto('product_favourite')
-      .values({ user_id: people.bob.id, product_id, created_at: new Date(2026, 1, 1 + at) })
-      .execute()
+    await insert(db, 'product_favourite', { user_id: people.bob.id, product_id, created_at: new Date(2026, 1, 1 + at) })
   for (const [at, business_id] of [ids.bakery, ids.closed, ids.florist].entries())
-    await db.q
-      .insertInto('business_favourite')
-      .values({ user_id: people.bob.id, business_id, created_at: new Date(2026, 1, 1 + at) })
-      .execute()
+    await insert(db, 'business_favourite', {
+      user_id: people.bob.id,
+      business_id,
+      created_at: new Date(2026, 1, 1 + at),
+    })
 })
 const { send } = scenario
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness, insertImage } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -10,14 +11,11 @@ const scenario = await testApi(async (db) => {
   await insertImage(db, { id: ids.bread, alt: 'Pan' })
   await insertImage(db, { id: ids.rose, alt: 'Rosa' })
   const images = JSON.stringify([{ id: ids.rose }, { id: ids.bread, link: '/catalog' }])
-  await db.q
-    .insertInto('image_gallery')
-    .values([
-      { id: ids.front, code: 'portada', images },
-      { id: uuidv7(), code: 'portada', business_id: ids.bakery },
-      { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
-    ])
-    .execute()
+  await insert(db, 'image_gallery', [
+    { id: ids.front, code: 'portada', images },
+    { id: uuidv7(), code: 'portada', business_id: ids.bakery },
+    { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
+  ])
 })
 
 describe('galleries', () => {

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -7,15 +8,12 @@ const ids = { cart: uuidv7(), shops: uuidv7(), draft: uuidv7() }
 const scenario = await testApi(async (db) => {
   await insertBusiness(db, { members: [people.baker.id] })
   const help = { body: '[]', sort: 1 }
-  await db.q
-    .insertInto('help_cms')
-    .values([
-      { ...help, id: ids.cart, url: 'cart', title: 'La cesta' },
-      { ...help, id: ids.shops, url: 'cart', title: 'Tu tienda', role: 'ROLE_BUSINESS' },
-      { ...help, id: uuidv7(), url: 'orders', title: 'Tus pedidos', role: 'ROLE_USER', sort: 0 },
-      { ...help, id: ids.draft, url: 'cart', title: 'Borrador', enabled: false },
-    ])
-    .execute()
+  await insert(db, 'help_cms', [
+    { ...help, id: ids.cart, url: 'cart', title: 'La cesta' },
+    { ...help, id: ids.shops, url: 'cart', title: 'Tu tienda', role: 'ROLE_BUSINESS' },
+    { ...help, id: uuidv7(), url: 'orders', title: 'Tus pedidos', role: 'ROLE_USER', sort: 0 },
+    { ...help, id: ids.draft, url: 'cart', title: 'Borrador', enabled: false },
+  ])
 })
 
 describe('help beside a screen', () => {

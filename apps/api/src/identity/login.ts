@@ -147,7 +147,10 @@ export async function authenticate(
   if (!user.enabled) throw new Problem('Account disabled')
   if (check === 'outdated') {
     const password_hash = await hashPassword(password)
-    await services.db.q.updateTable('user').set({ password_hash }).where('id', '=', user.id).execute()
+    await services.db.query({
+      text: 'update "user" set password_hash = $2 where id = $1',
+      values: [user.id, password_hash],
+    })
   }
   return user.id
 }

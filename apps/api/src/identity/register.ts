@@ -94,13 +94,13 @@ async function makeAccount(
   const viewer: Viewer = { ...anonymous, id: user.id, role: defaultRole }
   await db.transaction(async () => {
     await claimNames(db, { username, email }, null)
-    const { numInsertedOrUpdatedRows: inserted } = await db.q
-      .insertInto('user')
-      .values(user)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
+    const [inserted] = await db.query({
+      text: `insert into "user" (id, username, email, password_hash) values ($1, $2, $3, $4)
+             on conflict do nothing returning id`,
+      values: [user.id, username, email, user.password_hash],
+    })
     // Another request took the name a moment ago.
-    if (inserted === 0n) throw invalid(...(await takenNames(db, { username, email }, null)))
+    if (!inserted) throw invalid(...(await takenNames(db, { username, email }, null)))
     await complete(viewer)
     db.changed('users')
   })

@@ -186,7 +186,7 @@ describe('choosing a new password', () => {
 
   it('of a disabled account is refused', async () => {
     const token = await tokenFor('florist@lonja.test')
-    await db.q.updateTable('user').set({ enabled: false }).where('id', '=', people.florist.id).execute()
+    await db.query({ text: 'update "user" set enabled = false where id = $1', values: [people.florist.id] })
     expect((await choose(token)).json()).toMatchObject(invalidToken)
   })
 

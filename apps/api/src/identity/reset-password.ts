@@ -111,7 +111,10 @@ async function choosePassword(services: Services, token: unknown, password: unkn
       values: [hash],
     })
     if (!used) throw invalidToken()
-    await db.q.updateTable('user').set({ password_hash, updated_at: new Date() }).where('id', '=', id).execute()
+    await db.query({
+      text: 'update "user" set password_hash = $2, updated_at = now() where id = $1',
+      values: [id, password_hash],
+    })
     await endResets(services, id)
     await proveEmail(db, id)
     await sessionsOf(services).endOthers(id, null, 'password reset')

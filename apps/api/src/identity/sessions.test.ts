@@ -111,7 +111,7 @@ describe('sessions', () => {
   it('of a disabled account are not refreshed', async () => {
     const disabled = await insertUser(db)
     const tokens = await sessions.open(disabled.id)
-    await db.q.updateTable('user').set({ enabled: false }).where('id', '=', disabled.id).execute()
+    await db.query({ text: 'update "user" set enabled = false where id = $1', values: [disabled.id] })
     await expect(sessions.refresh(tokens.refresh_token)).rejects.toMatchObject(refused)
   })
 

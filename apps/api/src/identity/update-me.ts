@@ -1,5 +1,6 @@
 import { violationMessages } from '@lonja/contract/errors'
 import { signedIn } from '../access/guards.ts'
+import type { Database } from '../database/database.ts'
 import { mustBeObject } from '../http/read-body.ts'
 import { queueMail } from '../mail/outbox.ts'
 import { defineOperation } from '../operation/define-operation.ts'
@@ -43,11 +44,7 @@ export const updateMe = defineOperation({
     const user = models.of(userResource)
     const id = viewer.id!
     const body = readProfile(context.body)
-    const before = await db.q
-      .selectFrom('user')
-      .select(['username', 'email', 'password_hash'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const before = await accountOf(db, id)
     const after = {
       username: text(body, 'username') ?? before.username,
       email: text(body, 'email')?.toLowerCase() ?? before.email,
@@ -71,7 +68,7 @@ export const updateMe = defineOperation({
       if (newPassword !== undefined || newEmail) await endResets(services, id)
       if (newEmail) await queueMail(db, { kind: 'email-changed', recipient: before.email })
       if (password_hash === undefined) return
-      await db.q.updateTable('user').set({ password_hash }).where('id', '=', id).execute()
+      await db.query({ text: 'update "user" set password_hash = $2 where id = $1', values: [id, password_hash] })
       // The reason of the change may be that somebody else is logged in.
       await sessionsOf(services).endOthers(id, viewer.session, 'password changed')
       await queueMail(db, { kind: 'password-changed', recipient: after.email })
@@ -79,6 +76,14 @@ export const updateMe = defineOperation({
     return sendItem(context, user, id)
   },
 })
+
+async function accountOf(db: Database, id: string) {
+  const [account] = await db.query<{ username: string; email: string; password_hash: string | null }>({
+    text: 'select username, email, password_hash from "user" where id = $1',
+    values: [id],
+  })
+  return account!
+}
 
 function readProfile(body: unknown): Body {
   mustBeObject(body)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -13,13 +14,10 @@ const scenario = await testApi(async (db) => {
   ids.draft = (await insertProduct(db, { business_id: bakery.id, enabled: false })).id
   await insertImage(db, { id: ids.image })
   await insertImage(db, { id: ids.other })
-  await db.q
-    .insertInto('product_image')
-    .values([
-      { id: ids.ofBread, product_id: ids.bread, image_id: ids.image, main: true, sort: 2 },
-      { id: ids.ofDraft, product_id: ids.draft, image_id: ids.image },
-    ])
-    .execute()
+  await insert(db, 'product_image', [
+    { id: ids.ofBread, product_id: ids.bread, image_id: ids.image, main: true, sort: 2 },
+    { id: ids.ofDraft, product_id: ids.draft, image_id: ids.image },
+  ])
   await refreshProducts({ db, models }, [ids.bread, ids.draft])
 })
 const total = (count: number) => ({ 'x-total-count': String(count) })

@@ -3,6 +3,7 @@ import type { Viewer } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { insert } from '../database/insert.ts'
 import { mustFit } from '../media/quota.ts'
 import { mediaStore, nameOf } from '../media/store.ts'
 import { Problem, invalid } from '../http/problem.ts'
@@ -166,29 +167,26 @@ async function insertImage(
   sizes: readonly ImageSizeRow[],
 ): Promise<void> {
   await waitForSizes(db)
-  await db.q
-    .insertInto('image_object')
-    .values({
-      id,
-      owner_id: viewer.id,
-      file_o_name: posted.file.filename,
-      content_url: files.contentUrl,
-      mime_type: 'image/webp',
-      size: derived.master.length,
-      width: derived.width,
-      height: derived.height,
-      alt: posted.alt ?? '',
-      color: derived.color,
-      default: posted.default ?? false,
-      variants: JSON.stringify(files.variants),
-      ratio: posted.ratio,
-      focal: JSON.stringify(posted.focal ?? middle),
-      crops: JSON.stringify(posted.crops),
-      sizes: JSON.stringify(revisionsOf(sizes)),
-      bytes: files.bytes,
-      hash: posted.hash,
-    })
-    .execute()
+  await insert(db, 'image_object', {
+    id,
+    owner_id: viewer.id,
+    file_o_name: posted.file.filename,
+    content_url: files.contentUrl,
+    mime_type: 'image/webp',
+    size: derived.master.length,
+    width: derived.width,
+    height: derived.height,
+    alt: posted.alt ?? '',
+    color: derived.color,
+    default: posted.default ?? false,
+    variants: JSON.stringify(files.variants),
+    ratio: posted.ratio,
+    focal: JSON.stringify(posted.focal ?? middle),
+    crops: JSON.stringify(posted.crops),
+    sizes: JSON.stringify(revisionsOf(sizes)),
+    bytes: files.bytes,
+    hash: posted.hash,
+  })
   await followSizes(db, id, sizes)
   db.changed('image-objects', `image_object:${id}`)
 }

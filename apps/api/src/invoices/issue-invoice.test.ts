@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import {
   type MadeOrder,
   type OrderWorld,
@@ -19,10 +20,7 @@ const scenario = await testApi(
   async (db) => {
     world = await insertOrderWorld(db)
     const address_id = uuidv7()
-    await db.q
-      .insertInto('address')
-      .values({ id: address_id, ...chiva })
-      .execute()
+    await insert(db, 'address', { id: address_id, ...chiva })
     await db.query({
       text: `update business set cif = 'B12345674', legal_name = name || ', S. L.', address_id = $1`,
       values: [address_id],

@@ -5,6 +5,7 @@ import { insertBusiness, insertProduct } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertPurchase } from '#/testing/insert-purchase'
 import { models } from '#/resources'
+import { insert } from '#/database/insert'
 
 const { alice, bob, baker, florist } = people
 const ids = { bakery: '', flowers: '', bread: '', rose: '', order: '', bobs: '', photo: '', theirs: '' }
@@ -25,10 +26,7 @@ const scenario = await testApi(async (db) => {
   const fileOf = async (owner_id: string) => {
     const id = uuidv7()
     const file = { file_o_name: 'pan.pdf', file: id, mime_type: 'application/pdf', size: 9, checksum: 'x' }
-    await db.q
-      .insertInto('media_object')
-      .values({ id, owner_id, ...file })
-      .execute()
+    await insert(db, 'media_object', { id, owner_id, ...file })
     return id
   }
   ids.photo = await fileOf(alice.id)

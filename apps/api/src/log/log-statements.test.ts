@@ -38,12 +38,6 @@ describe('a slow statement', () => {
     expect(lines).toContainEqual(expect.objectContaining({ ...line, name: 'sleep and fail' }))
   })
 
-  it('of the query builder is one too', async () => {
-    const { sql } = await import('kysely')
-    await sql`select pg_sleep(0.08)`.execute(db.q)
-    expect(lines).toContainEqual(expect.objectContaining({ ...line, statement: 'select pg_sleep(0.08)' }))
-  })
-
   it('that takes less than the setting is not written', () => {
     expect(patient.lines).toEqual([])
   })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import { insider, signedIn } from '../access/guards.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { insert } from '../database/insert.ts'
 import { ImageRefused, derive } from './derive.ts'
 import { attemptOf, once } from '../http/idempotency.ts'
 import { type Context, defineOperation } from '../operation/define-operation.ts'
@@ -61,19 +62,16 @@ async function keep({ services, request, viewer, format }: Context, { files, tex
   try {
     const answer = await once(db, attempt, async () => {
       await mustFit(db, viewer, data.length)
-      await db.q
-        .insertInto('media_object')
-        .values({
-          id,
-          owner_id: viewer.id,
-          file_o_name: withExtension(file.filename, extension),
-          file: name,
-          mime_type: mimeType,
-          size: data.length,
-          checksum: createHash('sha256').update(data).digest('hex'),
-          visibility,
-        })
-        .execute()
+      await insert(db, 'media_object', {
+        id,
+        owner_id: viewer.id,
+        file_o_name: withExtension(file.filename, extension),
+        file: name,
+        mime_type: mimeType,
+        size: data.length,
+        checksum: createHash('sha256').update(data).digest('hex'),
+        visibility,
+      })
       db.changed('media-objects', `media_object:${id}`)
       const body = await readRecord({ db }, models.of(mediaObjectResource), id, { viewer, format })
       return { status: 201, body: body!, location: `/api/media-objects/${id}`, contentType: contentType(format) }

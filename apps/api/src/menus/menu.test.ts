@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -20,29 +21,20 @@ const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
   const page = { title: 'Ayuda', name: 'ayuda', code: 'ayuda', url: 'ayuda', body: '[]' }
-  await db.q
-    .insertInto('cms')
-    .values({ id: ids.page, ...page })
-    .execute()
-  await db.q
-    .insertInto('menu')
-    .values([
-      { id: ids.main, code: 'main' },
-      { id: ids.ofBakery, code: 'main', business_id: ids.bakery },
-      { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
-    ])
-    .execute()
+  await insert(db, 'cms', { id: ids.page, ...page })
+  await insert(db, 'menu', [
+    { id: ids.main, code: 'main' },
+    { id: ids.ofBakery, code: 'main', business_id: ids.bakery },
+    { id: ids.ofClosed, code: 'cerrada', business_id: ids.closed },
+  ])
   const entry = { menu_id: ids.main, url: '' }
-  await db.q
-    .insertInto('menu_entry')
-    .values([
-      { ...entry, id: ids.catalog, title: 'Catálogo', url: '/catalog', sort: 2 },
-      { ...entry, id: ids.home, title: 'Inicio', url: '/', sort: 1, cms_id: ids.page },
-      { ...entry, id: ids.food, title: 'Comida', parent_id: ids.catalog, sort: 3 },
-      { ...entry, id: ids.shops, title: 'Tu tienda', sort: 4, roles: '["ROLE_BUSINESS"]' },
-      { ...entry, id: ids.hidden, title: 'De la cerrada', menu_id: ids.ofClosed },
-    ])
-    .execute()
+  await insert(db, 'menu_entry', [
+    { ...entry, id: ids.catalog, title: 'Catálogo', url: '/catalog', sort: 2 },
+    { ...entry, id: ids.home, title: 'Inicio', url: '/', sort: 1, cms_id: ids.page },
+    { ...entry, id: ids.food, title: 'Comida', parent_id: ids.catalog, sort: 3 },
+    { ...entry, id: ids.shops, title: 'Tu tienda', sort: 4, roles: '["ROLE_BUSINESS"]' },
+    { ...entry, id: ids.hidden, title: 'De la cerrada', menu_id: ids.ofClosed },
+  ])
 })
 const total = (count: number) => ({ 'x-total-count': String(count) })
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { breadBasket, insertCoupon, insertOrderWorld } from '#/testing/order-world'
 import { people, testApi } from '#/testing/scenario'
 
@@ -12,11 +13,10 @@ const revenue = { id: uuidv7(), code: 'ventas', name: 'Ventas', metric: 'revenue
 const newcomers = { id: uuidv7(), code: 'nuevos', name: 'Nuevos', metric: 'newCustomers' as const, threshold: 1 }
 const reviews = { id: uuidv7(), code: 'opiniones', name: 'Opiniones', metric: 'reviews' as const, threshold: 1 }
 const past = { ...objective, id: uuidv7(), code: 'antaño', end_at: '2020-01-01' }
-for (const row of [objective, revenue, newcomers, reviews, past])
-  await db.q.insertInto('objective').values(row).execute()
+for (const row of [objective, revenue, newcomers, reviews, past]) await insert(db, 'objective', row)
 const adopt = async (objective_id: string, target: number, business_id = world.bakery.id) => {
   const id = uuidv7()
-  await db.q.insertInto('business_objective').values({ id, business_id, objective_id, target }).execute()
+  await insert(db, 'business_objective', { id, business_id, objective_id, target })
   return id
 }
 
@@ -127,10 +127,7 @@ describe('objectives of a shop', () => {
       (await scenario.send({ as: 'baker', when: `GET /api/business-objectives/${id}` })).json<{ current: number }>()
         .current
     const review = (product_id: string, state: 'published' | 'pending') =>
-      db.q
-        .insertInto('valoration')
-        .values({ id: uuidv7(), user_id: people.alice.id, product_id, rating: 5, state })
-        .execute()
+      insert(db, 'valoration', { id: uuidv7(), user_id: people.alice.id, product_id, rating: 5, state })
     await review(world.bread.id, 'pending')
     await review(world.shirt.id, 'published')
     expect(await current()).toBe(0)

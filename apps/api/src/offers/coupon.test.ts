@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { breadBasket, insertCoupon, insertOrderWorld } from '#/testing/order-world'
 import { people, testApi } from '#/testing/scenario'
 
@@ -14,8 +15,8 @@ await insertCoupon(db, 'PASADO', { public: true, end_at: '2020-01-01' })
 await insertCoupon(db, 'AGOTADO', { public: true, usage_limit: 1, used: 1 })
 await insertCoupon(db, 'APAGADO', { public: true, enabled: false })
 const campaign = uuidv7()
-await db.q.insertInto('campaign').values({ id: campaign, title: 'De flores', code: 'flores' }).execute()
-await db.q.insertInto('campaign_business').values({ campaign_id: campaign, business_id: world.tailor.id }).execute()
+await insert(db, 'campaign', { id: campaign, title: 'De flores', code: 'flores' })
+await insert(db, 'campaign_business', { campaign_id: campaign, business_id: world.tailor.id })
 
 describe('coupons', () => {
   const get = (query = '') => `GET /api/coupons?${query}` as const

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -15,17 +16,15 @@ const scenario = await testApi(async (db) => {
   ids.rose = (await insertProduct(db, { title: 'Rosa' })).id
   await refreshProducts({ db, models }, [ids.bread, ids.cake, ids.draft, ids.rose])
   const offer = { name: 'Dos', discount_type: 'percentage' as const, value: 1000, target: 'business' as const }
-  await db.q
-    .insertInto('offer')
-    .values([
-      { id: ids.offer, code: 'dos', business_id: ids.bakery, ...offer },
-      { id: ids.ofClosed, code: 'de-la-cerrada', business_id: ids.closed, ...offer },
-    ])
-    .execute()
-  await db.q
-    .insertInto('offer_product')
-    .values([ids.bread, ids.draft].map((product_id) => ({ offer_id: ids.offer, product_id })))
-    .execute()
+  await insert(db, 'offer', [
+    { id: ids.offer, code: 'dos', business_id: ids.bakery, ...offer },
+    { id: ids.ofClosed, code: 'de-la-cerrada', business_id: ids.closed, ...offer },
+  ])
+  await insert(
+    db,
+    'offer_product',
+    [ids.bread, ids.draft].map((product_id) => ({ offer_id: ids.offer, product_id })),
+  )
 })
 
 const priceOf = async (id: string) =>

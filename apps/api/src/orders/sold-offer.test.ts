@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { breadBasket, insertCoupon, insertOrderWorld, type MadeOrder } from '#/testing/order-world'
 import { ordersThatDoNotAddUp } from '#/testing/ledger'
 import { type Person, testApi } from '#/testing/scenario'
@@ -12,19 +13,26 @@ const coupon = await insertCoupon(db, 'DIEZ', { business_id: world.bakery.id })
 const order = async () => {
   const body = { ...breadBasket(world, 4), coupons: ['DIEZ'] }
   const { id, lines } = (await scenario.send({ as: 'alice', when: 'POST /api/orders-create', body })).json<MadeOrder>()
-  const [given] = await db.q.selectFrom('sold_offer').select('id').where('order_id', '=', id).execute()
+  const [given] = await db.query<{ id: string }>({
+    text: 'select id from sold_offer where order_id = $1',
+    values: [id],
+  })
   return { id, line: lines[0]!.id, given: given!.id }
 }
 const made = await order()
 const paid = await order()
-await db.q.updateTable('order').set({ payment_state: 'paid' }).where('id', '=', paid.id).execute()
+await db.query({ text: `update "order" set payment_state = 'paid' where id = $1`, values: [paid.id] })
 const over = await order()
 await scenario.send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: over.id } })
 const nothing = uuidv7()
-await db.q
-  .insertInto('sold_offer')
-  .values({ id: nothing, order_id: made.id, code: 'REGALO', name: 'Regalo', amount: 0, funder: '{}' })
-  .execute()
+await insert(db, 'sold_offer', {
+  id: nothing,
+  order_id: made.id,
+  code: 'REGALO',
+  name: 'Regalo',
+  amount: 0,
+  funder: '{}',
+})
 
 describe('discounts of orders', () => {
   const get = `GET /api/sold-offers/${made.given}` as const

@@ -28,14 +28,13 @@ async function addMethods(db: Database): Promise<void> {
   const known = await db.query({ text: "select from payment_method where kind in ('redsys', 'bizum') limit 1" })
   if (known.length > 0) return
   const { paymentMethods } = await import('../payment-methods/demo-payment-methods.ts')
-  const methods = paymentMethods
-    .filter(({ code }) => code === 'redsys' || code === 'bizum')
-    .map((method) => ({ id: uuidv7(), kind: method.code, ...method }))
-  await db.q
-    .insertInto('payment_method')
-    .values(methods)
-    .onConflict((on) => on.doNothing())
-    .execute()
+  for (const { code, name, description, fee, sort } of paymentMethods)
+    if (code === 'redsys' || code === 'bizum')
+      await db.query({
+        text: `insert into payment_method (id, code, kind, name, description, fee, sort) values ($1, $2, $2, $3, $4, $5, $6)
+               on conflict do nothing`,
+        values: [uuidv7(), code, name, description, fee, sort],
+      })
 }
 
 /** Serves the test bank below `/bank` at the configured address, so that phones reach it like the shop. */

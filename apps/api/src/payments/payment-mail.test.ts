@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { issueNext, rectifyNext } from '#/invoices/issue-invoice'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { renderLetter } from '#/mail/letter'
 import { chiva } from '#/testing/order-world'
 import { orderLetter } from '#/orders/order-letter'
@@ -98,10 +99,7 @@ describe('an order paid at a bank', () => {
 
 describe('a refunded order', async () => {
   const address_id = uuidv7()
-  await db.q
-    .insertInto('address')
-    .values({ id: address_id, ...chiva })
-    .execute()
+  await insert(db, 'address', { id: address_id, ...chiva })
   await db.query({ text: `update business set cif = 'B12345674', address_id = $1`, values: [address_id] })
 
   const invoices = (orderId: string) =>

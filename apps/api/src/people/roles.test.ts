@@ -1,6 +1,7 @@
 import { rights } from '@lonja/contract/people/rights'
 import type { Filter } from '@lonja/contract/resource'
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { refreshProductTree } from '#/product-documents/combos'
 import type { Resource } from '#/resource/define-resource'
 import { resources } from '#/resources'
@@ -34,7 +35,7 @@ const tokens: Record<string, string> = {
 for (const role of roles) {
   const town = role === 'support' || role === 'editor' || role === 'auditor'
   const { id } = await insertUser(db, { username: `the-${role}`, town_role: town ? role : null })
-  if (!town) await db.q.insertInto('business_member').values({ business_id: shop, user_id: id, role }).execute()
+  if (!town) await insert(db, 'business_member', { business_id: shop, user_id: id, role })
   const form = { grant_type: 'password', username: `the-${role}`, password: testPassword }
   const login = await scenario.app.inject({ method: 'POST', url: '/api/login', payload: form })
   tokens[role] = login.json<{ access_token: string }>().access_token
@@ -175,14 +176,17 @@ describe('rights on stock', () => {
   it('a clerk who owns another shop has no more rights here', async () => {
     const clerk = await db.query<{ id: string }>({ text: `select id from "user" where username = 'the-clerk'` })
     const own = { business_id: String(worlds.b.rows.get('business')![0]!['id']), user_id: clerk[0]!.id, role: 'owner' }
-    await db.q.insertInto('business_member').values(own).execute()
+    await insert(db, 'business_member', own)
     db.changed(`viewer:${own.user_id}`)
     const after = (await ask('clerk', `PUT ${path}`, { sku: 'MINE', stock: 4 })).json<object>()
     expect(after).toMatchObject({ sku: 'CHANGED', stock: 4 })
     expect((await ask('clerk', `DELETE ${path}`)).statusCode).toBe(403)
     const made = await ask('clerk', 'POST /api/attribute-combos', { product: idOf('product'), sku: 'NEW' })
     expect(made.statusCode).toBe(403)
-    await db.q.deleteFrom('business_member').where('user_id', '=', own.user_id).where('role', '=', 'owner').execute()
+    await db.query({
+      text: `delete from business_member where user_id = $1 and role = 'owner'`,
+      values: [own.user_id],
+    })
     db.changed(`viewer:${own.user_id}`)
   })
 })

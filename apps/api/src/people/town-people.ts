@@ -2,6 +2,7 @@ import { violationMessages } from '@lonja/contract/errors'
 import type { TownRole } from '@lonja/contract/people/rights'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { insert } from '../database/insert.ts'
 import { claimNames, takenNames } from '../identity/accounts.ts'
 import { Problem, invalid } from '../http/problem.ts'
 import { slugOf } from '../text/slug.ts'
@@ -83,7 +84,7 @@ export async function insertAccount(
 ): Promise<string> {
   await claimNames(db, { username, email }, null)
   const id = uuidv7()
-  await db.q.insertInto('user').values({ id, username, email, password_hash: passwordHash }).execute()
+  await insert(db, 'user', { id, username, email, password_hash: passwordHash })
   db.changed('users')
   return id
 }

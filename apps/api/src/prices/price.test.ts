@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../product-documents/product-document.ts'
@@ -22,18 +23,12 @@ const scenario = await testApi(async (db) => {
   const bakery = await insertBusiness(db, { members: [people.baker.id] })
   const florist = await insertBusiness(db, { members: [people.florist.id] })
   const list = { id: ids.floristList, name: 'Flores', code: 'pvp', business_id: florist.id, position: 5 }
-  await db.q
-    .insertInto('price_list')
-    .values([list, { ...list, id: ids.otherList, name: 'Ramos', position: 6 }])
-    .execute()
+  await insert(db, 'price_list', [list, { ...list, id: ids.otherList, name: 'Ramos', position: 6 }])
   const product = await insertProduct(db, { business_id: bakery.id, price: null })
   Object.assign(ids, { bakery: bakery.id, product: product.id, combo: product.combo_id })
   const price = await insertPrice(db, { product_id: product.id, amount: 300 })
   Object.assign(ids, { price: price.id, pvp: price.price_list_id })
-  await db.q
-    .insertInto('price_list')
-    .values({ id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: bakery.id })
-    .execute()
+  await insert(db, 'price_list', { id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: bakery.id })
   ids.secret = (await insertPrice(db, { product_id: product.id, amount: 100, price_list_id: ids.tariff })).id
   const draft = await insertProduct(db, { business_id: bakery.id, price: null, enabled: false })
   ids.draftCombo = draft.combo_id

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { testDatabase } from '#/testing/database'
 import { insertPrice, insertProduct } from '#/testing/factories'
 import { sweepPrices } from './price-sweep.ts'
@@ -32,13 +33,10 @@ test('refreshes products whose price changes by a date, once', async () => {
     value: 1_000,
     target: 'product',
   }
-  await db.q
-    .insertInto('offer')
-    .values({ ...offer, start_at: hourAgo })
-    .execute()
+  await insert(db, 'offer', { ...offer, start_at: hourAgo })
   await insertPrice(db, { product_id: promoted!.id, amount: 800, start_at: hourAgo })
   const list = { id: uuidv7(), name: 'B', code: 'pvp', position: -1, start_at: hourAgo }
-  await db.q.insertInto('price_list').values(list).execute()
+  await insert(db, 'price_list', list)
   await insertPrice(db, { product_id: listed!.id, price_list_id: list.id, amount: 700 })
   expect(await sweepPrices({ db, models })).toBe(0)
 
@@ -49,10 +47,7 @@ test('refreshes products whose price changes by a date, once', async () => {
   ])
   expect(await sweepPrices({ db, models })).toBe(0)
 
-  await db.q
-    .updateTable('offer')
-    .set({ end_at: new Date(Date.now() - 60_000) })
-    .execute()
+  await db.query({ text: `update offer set end_at = now() - interval '1 minute'` })
   await lastSwept()
   await sweepPrices({ db, models })
   expect(await priceOf(offered!.id)).toBe(1_000)
@@ -61,8 +56,8 @@ test('refreshes products whose price changes by a date, once', async () => {
 test('refreshes the campaigns that begin on a date', async () => {
   const product = await insertProduct(db)
   const campaign = { id: uuidv7(), title: 'Pascua', code: 'pascua', start_at: new Date(Date.now() + 3_600_000) }
-  await db.q.insertInto('campaign').values(campaign).execute()
-  await db.q.insertInto('campaign_product').values({ campaign_id: campaign.id, product_id: product.id }).execute()
+  await insert(db, 'campaign', campaign)
+  await insert(db, 'campaign_product', { campaign_id: campaign.id, product_id: product.id })
   await refreshProducts({ db, models }, [product.id])
   const shown = async () =>
     (
@@ -73,10 +68,7 @@ test('refreshes the campaigns that begin on a date', async () => {
     )[0]!.jsonld
   expect(await shown()).not.toContain(campaign.id)
 
-  await db.q
-    .updateTable('campaign')
-    .set({ start_at: new Date(Date.now() - 60_000) })
-    .execute()
+  await db.query({ text: `update campaign set start_at = now() - interval '1 minute'` })
   await lastSwept()
   await sweepPrices({ db, models })
   expect(await shown()).toContain(campaign.id)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { testDatabase } from '#/testing/database'
 import {
   type NewProduct,
@@ -25,12 +26,8 @@ async function product(given: NewProduct = {}): Promise<{ id: string; comboId: s
 async function offer(business_id: string, products: readonly string[], given: object = {}): Promise<string> {
   const id = uuidv7()
   const percentage = { discount_type: 'percentage', value: 1_000, target: 'product' }
-  await db.q
-    .insertInto('offer')
-    .values({ id, code: id, name: 'Oferta', business_id, ...percentage, ...given })
-    .execute()
-  for (const product_id of products)
-    await db.q.insertInto('offer_product').values({ offer_id: id, product_id }).execute()
+  await insert(db, 'offer', { id, code: id, name: 'Oferta', business_id, ...percentage, ...given })
+  for (const product_id of products) await insert(db, 'offer_product', { offer_id: id, product_id })
   return id
 }
 
@@ -81,7 +78,7 @@ describe('the price of a variant', () => {
     expect(await combo(bottle)).toMatchObject({ list_price: 1_250 })
 
     const net = { id: uuidv7(), name: 'Base', code: 'pvp', tax_included: false, business_id: shop, position: -1 }
-    await db.q.insertInto('price_list').values(net).execute()
+    await insert(db, 'price_list', net)
     await insertPrice(db, { product_id: id, attribute_combo_id: bottle, price_list_id: net.id, amount: 1_005 })
     await refreshProducts({ db, models }, [id])
     // 10.05 € net at 10 % is 11.055 €: half a cent rounds up. The other variant is not in that list.

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import {
@@ -60,11 +61,8 @@ class History {
       await db.query({ text: `delete from ${table}` })
     const business = (await insertBusiness(db)).id
     const { id, combo_id } = await insertProduct(db, { business_id: business, price: null })
-    const list = await db.q
-      .insertInto('price_list')
-      .values({ id: crypto.randomUUID(), name: 'PVP', code: 'pvp', position: 10 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const list = { id: crypto.randomUUID(), name: 'PVP', code: 'pvp', position: 10 }
+    await insert(db, 'price_list', list)
     const history = new History(business, id, combo_id, list.id)
     await refreshProducts({ db, models }, [id])
     await sweepPrices({ db, models })

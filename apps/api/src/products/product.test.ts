@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertAttribute, insertBusiness, insertCategory, insertPrice, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../product-documents/product-document.ts'
@@ -57,22 +58,16 @@ const scenario = await testApi(async (db) => {
   await db.query({ text: 'update attribute_combo set reserved = 1 where id = $1', values: [draft.combo_id] })
   ids.draft = draft.id
   const promotion = { name: 'Dos', discount_type: 'absolute', value: 10, target: 'product' } as const
-  await db.q
-    .insertInto('offer')
-    .values({ id: ids.offer, code: 'dos', business_id: ids.bakery, ...promotion })
-    .execute()
-  await db.q.insertInto('offer_product').values({ offer_id: ids.offer, product_id: ids.roll }).execute()
-  await db.q.insertInto('campaign').values({ id: ids.campaign, title: 'Pascua', code: 'pascua' }).execute()
-  await db.q.insertInto('campaign_product').values({ campaign_id: ids.campaign, product_id: ids.rose }).execute()
-  await db.q
-    .insertInto('tag')
-    .values([
-      { id: ids.local, name: 'Km 0', code: 'km-0' },
-      { id: ids.wrapped, name: 'Para regalo', code: 'regalo', business_id: ids.florist },
-    ])
-    .execute()
+  await insert(db, 'offer', { id: ids.offer, code: 'dos', business_id: ids.bakery, ...promotion })
+  await insert(db, 'offer_product', { offer_id: ids.offer, product_id: ids.roll })
+  await insert(db, 'campaign', { id: ids.campaign, title: 'Pascua', code: 'pascua' })
+  await insert(db, 'campaign_product', { campaign_id: ids.campaign, product_id: ids.rose })
+  await insert(db, 'tag', [
+    { id: ids.local, name: 'Km 0', code: 'km-0' },
+    { id: ids.wrapped, name: 'Para regalo', code: 'regalo', business_id: ids.florist },
+  ])
   const tariff = { id: ids.tariff, name: 'Tarifa', code: 'basic', business_id: ids.bakery } as const
-  await db.q.insertInto('price_list').values(tariff).execute()
+  await insert(db, 'price_list', tariff)
   await insertPrice(db, { product_id: ids.loaf, price_list_id: ids.tariff, amount: 199 })
   await db.transaction(() => refreshProducts({ db, models }, [ids.loaf, ids.roll, ids.rose, ids.hidden, ids.draft]))
   await db.query({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { parseQuery } from '#/http/query'
 import { nothing, render, sql } from '#/sql/sql'
 import { testDatabase } from '#/testing/database'
@@ -128,8 +129,7 @@ describe('several words', () => {
 })
 
 describe('the town’s synonyms', () => {
-  const explain = (term: string, means: string) =>
-    db.q.insertInto('search_synonym').values({ id: uuidv7(), term, means }).execute()
+  const explain = (term: string, means: string) => insert(db, 'search_synonym', { id: uuidv7(), term, means })
 
   test('lead to categories, and are not treated as typing errors', async () => {
     expect(await corrected('acetite')).toBe('aceite')
@@ -153,8 +153,8 @@ describe('the town’s synonyms', () => {
   test('lead to labels by their present names', async () => {
     const { id } = await insertProduct(db, { title: 'Caja de madera', business_id: shop })
     const tag = uuidv7()
-    await db.q.insertInto('tag').values({ id: tag, name: 'Obsequios', code: 'obsequios' }).execute()
-    await db.q.insertInto('product_tag').values({ product_id: id, tag_id: tag }).execute()
+    await insert(db, 'tag', { id: tag, name: 'Obsequios', code: 'obsequios' })
+    await insert(db, 'product_tag', { product_id: id, tag_id: tag })
     await refreshProducts({ db, models }, [id])
     await explain('detalle', 'obsequios')
     expect(await found('detalles')).toEqual(['Caja de madera'])

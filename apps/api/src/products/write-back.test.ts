@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertAttribute, insertBusiness, insertCategory, insertImage, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 import { refreshProducts } from '../product-documents/product-document.ts'
@@ -17,13 +18,13 @@ const { send, db } = await testApi(async (within) => {
     opening_hours: JSON.stringify([{ day: 1, opens: '07:00', closes: '14:00' }]),
     closures: JSON.stringify([{ from: '2026-08-01', to: '2026-08-15', reason: 'Vacaciones' }]),
   })
-  await within.q.insertInto('business_category').values({ business_id: bakery.id, category_id: trade.id }).execute()
+  await insert(within, 'business_category', { business_id: bakery.id, category_id: trade.id })
   const food = await insertCategory(within, { title: 'Comida' })
   const bread = await insertCategory(within, { title: 'Pan', parent_id: food.id, image_id, tax_rate: 400 })
   const size = await insertAttribute(within, { name: 'Tamaño', options: ['S', 'L'], business_id: bakery.id })
   const start_at = new Date('2026-01-01')
   const list = { id: ids.list, name: 'Verano', code: 'pvp' as const, business_id: bakery.id, start_at }
-  await within.q.insertInto('price_list').values(list).execute()
+  await insert(within, 'price_list', list)
   const combos = size.values.map(({ id }) => ({ values: [id], price: 500 }))
   const product = await insertProduct(within, {
     title: 'Hogaza',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { bankWorld } from '#/testing/bank-world'
 import { sendRefund } from '#/payments/send-refunds'
 import { insertUser, testPassword } from '#/testing/factories'
@@ -16,14 +17,10 @@ const town = ['support', 'editor', 'auditor'] as const
 for (const role of [...Object.keys(members), ...town]) {
   const isTown = town.some((one) => one === role)
   const { id } = await insertUser(db, { username: `the-${role}`, town_role: isTown ? role : null })
-  if (!isTown)
-    await db.q.insertInto('business_member').values({ business_id: world.bakery.id, user_id: id, role }).execute()
+  if (!isTown) await insert(db, 'business_member', { business_id: world.bakery.id, user_id: id, role })
 }
 // She owns the tailor's shop and is a manager at the bakery.
-await db.q
-  .insertInto('business_member')
-  .values({ business_id: world.bakery.id, user_id: people.florist.id, role: 'manager' })
-  .execute()
+await insert(db, 'business_member', { business_id: world.bakery.id, user_id: people.florist.id, role: 'manager' })
 
 const tokens = new Map<string, string>()
 async function tokenOf(username: string): Promise<string> {

@@ -34,7 +34,7 @@ const listed = async (query = ''): Promise<Miss[]> => {
 }
 const counts = async () =>
   Object.fromEntries((await listed()).map((miss) => [miss.words, [miss.searches, miss.withSimilar]]))
-const forget = () => db.q.deleteFrom('search_miss').execute()
+const forget = () => db.query({ text: 'delete from search_miss' })
 const today = async () =>
   (await db.query<{ day: string }>({ text: `select (now() at time zone 'Europe/Madrid')::date::text as day` }))[0]!.day
 

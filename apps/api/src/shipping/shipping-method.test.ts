@@ -12,8 +12,11 @@ const scenario = await testApi(async (db) => {
   ).id
   const closed = await insertBusiness(db, { state: 'pending', members: [people.florist.id] })
   ids.ofClosed = (await insertShippingMethod(db, { business_id: closed.id, zips: ['46370'] })).id
-  const inZone = db.q.selectFrom('shipping_zone').select('id').where('shipping_method_id', '=', ids.ofClosed)
-  ids.zoneOfClosed = (await inZone.executeTakeFirstOrThrow()).id
+  const [zone] = await db.query<{ id: string }>({
+    text: 'select id from shipping_zone where shipping_method_id = $1',
+    values: [ids.ofClosed],
+  })
+  ids.zoneOfClosed = zone!.id
 })
 
 describe('shipping methods', () => {

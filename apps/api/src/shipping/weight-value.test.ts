@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { breadBasket, chiva, insertOrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
@@ -7,17 +8,21 @@ const scenario = await testApi()
 const { db } = scenario
 const world = await insertOrderWorld(db)
 const zoneOf = async (method: { id: string }) =>
-  (await db.q.selectFrom('shipping_zone').select('id').where('shipping_method_id', '=', method.id).executeTakeFirst())!
-    .id
+  (
+    await db.query<{ id: string }>({
+      text: 'select id from shipping_zone where shipping_method_id = $1',
+      values: [method.id],
+    })
+  )[0]!.id
 const zone = await zoneOf(world.delivery)
 const ofTailor = await zoneOf(world.courier)
 const band = async (shipping_zone_id: string, from_grams: number, to_grams: number | null, price: number) => {
   const id = uuidv7()
-  await db.q.insertInto('weight_value').values({ id, shipping_zone_id, from_grams, to_grams, price }).execute()
+  await insert(db, 'weight_value', { id, shipping_zone_id, from_grams, to_grams, price })
   return id
 }
 const light = await band(zone, 0, 1_000, 250)
-await db.q.updateTable('attribute_combo').set({ weight_grams: 600 }).where('id', '=', world.bread.combo_id).execute()
+await db.query({ text: 'update attribute_combo set weight_grams = 600 where id = $1', values: [world.bread.combo_id] })
 
 describe('prices of parcels by weight', () => {
   const when = 'POST /api/weight-values'

@@ -53,30 +53,37 @@ export const connectFacebook = defineOperation({
 
     const found = await readConnection(facebookGraph(keys), accessToken, userID ?? undefined, pageId ?? undefined)
     const id = uuidv7()
-    const row = {
-      id,
-      user_id: viewer.id,
-      facebook_user_id: found.userId,
-      page_id: found.page?.id ?? null,
-      page_name: found.page?.name ?? null,
-      scopes: [...found.scopes],
-      expires_at: found.expiresAt,
-      created_at: new Date(),
-      ...sealerOf(config).seal(found.token, `facebook_auth:${id}`),
-    }
+    const pageName = found.page?.name ?? null
+    const { sealed, key_id } = sealerOf(config).seal(found.token, `facebook_auth:${id}`)
     await db.transaction(async () => {
       if (!(await speaksFor(db, viewer.id!, business_id))) throw new Problem('Access Denied.')
-      await db.q
-        .insertInto('facebook_auth')
-        .values({ ...row, business_id })
-        .onConflict((conflict) => conflict.column('business_id').doUpdateSet(row))
-        .execute()
+      await db.query({
+        text: `insert into facebook_auth
+                 (business_id, id, user_id, facebook_user_id, page_id, page_name, scopes, expires_at, sealed, key_id)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+               on conflict (business_id) do update set
+                 (id, user_id, facebook_user_id, page_id, page_name, scopes, expires_at, sealed, key_id, created_at)
+                 = row (excluded.id, excluded.user_id, excluded.facebook_user_id, excluded.page_id, excluded.page_name,
+                   excluded.scopes, excluded.expires_at, excluded.sealed, excluded.key_id, now())`,
+        values: [
+          business_id,
+          id,
+          viewer.id,
+          found.userId,
+          found.page?.id ?? null,
+          pageName,
+          [...found.scopes],
+          found.expiresAt,
+          sealed,
+          key_id,
+        ],
+      })
       await recordAudit(db, authorOf(viewer), {
         resource: 'facebook-auths',
         id,
         action: 'connect',
         business: business_id,
-        after: { pageName: row.page_name },
+        after: { pageName },
       })
       db.changed('facebook-auths')
     })

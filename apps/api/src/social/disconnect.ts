@@ -15,7 +15,7 @@ const disconnect = (network: 'facebook' | 'twitter', summary: string) =>
       const { db } = context.services
       const businessId = await shopInQuery(context)
       // Unfinished authorisations are deleted too: they would connect the shop again.
-      await db.q.deleteFrom(`${network}_auth`).where('business_id', '=', businessId).execute()
+      await db.query({ text: `delete from ${network}_auth where business_id = $1`, values: [businessId] })
       db.changed(`${network}-auths`)
     },
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { fakeProvider } from '../testing/fake-social-network.ts'
-import { sealerOf } from './sealed-secrets.ts'
+import { type Sealed, sealerOf } from './sealed-secrets.ts'
 
 const provider = await fakeProvider()
 afterAll(() => provider.close())
@@ -110,7 +110,10 @@ describe('connecting', () => {
   })
 
   it('stores the long-lived token sealed, one for each shop', async () => {
-    const rows = await db.q.selectFrom('facebook_auth').selectAll().where('business_id', '=', ids.bakery).execute()
+    const rows = await db.query<Sealed & { id: string }>({
+      text: 'select id, sealed, key_id from facebook_auth where business_id = $1',
+      values: [ids.bakery],
+    })
     expect(rows).toHaveLength(1)
     const token = sealerOf(scenario.services.config).open(rows[0]!, `facebook_auth:${rows[0]!.id}`)
     expect(token).toMatch(/^LONG/)

@@ -10,12 +10,12 @@ import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
 import { formatOf } from '../resource/negotiate.ts'
 import { sendShape } from '../resource/send-shape.ts'
-import { type Sealed, type Sealer, sealerOf } from './sealed-secrets.ts'
+import { type KeptSecret, type Sealer, sealerOf } from './sealed-secrets.ts'
 import { speaksFor } from './shop-of.ts'
 import { browserCookie, hashOf } from './start-twitter-auth.ts'
 import { type Twitter, twitterApi } from './twitter.ts'
 
-interface Pending extends Sealed {
+interface Pending extends KeptSecret {
   id: string
   business_id: string
   user_id: string | null
@@ -133,17 +133,14 @@ async function connect(
       text: `delete from twitter_auth where business_id = $1 and state = 'connected'`,
       values: [business_id],
     })
-    const { numUpdatedRows } = await db.q
-      .updateTable('twitter_auth')
-      .set({
-        state: 'connected',
-        screen_name: access.screenName,
-        ...sealer.seal(JSON.stringify({ key: access.key, secret: access.secret }), place),
-      })
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
+    const { sealed, key_id } = sealer.seal(JSON.stringify({ key: access.key, secret: access.secret }), place)
+    const [connected] = await db.query({
+      text: `update twitter_auth set state = 'connected', screen_name = $2, sealed = $3, key_id = $4
+              where id = $1 returning id`,
+      values: [id, access.screenName, sealed, key_id],
+    })
     // Disconnected meanwhile.
-    if (numUpdatedRows === 0n) throw new Problem('Authorisation expired')
+    if (!connected) throw new Problem('Authorisation expired')
     // The returning browser is not logged in, so the author is the account that began the connection.
     await recordAudit(db, authorOf({ ...viewer, id: user_id }), {
       resource: 'twitter-auths',

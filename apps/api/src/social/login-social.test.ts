@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { insertUser, testPassword } from '#/testing/factories'
 import { testApi } from '#/testing/scenario'
 import { resetHash } from '#/identity/reset-letter'
@@ -36,7 +37,9 @@ const meOf = async (when: When, body: object) => {
   >()
 }
 const identities = async () => {
-  const rows = await db.q.selectFrom('user_identity').selectAll().orderBy('subject').execute()
+  const rows = await db.query<{ provider: string; subject: string }>({
+    text: 'select provider, subject from user_identity order by subject',
+  })
   return rows.map((row) => `${row.provider} ${row.subject}`)
 }
 
@@ -312,10 +315,12 @@ describe('an account that another person created with one’s e-mail', () => {
     const { id } = await meOf(facebook, attacker)
     expect((await logIn(google, owner)).statusCode).toBe(409)
 
-    await db.q
-      .insertInto('password_reset')
-      .values({ id: id!, user_id: id!, hash: resetHash('token'), expires_at: new Date(Date.now() + 60_000) })
-      .execute()
+    await insert(db, 'password_reset', {
+      id: id!,
+      user_id: id!,
+      hash: resetHash('token'),
+      expires_at: new Date(Date.now() + 60_000),
+    })
     const body = { token: 'token', password: 'una frase bastante larga' }
     expect((await send({ when: 'POST /api/reset-password', body })).statusCode).toBe(204)
     expect((await logIn(facebook, attacker)).json()).toMatchObject({ detail: 'Account exists with another method' })

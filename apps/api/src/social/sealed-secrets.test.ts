@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { testDatabase } from '#/testing/database'
-import { resealSecrets, sealerOf } from './sealed-secrets.ts'
+import { type Sealed, resealSecrets, sealerOf } from './sealed-secrets.ts'
 
 const db = await testDatabase()
 const before = 'the secret of before, of 32 characters'
@@ -34,11 +35,11 @@ describe('sealed secrets', () => {
     const { id: business_id } = await insertBusiness(db)
     const id = business_id
     const place = `facebook_auth:${id}`
-    await db.q
-      .insertInto('facebook_auth')
-      .values({ id, business_id, facebook_user_id: 'f', ...old.seal('token', place) })
-      .execute()
-    const row = () => db.q.selectFrom('facebook_auth').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await insert(db, 'facebook_auth', { id, business_id, facebook_user_id: 'f', ...old.seal('token', place) })
+    const row = async () => {
+      const text = 'select sealed, key_id from facebook_auth where id = $1'
+      return (await db.query<Sealed>({ text, values: [id] }))[0]!
+    }
     expect(sealer.open(await row(), place)).toBe('token')
     await resealSecrets(db, sealer)
     expect(sealerOf({ secret: now }).open(await row(), place)).toBe('token')

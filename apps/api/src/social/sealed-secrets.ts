@@ -10,11 +10,14 @@ export interface Sealed {
   key_id: string
 }
 
+/** As a table stores it: null after it was used. */
+export type KeptSecret = { [Part in keyof Sealed]: Sealed[Part] | null }
+
 export interface Sealer {
   /** @param place  the table and id where it is stored; elsewhere it cannot be opened */
   seal(text: string, place: string): Sealed
-  /** Null if its key is unknown, or if it was changed or moved. */
-  open(sealed: Sealed, place: string): string | null
+  /** Null if there is none, if its key is unknown, or if it was changed or moved. */
+  open(kept: KeptSecret, place: string): string | null
 }
 
 const NONCE = 12
@@ -37,8 +40,8 @@ export function sealerOf({ secret, oldSecrets = [] }: Pick<Config, 'secret' | 'o
       return { sealed: Buffer.concat([nonce, cipher.getAuthTag(), data]), key_id: current }
     },
     open({ sealed, key_id }, place) {
-      const key = keys.get(key_id)
-      if (!key) return null
+      const key = key_id !== null && keys.get(key_id)
+      if (!key || !sealed) return null
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE), { authTagLength: TAG })
         decipher.setAAD(Buffer.from(place)).setAuthTag(sealed.subarray(NONCE, NONCE + TAG))
@@ -63,18 +66,18 @@ export async function resealSecrets(db: Database, sealer: Sealer): Promise<void>
   const { key_id: current } = sealer.seal('', '')
   for (const table of ['twitter_auth', 'facebook_auth'] as const) {
     await db.transaction(async () => {
-      const rows = await db.query<Sealed & { id: string }>({
+      const rows = await db.query<KeptSecret & { id: string }>({
         text: `select id, sealed, key_id from ${table} where key_id <> $1 for update`,
         values: [current],
       })
       for (const row of rows) {
         const text = sealer.open(row, `${table}:${row.id}`)
         if (text === null) continue
-        await db.q
-          .updateTable(table)
-          .set(sealer.seal(text, `${table}:${row.id}`))
-          .where('id', '=', row.id)
-          .execute()
+        const { sealed, key_id } = sealer.seal(text, `${table}:${row.id}`)
+        await db.query({
+          text: `update ${table} set sealed = $2, key_id = $3 where id = $1`,
+          values: [row.id, sealed, key_id],
+        })
       }
     })
   }

@@ -93,29 +93,29 @@ async function createAccount(db: Database, identity: SocialIdentity, email: stri
   const name = identity.name !== null && isStorable(identity.name) ? cut(identity.name.trim(), 80) || null : null
   // It is public beside reviews, so it contains no part of the e-mail.
   const username = `${slugOf(name ?? identity.provider).slice(0, 40)}-${randomBytes(4).toString('hex')}`
-  const user = { id: uuidv7(), username, email, name, verified_email: proven ? email : null }
+  const id = uuidv7()
   if ((await takenNames(db, { email }, null)).length > 0) otherMethod()
   await db.transaction(async () => {
-    const { numInsertedOrUpdatedRows } = await db.q
-      .insertInto('user')
-      .values(user)
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) otherMethod()
-    await link(db, identity, user.id, null)
+    const [inserted] = await db.query({
+      text: `insert into "user" (id, username, email, name, verified_email) values ($1, $2, $3, $4, $5)
+             on conflict do nothing returning id`,
+      values: [id, username, email, name, proven ? email : null],
+    })
+    if (!inserted) otherMethod()
+    await link(db, identity, id, null)
     db.changed('users')
   })
-  return user.id
+  return id
 }
 
 async function link(db: Database, identity: SocialIdentity, userId: string, provenEmail: string | null) {
   await db.transaction(async () => {
-    const { numInsertedOrUpdatedRows } = await db.q
-      .insertInto('user_identity')
-      .values({ provider: identity.provider, subject: identity.subject, user_id: userId })
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirstOrThrow()
-    if (numInsertedOrUpdatedRows === 0n) otherMethod()
+    const [inserted] = await db.query({
+      text: `insert into user_identity (provider, subject, user_id) values ($1, $2, $3)
+             on conflict do nothing returning user_id`,
+      values: [identity.provider, identity.subject, userId],
+    })
+    if (!inserted) otherMethod()
     if (provenEmail !== null)
       await db.query({
         text: 'update "user" set verified_email = email where id = $1 and lower(email) = $2',

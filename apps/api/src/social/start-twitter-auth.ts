@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { violationMessages } from '@lonja/contract/errors'
 import { z } from 'zod'
 import { may } from '../access/guards.ts'
+import { insert } from '../database/insert.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { exampleId } from '../operation/fields.ts'
@@ -60,20 +61,17 @@ export const startTwitterAuth = defineOperation({
         text: `delete from twitter_auth where business_id = $1 and state <> 'connected' and expires_at <= now()`,
         values: [business_id],
       })
-      await db.q
-        .insertInto('twitter_auth')
-        .values({
-          id,
-          business_id,
-          user_id: viewer.id,
-          request_token: token.key,
-          authorize_url: twitter.authorizeUrl(token.key),
-          callback_url,
-          browser_hash: hashOf(cookie),
-          expires_at: new Date(Date.now() + TO_AUTHORISE_MS),
-          ...sealerOf(config).seal(token.secret, `twitter_auth:${id}`),
-        })
-        .execute()
+      await insert(db, 'twitter_auth', {
+        id,
+        business_id,
+        user_id: viewer.id,
+        request_token: token.key,
+        authorize_url: twitter.authorizeUrl(token.key),
+        callback_url,
+        browser_hash: hashOf(cookie),
+        expires_at: new Date(Date.now() + TO_AUTHORISE_MS),
+        ...sealerOf(config).seal(token.secret, `twitter_auth:${id}`),
+      })
       db.changed('twitter-auths')
     })
     const secure = origin.startsWith('https:') ? '; Secure' : ''

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { fakeProvider } from '../testing/fake-social-network.ts'
-import { sealerOf } from './sealed-secrets.ts'
+import { type KeptSecret, sealerOf } from './sealed-secrets.ts'
 
 const provider = await fakeProvider()
 afterAll(() => provider.close())
@@ -36,7 +37,13 @@ const start = async (as: Person = 'baker', body: object = mine): Promise<Started
 /** The request of a browser or an app that comes back from Twitter. */
 const finish = (back: URL, { as, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) =>
   send({ ...(as && { as }), when: `GET /api/twitter-callback${back.search}`, headers })
-const rowOf = (id: string) => db.q.selectFrom('twitter_auth').selectAll().where('id', '=', id).executeTakeFirst()
+const rowOf = async (id: string) => {
+  const [row] = await db.query<KeptSecret & { state: string; expires_at: Date }>({
+    text: 'select state, expires_at, sealed, key_id from twitter_auth where id = $1',
+    values: [id],
+  })
+  return row
+}
 const age = (id: string) =>
   db.query({ text: `update twitter_auth set expires_at = now() - interval '1 second' where id = $1`, values: [id] })
 
@@ -106,7 +113,7 @@ describe('beginning', () => {
   it('stores the secret sealed', async () => {
     const { id, response } = await start()
     const row = (await rowOf(id))!
-    const secret = sealerOf(scenario.services.config).open(row as never, `twitter_auth:${id}`)!
+    const secret = sealerOf(scenario.services.config).open(row, `twitter_auth:${id}`)!
     expect(secret).toMatch(/^[0-9a-f]{16}$/)
     expect(JSON.stringify(row)).not.toContain(secret)
     expect(response.body).not.toContain(secret)
@@ -148,9 +155,9 @@ describe('coming back', () => {
       oauthToken: null,
       authorizeUrl: null,
     })
-    const secrets = JSON.parse(
-      sealerOf(scenario.services.config).open((await rowOf(id)) as never, `twitter_auth:${id}`)!,
-    ) as { secret: string }
+    const secrets = JSON.parse(sealerOf(scenario.services.config).open((await rowOf(id))!, `twitter_auth:${id}`)!) as {
+      secret: string
+    }
     expect(secrets.secret).toMatch(/^ats-/)
     expect(read.body + response.body).not.toContain('ats-')
   })
@@ -202,7 +209,7 @@ describe('coming back', () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
     const { expires_at } = (await rowOf(id))!
-    expect(Math.round((expires_at!.getTime() - Date.now()) / 60_000)).toBe(15)
+    expect(Math.round((expires_at.getTime() - Date.now()) / 60_000)).toBe(15)
     await age(id)
     expect((await finish(back, { as: 'baker' })).statusCode).toBe(410)
     const html = await finish(back, { headers: { accept: 'text/html', cookie } })
@@ -233,19 +240,16 @@ describe('coming back', () => {
   it('is refused if the person has left the shop meanwhile', async () => {
     const { id, authorizeUrl, cookie } = await start('bob')
     const back = provider.authorize(authorizeUrl, 'horno_ana')
-    await db.q.deleteFrom('business_member').where('user_id', '=', people.bob.id).execute()
+    await db.query({ text: 'delete from business_member where user_id = $1', values: [people.bob.id] })
     expect((await finish(back, { headers: { cookie } })).statusCode).toBe(403)
     expect(await rowOf(id)).toMatchObject({ state: 'pending' })
-    await db.q
-      .insertInto('business_member')
-      .values({ business_id: ids.bakery, user_id: people.bob.id, role: 'owner' })
-      .execute()
+    await insert(db, 'business_member', { business_id: ids.bakery, user_id: people.bob.id, role: 'owner' })
   })
 
   it('is refused if the account that began was deleted', async () => {
     const { id, authorizeUrl, cookie } = await start()
     const back = provider.authorize(authorizeUrl, 'horno_ana')
-    await db.q.updateTable('twitter_auth').set({ user_id: null }).where('id', '=', id).execute()
+    await db.query({ text: 'update twitter_auth set user_id = null where id = $1', values: [id] })
     expect((await finish(back)).statusCode).toBe(401)
     expect((await finish(back, { headers: { cookie: 'lonja-twitter=null' } })).statusCode).toBe(401)
     expect((await finish(back, { headers: { cookie } })).statusCode).toBe(403)

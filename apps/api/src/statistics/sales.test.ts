@@ -2,6 +2,7 @@ import type { SalesStatistics } from '@lonja/contract/statistics/sales'
 import { describe, expect, it } from 'vitest'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -18,43 +19,36 @@ interface Line {
 /** An order of one shop, or of each line's own as parts of a group. */
 async function insertOrder(db: Database, at: string, status: string, lines: readonly Line[], shipping = 0) {
   const customer_id = uuidv7()
-  await db.q.insertInto('customer').values({ id: customer_id, name: 'Ana' }).execute()
-  const { id: status_id } = await db.q
-    .selectFrom('order_status')
-    .select('id')
-    .where('code', '=', status)
-    .executeTakeFirstOrThrow()
+  await insert(db, 'customer', { id: customer_id, name: 'Ana' })
+  const [{ id: status_id } = {}] = await db.query<{ id: string }>({
+    text: 'select id from order_status where code = $1',
+    values: [status],
+  })
   const created_at = new Date(at)
-  const insert = async (own: readonly Line[], row: object) => {
+  const insertPart = async (own: readonly Line[], row: object) => {
     const id = uuidv7()
     const items_total = own.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
     const sums = { items_total, shipping_total: shipping, total: items_total + shipping }
-    await db.q
-      .insertInto('order')
-      .values({ id, code: id, customer_id, created_at, ...sums, status_id, kind: 'single', ...row })
-      .execute()
+    await insert(db, 'order', { id, code: id, customer_id, created_at, ...sums, status_id, kind: 'single', ...row })
     return id
   }
   const shops = new Set(lines.map(({ business }) => business))
-  const parent_id = shops.size > 1 ? await insert(lines, { kind: 'group', status_id: null }) : null
+  const parent_id = shops.size > 1 ? await insertPart(lines, { kind: 'group', status_id: null }) : null
   for (const business_id of shops) {
     const own = lines.filter(({ business }) => business === business_id)
-    const order_id = await insert(own, { business_id, ...(parent_id && { kind: 'part', parent_id }) })
+    const order_id = await insertPart(own, { business_id, ...(parent_id && { kind: 'part', parent_id }) })
     for (const { product, title, quantity, price } of own)
-      await db.q
-        .insertInto('sold_product')
-        .values({
-          id: uuidv7(),
-          order_id,
-          product_id: product,
-          business_id,
-          title,
-          quantity,
-          unit_price: price,
-          total: price * quantity,
-          tax_rate: 400,
-        })
-        .execute()
+      await insert(db, 'sold_product', {
+        id: uuidv7(),
+        order_id,
+        product_id: product,
+        business_id,
+        title,
+        quantity,
+        unit_price: price,
+        total: price * quantity,
+        tax_rate: 400,
+      })
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { refreshProducts } from '#/product-documents/product-document'
 import { people, testApi } from '#/testing/scenario'
@@ -10,10 +11,10 @@ const tag = uuidv7()
 const scenario = await testApi(async (db) => {
   const shop = await insertBusiness(db, { members: [people.baker.id] })
   const cheese = await insertProduct(db, { title: 'Queso tierno', business_id: shop.id })
-  await db.q.deleteFrom('search_synonym').execute()
-  await db.q.insertInto('search_synonym').values({ id, term: 'fromage', means: 'queso' }).execute()
-  await db.q.insertInto('tag').values({ id: tag, name: 'De cabra', code: 'cabra' }).execute()
-  await db.q.insertInto('product_tag').values({ product_id: cheese.id, tag_id: tag }).execute()
+  await db.query({ text: 'delete from search_synonym' })
+  await insert(db, 'search_synonym', { id, term: 'fromage', means: 'queso' })
+  await insert(db, 'tag', { id: tag, name: 'De cabra', code: 'cabra' })
+  await insert(db, 'product_tag', { product_id: cheese.id, tag_id: tag })
   await refreshProducts({ db, models }, [cheese.id])
 })
 

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertBusiness, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -10,14 +11,14 @@ const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.closed = (await insertBusiness(db, { state: 'suspended', members: [people.florist.id] })).id
   const tag = (id: string, code: string, business_id: string | null) =>
-    db.q.insertInto('tag').values({ id, name: code, code, business_id }).execute()
+    insert(db, 'tag', { id, name: code, code, business_id })
   await tag(ids.town, 'km-0', null)
   await tag(ids.own, 'de-hoy', ids.bakery)
   await tag(ids.ofClosed, 'oculta', ids.closed)
   await tag(ids.used, 'usada', ids.bakery)
   const product_id = (await insertProduct(db, { business_id: ids.bakery })).id
   ids.bread = product_id
-  await db.q.insertInto('product_tag').values({ product_id, tag_id: ids.used }).execute()
+  await insert(db, 'product_tag', { product_id, tag_id: ids.used })
   await refreshProducts({ db, models }, [product_id])
 })
 

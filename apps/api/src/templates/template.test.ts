@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { insertBusiness } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
 
@@ -8,39 +9,30 @@ const config = uuidv7()
 const scenario = await testApi(async (db) => {
   ids.bakery = (await insertBusiness(db, { name: 'Horno', members: [people.baker.id] })).id
   ids.florist = (await insertBusiness(db, { name: 'Flores', members: [people.florist.id] })).id
-  await db.q
-    .insertInto('template')
-    .values([
-      {
-        id: ids.mail,
-        code: 'bienvenida',
-        name: 'Bienvenida',
-        kind: 'mail',
-        subject: 'Hola',
-        body: 'De {{ shopName }}.',
-      },
-      { id: ids.page, code: 'ficha', name: 'Ficha', kind: 'page', body: '' },
-    ])
-    .execute()
+  await insert(db, 'template', [
+    {
+      id: ids.mail,
+      code: 'bienvenida',
+      name: 'Bienvenida',
+      kind: 'mail',
+      subject: 'Hola',
+      body: 'De {{ shopName }}.',
+    },
+    { id: ids.page, code: 'ficha', name: 'Ficha', kind: 'page', body: '' },
+  ])
   const variable = { template_id: ids.mail, business_id: null }
-  await db.q
-    .insertInto('variable')
-    .values([
-      { ...variable, id: ids.name, code: 'shopName', default_value: 'Lonja' },
-      { ...variable, id: uuidv7(), code: 'accent', type: 'color' as const },
-      { ...variable, id: ids.own, code: 'greeting', business_id: ids.bakery, value: 'Bon dia' },
-      { ...variable, id: ids.spare, code: 'spare', template_id: null },
-    ])
-    .execute()
-  await db.q
-    .insertInto('template_config')
-    .values({
-      id: config,
-      template_id: ids.mail,
-      business_id: ids.bakery,
-      values: JSON.stringify({ greeting: 'Hola' }),
-    })
-    .execute()
+  await insert(db, 'variable', [
+    { ...variable, id: ids.name, code: 'shopName', default_value: 'Lonja' },
+    { ...variable, id: uuidv7(), code: 'accent', type: 'color' as const },
+    { ...variable, id: ids.own, code: 'greeting', business_id: ids.bakery, value: 'Bon dia' },
+    { ...variable, id: ids.spare, code: 'spare', template_id: null },
+  ])
+  await insert(db, 'template_config', {
+    id: config,
+    template_id: ids.mail,
+    business_id: ids.bakery,
+    values: JSON.stringify({ greeting: 'Hola' }),
+  })
 })
 
 describe('templates', () => {

@@ -1,27 +1,18 @@
-import type { Insertable } from 'kysely'
 import type { Database } from '#/database/database'
-import type { Tables } from '#/database/tables'
 import { uuidv7 } from '#/database/uuid'
 import { hashPassword } from '#/identity/passwords'
+import type { Tables } from '../database/tables.ts'
+import { insert } from '#/database/insert'
 
 /** What every account of a factory logs in with. */
 export const testPassword = 'lonja-test'
 let testHash: Promise<string> | undefined
 
-type Row<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+type Row<Table extends keyof Tables> = Partial<Tables[Table]>
 
 let count = 0
 /** Differs on every call, for names and codes that must be unique. */
 const next = (): number => (count += 1)
-
-/** Inserts a row, and gives its id. */
-async function insert<Table extends keyof Tables>(
-  db: Database,
-  table: Table,
-  row: Insertable<Tables[Table]>,
-): Promise<void> {
-  await db.q.insertInto(table).values(row).execute()
-}
 
 /** An account that can log in with `testPassword`. */
 export async function insertUser(db: Database, given: Row<'user'> = {}) {
@@ -136,10 +127,7 @@ async function insertCombo(db: Database, product_id: string, combo: NewCombo, so
 }
 
 /** A price on the town's list of public prices, unless another list is given. */
-export async function insertPrice(
-  db: Database,
-  given: Pick<Insertable<Tables['price']>, 'product_id' | 'amount'> & Row<'price'>,
-) {
+export async function insertPrice(db: Database, given: Pick<Tables['price'], 'product_id' | 'amount'> & Row<'price'>) {
   const price_list_id = given.price_list_id ?? (await publicPriceList(db))
   const price = { id: uuidv7(), price_list_id, ...given }
   await insert(db, 'price', price)
@@ -147,8 +135,8 @@ export async function insertPrice(
 }
 
 async function publicPriceList(db: Database): Promise<string> {
-  const lists = db.q.selectFrom('price_list').select('id').where('code', '=', 'pvp').where('business_id', 'is', null)
-  const known = await lists.executeTakeFirst()
+  const text = `select id from price_list where code = 'pvp' and business_id is null`
+  const [known] = await db.query<{ id: string }>({ text })
   if (known) return known.id
   const id = uuidv7()
   await insert(db, 'price_list', { id, name: 'PVP', code: 'pvp' })

@@ -2,6 +2,7 @@ import type { orderContract } from '@lonja/contract/orders/order'
 import type { Item } from '@lonja/contract/resource'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import {
   insertAttribute,
@@ -89,7 +90,7 @@ export const bothShopsBasket = ({ bread, shirt, medium, delivery, courier, cash 
 
 export async function insertCoupon(db: Database, code: string, given: Record<string, string | number | boolean> = {}) {
   const coupon = { id: uuidv7(), code, name: code, discount_type: 'percentage' as const, value: 1_000, ...given }
-  await db.q.insertInto('coupon').values(coupon).execute()
+  await insert(db, 'coupon', coupon)
   return coupon
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import { insertAttribute, insertProduct } from '#/testing/factories'
 import { people, testApi } from '#/testing/scenario'
@@ -25,7 +26,7 @@ const scenario = await testApi(async (db) => {
 const { db, send } = scenario
 
 const keep = (user: string, product_id: string, attribute_combo_id: string | null = null) =>
-  db.q.insertInto('whitelist').values({ id: uuidv7(), user_id: user, product_id, attribute_combo_id }).execute()
+  insert(db, 'whitelist', { id: uuidv7(), user_id: user, product_id, attribute_combo_id })
 const supply = async (product: string, stock: number, combo?: string) => {
   await db.query({
     text: 'update attribute_combo set stock = $2 where product_id = $1 and ($3::uuid is null or id = $3)',
@@ -70,15 +71,12 @@ it('also by mail, unless they turned that off', async () => {
     )
   await db.query({ text: 'delete from mail' })
   await keep(people.bob.id, ids.pot)
-  await db.q
-    .insertInto('notification_config')
-    .values({
-      id: uuidv7(),
-      user_id: people.bob.id,
-      event: 'product-back',
-      channels: JSON.stringify({ inapp: true, mail: false, push: false, sms: false }),
-    })
-    .execute()
+  await insert(db, 'notification_config', {
+    id: uuidv7(),
+    user_id: people.bob.id,
+    event: 'product-back',
+    channels: JSON.stringify({ inapp: true, mail: false, push: false, sms: false }),
+  })
   await supply(ids.pot, 0)
   await tellOfReturns(db)
   await supply(ids.pot, 1)

@@ -15,6 +15,7 @@ import {
 } from '../factories.ts'
 import type { Client } from './client.ts'
 import { models } from '#/resources'
+import { insert } from '#/database/insert'
 
 const person = (digit: number, username: string, role: string, name: string) => ({
   id: `00000000-0000-7000-8000-00000000000${digit}`,
@@ -115,7 +116,7 @@ export async function makeWorld(db: Database): Promise<Given> {
   )
   for (const type of ['campaign', 'order-status'] as const)
     await notify(db, { type, title: `Aviso de ${type}`, to: [people.alice.id], businessId: bakery.id })
-  await db.q.insertInto('city').values({ name: 'Cheste', enabled: false }).execute()
+  await insert(db, 'city', { name: 'Cheste', enabled: false })
   const purchase = (user_id: string, product: number, business_id: string, at?: string) =>
     insertPurchase(db, { user_id, product_id: products[product]!.id, business_id, ...(at && { at }) })
   for (let count = 0; count < 8; count += 1) {

@@ -1,6 +1,7 @@
 import { type SlotPolicy } from '@lonja/contract/shipping/slots'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { refreshProducts } from '#/product-documents/product-document'
 import {
   insertAttribute,
@@ -108,11 +109,7 @@ export async function buildTown(db: Database, checkouts: number): Promise<Town> 
     { code: 'ONE-EACH', usage_limit: null, limit_per_person: 1, discount_type: 'absolute', value: 300 },
     { code: 'TWO-EACH', usage_limit: few * 2, limit_per_person: 2, discount_type: 'percentage', value: 777 },
   ] as const
-  for (const coupon of coupons)
-    await db.q
-      .insertInto('coupon')
-      .values({ id: uuidv7(), name: coupon.code, ...coupon })
-      .execute()
+  for (const coupon of coupons) await insert(db, 'coupon', { id: uuidv7(), name: coupon.code, ...coupon })
   const method = async (code: string, fee = 0) => (await insertPaymentMethod(db, { code, kind: code, fee })).id
   return {
     customers,

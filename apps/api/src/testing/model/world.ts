@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#/app'
 import type { Database } from '#/database/database'
 import { uuidv7 } from '#/database/uuid'
+import { insert } from '#/database/insert'
 import { ResponseCache } from '#/resource/cache'
 import type { Services } from '#/services'
 import { testConfig } from '../config.ts'
@@ -49,33 +50,30 @@ export async function makeWorld(db: Database): Promise<World> {
     const delivery = await insertShippingMethod(db, { business_id: id, zips: ['46370'], price, free_from: freeFrom })
     shops.push({ id, pickup: pickup.id, delivery: delivery.id })
   }
-  await db.q.insertInto('price_list').values({ id: uuidv7(), name: 'PVP', code: 'pvp' }).execute()
+  await insert(db, 'price_list', { id: uuidv7(), name: 'PVP', code: 'pvp' })
   const offer = uuidv7()
   const discount = { discount_type: 'percentage' as const, enabled: true }
-  await db.q
-    .insertInto('offer')
-    .values([
-      {
-        id: offer,
-        code: 'unit',
-        name: 'unit',
-        business_id: shops[0]!.id,
-        target: 'product',
-        value: rules.unitOffer.value,
-        ...discount,
-      },
-      {
-        id: uuidv7(),
-        code: 'sum',
-        name: 'sum',
-        business_id: shops[rules.sumOffer.shop]!.id,
-        target: 'business',
-        value: rules.sumOffer.value,
-        min_amount: rules.sumOffer.from,
-        ...discount,
-      },
-    ])
-    .execute()
+  await insert(db, 'offer', [
+    {
+      id: offer,
+      code: 'unit',
+      name: 'unit',
+      business_id: shops[0]!.id,
+      target: 'product',
+      value: rules.unitOffer.value,
+      ...discount,
+    },
+    {
+      id: uuidv7(),
+      code: 'sum',
+      name: 'sum',
+      business_id: shops[rules.sumOffer.shop]!.id,
+      target: 'business',
+      value: rules.sumOffer.value,
+      min_amount: rules.sumOffer.from,
+      ...discount,
+    },
+  ])
   const method = async (code: Method, kind: string, fee = 0) => (await insertPaymentMethod(db, { code, kind, fee })).id
   const methods = {
     shop: await method('shop', 'shop'),

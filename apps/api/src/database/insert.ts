@@ -1,0 +1,19 @@
+import type { Database } from './database.ts'
+import type { Tables } from '../database/tables.ts'
+
+/** Inserts a row, or several in turn, into a table. */
+export async function insert<Table extends keyof Tables>(
+  db: Database,
+  table: Table,
+  rows: Tables[Table] | readonly Tables[Table][],
+): Promise<void> {
+  for (const row of Array.isArray(rows) ? rows : [rows]) {
+    const given = Object.entries(row as object).filter(([, value]) => value !== undefined)
+    const columns = given.map(([name]) => `"${name}"`).join(', ')
+    const places = given.map((_, at) => `$${at + 1}`).join(', ')
+    await db.query({
+      text: `insert into "${table}" (${columns}) values (${places})`,
+      values: given.map(([, value]) => value),
+    })
+  }
+}
