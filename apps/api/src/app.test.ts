@@ -41,7 +41,7 @@ describe('methods', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('HEAD says what GET would', async () => {
+  it('HEAD answers the headers of GET', async () => {
     const [get, head] = [
       await send({ when: `GET /api/products/${product}` }),
       await send({ when: `HEAD /api/products/${product}` }),
@@ -69,7 +69,7 @@ describe('addresses', () => {
     answers: 414,
     with: 'URI too long',
   })
-  it('that are long are not repeated in every link, which proxies would refuse', async () => {
+  it('that are long are not repeated in every link, because proxies would refuse the headers', async () => {
     const { statusCode, headers } = await send({ when: `GET /api/products?title=${'x'.repeat(8_000)}` })
     expect(statusCode).toBe(200)
     expect(headers['link']!.length).toBeLessThan(500)
@@ -96,14 +96,14 @@ describe('compression', () => {
   })
 })
 
-describe('what is no HTTP', () => {
+describe('invalid HTTP', () => {
   let port = 0
   beforeAll(async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     port = (app.server.address() as AddressInfo).port
   })
 
-  /** Everything that is answered to these bytes. */
+  /** The whole answer to these bytes. */
   const answerTo = async (bytes: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1')
     const answer: Buffer[] = []
@@ -132,7 +132,7 @@ describe('what is no HTTP', () => {
     expect(JSON.parse(body)).toMatchObject({ status, detail })
   })
 
-  it('takes an absolute address for what it leads to', async () => {
+  it('accepts an absolute address as its path', async () => {
     const bytes = `GET http://evil.test/api/products HTTP/1.1\r\n${host}\r\n`
     expect(await answerTo(bytes)).toContain('"@id":"/api/products"')
   })

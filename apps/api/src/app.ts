@@ -25,7 +25,7 @@ import { resealAtStart } from './social/sealed-secrets.ts'
 
 const MAX_URL = 8 * 1024
 
-/** The API over the given services: hooks, then every resource, then every hand-written operation. */
+/** The API for the given services: hooks, then every resource, then every hand-written operation. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = services.log
   const app = Fastify({
@@ -33,17 +33,17 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     // `log/log-requests.ts` writes a line for each request instead, without its address.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     bodyLimit: 256 * 1024,
-    // An address may come whole (RFC 9112, 3.2.2); what counts is its path.
+    // A request may contain an absolute address (RFC 9112, 3.2.2); only its path counts.
     rewriteUrl: ({ url = '/' }) => (url.startsWith('/') ? url : url.replace(/^https?:\/\/[^/?#]*\/?/i, '/')),
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
-    // One parser of our own reads query strings: Fastify's does not nest.
+    // Our own parser reads query strings: Fastify's does not support nesting.
     routerOptions: { maxParamLength: 500, querystringParser: () => ({}) },
     trustProxy: trustedProxies(services.config.trustProxy),
     exposeHeadRoutes: true,
     genReqId: () => randomUUID(),
     forceCloseConnections: 'idle',
-    // What comes on an open connection while the server stops is answered too.
+    // Requests on open connections are still answered while the server stops.
     return503OnClosing: false,
     requestTimeout: timeouts.requestTimeout,
     connectionTimeout: timeouts.connectionTimeout,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { breadBasket, insertOrderWorld, type OrderWorld } from '#/testing/order-world'
 import { testApi } from '#/testing/scenario'
 
-/** What no route may answer with a 5xx, nor keep a part of. */
+/** Inputs that no route may answer with a 5xx, or store in part. */
 
 let world!: OrderWorld
 const scenario = await testApi(
@@ -63,7 +63,7 @@ const rows = async (): Promise<string> => {
 await scenario.tokenOf('admin')
 const before = await rows()
 
-/** A refusal in the shape that clients know. */
+/** A refusal in the form that clients know. */
 const refusal = {
   status: expect.toSatisfy((status: number) => status >= 400 && status < 500),
   type: expect.stringMatching(/^application\/(?:problem\+)?json/),
@@ -105,7 +105,7 @@ describe('a basket', () => {
   )
 })
 
-describe('what does not exist', () => {
+describe('records that do not exist', () => {
   const lists = ['products', 'businesses', 'categories', 'orders', 'addresses', 'cms', 'prices', 'users', 'nothing']
   it.each(lists)('in %s is not found, whatever it is called', async (list) => {
     for (const id of [

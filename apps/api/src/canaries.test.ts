@@ -17,8 +17,9 @@ import { people, testApi } from '#/testing/scenario'
 import { guestToken } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Everything that is kept of everybody names them. Everybody reads everything there is to read, and what names somebody
-// else is only what `exceptions` allows.
+// Every stored text of each person contains their name. Everybody reads everything that they can, and may find the
+// names
+// of others only as `exceptions` allows.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, app } = scenario
@@ -70,7 +71,7 @@ const persons = [
   await plant.person('stranger', null, flowers),
 ]
 const everything = [...persons, bakery, flowers]
-// They buy as well.
+// They are customers too.
 await plant.person('operator', accounts.operator, bakery)
 for (const name of ['owner', 'support'] as const) await plant.person(name, accounts[name], flowers)
 for (const name of ['manager', 'clerk', 'accountant', 'florist', 'editor', 'auditor'] as const)
@@ -95,27 +96,27 @@ const anybody = viewers.map(({ name }) => name)
 const withAccount = anybody.filter((name) => name !== 'nobody' && name !== 'visitor')
 const team = ['owner', 'manager', 'clerk', 'accountant']
 const town = ['operator', 'support', 'editor', 'auditor']
-/** Of the town's people those who help customers, or look after those who do. */
+/** The roles of the town that help customers, or supervise those who do. */
 const helpers = ['operator', 'support', 'auditor']
 
 const shops = ['bakery', 'flowers']
-/** Who bought in the bakery. */
+/** The customers of the bakery. */
 const customers = ['alice', 'carol', 'visitor', 'operator']
 const anyone = [...new Set([...persons.map(({ name }) => name), ...Object.keys(accounts)])]
-/** Of them those whose orders go on. */
+/** Those of them with open orders. */
 const awaited = ['alice', 'visitor', 'operator']
-/** Whose words were let through. */
+/** The authors of published texts. */
 const published = ['alice', 'operator', 'owner', 'support']
 
 interface Exception {
   why: string
-  /** Who reads it. */
+  /** The reader. */
   to: readonly string[]
-  /** Of whom. */
+  /** The person concerned. */
   of: readonly string[]
   /** Columns, as `table.column`; `table.*` is all of a table. */
   what: readonly string[]
-  /** The only addresses that tell it. */
+  /** The only addresses that may show it. */
   at?: RegExp
 }
 
@@ -130,7 +131,7 @@ const opinions = ['answer_question_product.text', 'question_product.text', 'valo
 const cases = ['issue.body', 'issue.resolution', 'issue.subject', 'issue_message.text', 'media_object.file_o_name']
 const ofShop = ['coupon.*', 'template_config.*', 'variable.*']
 
-/** Who reads what of whom, besides everybody's own. */
+/** The allowed exceptions: reader, person and columns, besides everybody's own data. */
 const exceptions: readonly Exception[] = [
   // Everybody.
   { why: 'a shop’s address is public', to: anybody, of: shops, what: ['address.*'] },
@@ -239,7 +240,7 @@ const exceptions: readonly Exception[] = [
     what: ['business.iban', 'invitation.email', 'facebook_auth.*', 'twitter_auth.*'],
   },
 ]
-/** Kept of people for the program alone: nobody reads them, they themselves neither. */
+/** Personal data for the program alone: nobody can read them, not even the person. */
 const closed = /^(user\.password_hash|idempotency_key|rate_limit|payment_notification|mail)\b/
 
 const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, told: Told): boolean =>
@@ -248,9 +249,9 @@ const allows = ({ to, of, what, at }: Exception, viewer: string, url: string, to
   [`${told.table}.${told.column}`, `${told.table}.*`].some((column) => what.includes(column)) &&
   (at?.test(url) ?? true)
 
-/** Exceptions that somebody needed. */
+/** Exceptions that were used. */
 const needed = new Set<Exception>()
-/** What people read that is nobody's to tell them, with an address that told it. */
+/** Leaks, with an address that showed each. */
 const leaks = new Map<string, string>()
 
 function look(viewer: Viewer, url: string, text: string): void {
@@ -260,7 +261,7 @@ function look(viewer: Viewer, url: string, text: string): void {
     if (name === viewer.name && !isClosed) continue
     const found = exceptions.filter((exception) => allows(exception, viewer.name, url, told))
     for (const exception of found) needed.add(exception)
-    // What somebody names themselves comes back to them.
+    // A request's own values may come back.
     const isSaid = url.includes(canaryOf(name, table, column))
     if (!isSaid && (isClosed || found.length === 0))
       leaks.set(`${viewer.name} reads ${table}.${column} of ${name}`, url)
@@ -279,24 +280,24 @@ async function read(viewer: Viewer, url: string, accept = 'application/json'): P
   look(viewer, url, `${body}\n${JSON.stringify(answer.headers)}`)
 }
 
-/** What leaked since this was asked the last time. */
+/** The leaks since the last call. */
 function leaked(): string[] {
   const found = [...leaks].map(([what, url]) => `${what}: ${url}`)
   leaks.clear()
   return found
 }
 
-it('every text of the database is planted, or said to be no person’s', async () => {
+it('every text of the database is planted, or declared as not personal', async () => {
   expect(await unsaidColumns(db)).toEqual([])
 })
 
 const routes = app.documented().routes.filter(({ method }) => method === 'GET')
-/** They answer everybody alike, and of the description; the stream has tests of its own and never ends. */
+/** They answer the same to everybody, from the description; the stream has tests of its own and never ends. */
 const alike = /^(|\/docs.*|\/contexts\/.*|\/health|\/ready|\/events)$/
 const paths = routes.map(({ path }) => path).filter((path) => !alike.test(path))
 const tableOf = new Map(resources.map(({ contract: { path }, table }) => [path, table]))
 
-/** A list whole, or one record of each person and shop. */
+/** A whole list, or one record of each person and shop. */
 function urlsOf(path: string): Set<string> {
   if (!path.includes('{')) return new Set([`/api${path}?pagination=false`])
   const table = tableOf.get(path.split('/')[1]!) ?? 'order'
@@ -305,7 +306,7 @@ function urlsOf(path: string): Set<string> {
   return new Set(names.flatMap((name) => (name === undefined ? [] : `/api${path.replaceAll(/\{\w+\}/g, name)}`)))
 }
 
-describe('nobody reads of others', () => {
+describe('nobody reads others’ data', () => {
   it.each(paths)('GET %s', { timeout: 300_000 }, async (path) => {
     for (const viewer of viewers) {
       for (const url of urlsOf(path)) {
@@ -316,7 +317,7 @@ describe('nobody reads of others', () => {
     expect(leaked()).toEqual([])
   })
 
-  it('invoices, and what is taken along', { timeout: 300_000 }, async () => {
+  it('in invoices and exports', { timeout: 300_000 }, async () => {
     for (const viewer of viewers) {
       for (const one of persons) await read(viewer, `/api/orders/${idIn(one, 'order')}/invoice`, 'application/pdf')
       await read(viewer, '/api/me/export', 'application/zip')
@@ -324,7 +325,7 @@ describe('nobody reads of others', () => {
     expect(leaked()).toEqual([])
   })
 
-  it('by filters that name them', { timeout: 300_000 }, async () => {
+  it('by filters with their names', { timeout: 300_000 }, async () => {
     const parameters = queryParameters(app.documented())
     const bob = persons.find(({ name }) => name === 'bob')!
     const about = /^(\w+\.)*(user|customer|order|email|username|phone)(\.id)?(\[\])?$/
@@ -342,7 +343,7 @@ describe('nobody reads of others', () => {
   })
 })
 
-describe('the screens of who buys', () => {
+describe('in the screens of customers', () => {
   const buyers = viewers.filter(({ name }) => ['alice', 'owner', 'operator', 'support'].includes(name))
   const calls = (user: string, product: string) => [
     '/me',
@@ -372,7 +373,7 @@ describe('the screens of who buys', () => {
   })
 })
 
-it('the pages of the shop name nobody, whoever asks', { timeout: 300_000 }, async () => {
+it('the pages of the shop contain no names, for any viewer', { timeout: 300_000 }, async () => {
   const site = await buildApp(scenario.services)
   afterAll(() => site.close())
   await serveShop(site, scenario.services)
@@ -391,13 +392,13 @@ it('the pages of the shop name nobody, whoever asks', { timeout: 300_000 }, asyn
       for (const viewer of viewers.filter(({ name }) => ['nobody', 'operator'].includes(name))) {
         const answer = await site.inject({ url, headers: { ...viewer.headers, accept: 'text/html' } })
         expect(answer.statusCode, `GET ${url}`).toBeLessThan(500)
-        // They are everybody's, so they tell what everybody may know.
+        // They are shared by everybody, so they contain only public data.
         look({ ...viewer, name: 'nobody' }, url, answer.body)
       }
   }
   expect(leaked()).toEqual([])
 })
 
-it('no exception is left over', () => {
+it('every exception is needed', () => {
   expect(exceptions.filter((exception) => !needed.has(exception)).map(({ why }) => why)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** The moments that have a name: each between two steps that must not come apart. */
+/** The named moments: each between two steps that must not be separated. */
 export const crashPoints = [
   'key.claimed',
   'key.answer-kept',
@@ -51,17 +51,17 @@ export const crashPoints = [
 ] as const
 export type CrashPoint = (typeof crashPoints)[number]
 
-/** Where the process may be told to die, by `LONJA_CRASH_AT`: at one of `crashPoints`. */
+/** The point at which the process must be killed, from `LONJA_CRASH_AT`: one of `crashPoints`. */
 const at = process.env['LONJA_CRASH_AT']
 
 /**
- * Names a moment of a transaction that moves orders, stock or money. Does nothing, unless the environment names this
- * very point: then the process is killed there, as by a power cut.
+ * Names a moment of a transaction that moves orders, stock or money. Has no effect unless the environment names this
+ * point: then the process is killed there, as by a power cut.
  */
 export const crashPoint: (name: CrashPoint) => void = at ? (name) => void (name === at && die()) : () => {}
 
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
-  // The signal comes a moment later: nothing more may happen until then.
+  // The signal arrives a moment later, and nothing more may happen until then.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
 }

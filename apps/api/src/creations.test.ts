@@ -17,7 +17,7 @@ const post = (as: Person, path: string, body: object, key: string) =>
   send({ as, when: `POST /api/${path}` as 'POST /', body, headers: { 'idempotency-key': key } })
 
 beforeAll(async () => {
-  // Two orders whose payment came to nothing: each waits for another attempt.
+  // Two orders with a failed payment: each waits for another attempt.
   for (const key of [uuidv7(), uuidv7()]) {
     const made = (await post('alice', 'orders-create', breadBasket(world), key)).json<{
       id: string
@@ -33,7 +33,7 @@ const rowsOf = async (table: string): Promise<number> => {
   return row!.n
 }
 
-/** What creates something, in which table, and another body for it. */
+/** Requests that create a record, with its table, and another body for it. */
 const creations: [path: string, table: string, as: Person, body: () => object, other: () => object][] = [
   [
     'products',
@@ -112,7 +112,7 @@ describe('with one Idempotency-Key', () => {
     expect(await rowsOf(table)).toBe(before)
   })
 
-  it('a file is kept once', async () => {
+  it('a file is stored once', async () => {
     const before = await rowsOf('media_object')
     const file = { filename: 'Factura.pdf', data: '%PDF-1.4\n%%EOF' }
     const sendFile = async (data: string, key: string) => {
@@ -131,14 +131,14 @@ describe('with one Idempotency-Key', () => {
     expect((await sendFile('%PDF-1.4\nother\n%%EOF', key)).json()).toMatchObject({ detail: 'Idempotency key reused' })
   })
 
-  it('what was refused is not kept: the key is free', async () => {
+  it('a refused request does not use up the key', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     expect(await post('bob', 'addresses', { ...address, street: ' ' }, key)).toMatchObject({ statusCode: 422 })
     expect(await post('bob', 'addresses', address, key)).toMatchObject({ statusCode: 201 })
   })
 
-  it('two people never meet, and without one each request creates', async () => {
+  it('keys of two people are independent, and without a key each request creates', async () => {
     const key = uuidv7()
     const address = { street: 'Calle Mayor', zip: '46370', city: 'Chiva' }
     const [mine, theirs] = [

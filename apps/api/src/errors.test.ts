@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerErrors } from './errors.ts'
 
-/** What is answered when this is thrown. */
+/** The answer to this error. */
 async function answerTo(error: Error & { code?: string }) {
   const app = Fastify()
   registerErrors(app)

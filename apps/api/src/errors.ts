@@ -10,7 +10,10 @@ import { isUnavailable } from './http/unavailable.ts'
 
 const HYDRA_ERROR = '<http://www.w3.org/ns/hydra/error>; rel="http://www.w3.org/ns/json-ld#error"'
 
-/** Every answer that is an error: problem+json with the phrase as `detail`; what is not a Problem is a bug and says nothing. */
+/**
+ * Turns every error into problem+json with the phrase as `detail`; an error that is not a Problem is a bug, whose
+ * details are hidden.
+ */
 export function registerErrors(app: FastifyInstance): void {
   const methods: { pattern: RegExp; method: string }[] = []
   app.addHook('onRoute', ({ url, method }) => {
@@ -43,21 +46,24 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError)
 }
 
-/** Also for what Fastify refuses before there is a route: an address that cannot be decoded. */
+/** Also for requests that Fastify refuses before routing: an address that cannot be decoded. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const problem = problemOf(error)
   logFailure(request, problem, error)
   return sendProblem(request, reply, problem)
 }
 
-/** Writes a bug with its stack, and a 503 with its cause in one line. Of the address only its pattern: it may name people. */
+/**
+ * Logs a bug with its stack, and a 503 with its cause in one line. Only the pattern of the address is logged, because
+ * the address may contain personal data.
+ */
 export function logFailure(request: FastifyRequest, { status }: Problem, error: Error): void {
   const of = { method: request.method, route: request.routeOptions.url }
   if (status === 500) request.log.error({ ...of, err: error }, 'A request failed')
   if (status === 503) request.log.warn({ ...of, cause: causeOf(error) }, 'A request was answered with 503')
 }
 
-/** What Node refuses before there is a request: written to the socket by hand, and the connection is over. */
+/** Requests that Node refuses: the answer is written to the socket by hand, and the connection is closed. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -76,7 +82,7 @@ const clientErrors: Record<string, ErrorPhrase> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'Request timeout',
 }
 
-/** What Fastify and the database throw, as a Problem. */
+/** Turns errors of Fastify and the database into a Problem. */
 function problemOf(error: FastifyError | Problem): Problem {
   if (error instanceof Problem) return error
   const { code } = error
@@ -92,7 +98,7 @@ const phrases: Record<string, ErrorPhrase> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'Payload too large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported media type',
   FST_ERR_BAD_URL: 'Bad Request',
-  // A name in an address with the character 0, which no text of PostgreSQL has; bodies are checked as they are read.
+  // A value in an address with the character 0, which PostgreSQL cannot store; bodies are checked as they are read.
   '22021': 'Not Found',
 }
 const byStatus: Record<number, ErrorPhrase> = {

@@ -41,7 +41,7 @@ describe('a picture of another shop', () => {
     expect(gone.statusCode).toBe(204)
   })
 
-  it('one’s own, a colleague’s and the town’s are taken; operators take any', async () => {
+  it('of oneself, a colleague and the town are accepted; operators use any', async () => {
     const shop = `PUT /api/businesses/${world.bakery.id}`
     for (const id of [pictures.mine, pictures.colleague, pictures.town])
       expect(await write('baker', shop, { logo: id })).toMatchObject({ status: 200, logo: { id } })
@@ -55,7 +55,7 @@ describe('a picture of another shop', () => {
     }>()
     expect(kept.id).toBe(pictures.customer)
     expect(await write('baker', `PUT ${shop}`, { logo: kept, email: 'pan@lonja.test' })).toMatchObject({ status: 200 })
-    // What the shop’s products show the shop may use elsewhere, whoever sent it.
+    // Pictures of the shop's own products can be used elsewhere in the shop, whoever sent them.
     const shown = (await insertImage(db, { owner_id: people.florist.id })).id
     await db.query({
       text: 'insert into product_image (id, product_id, image_id) values ($1, $2, $3)',

@@ -5,7 +5,7 @@ import { arbitraryRequest, faultOf } from '#/testing/arbitrary-request'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// `npm run fuzz` asks a hundred thousand of these over the network.
+// `npm run fuzz` sends a hundred thousand of these over the network.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000_000 })
 const { a, b } = await insertTwoWorlds(scenario.db, {
@@ -18,7 +18,7 @@ const ids = [a, b].flatMap(({ rows }) =>
 const asking = Object.keys(people) as Person[]
 const document = openApi(scenario.app.documented()) as unknown as Parameters<typeof arbitraryRequest>[0]
 
-it('answers whatever is asked, and never with its own fault', async () => {
+it('every random request is answered, and none with a server error', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryRequest(document, ids, asking.length), async ({ method, url, headers, body, as }) => {
       const who = asking[as - 1]

@@ -176,5 +176,8 @@ export const operations: readonly Operation[] = [
   eraseMe,
 ]
 
-/** Files that pages load, by addresses of their own: they take no part in negotiation and belong to no API document. */
+/**
+ * Files that pages load, at addresses of their own: without content negotiation and outside of the API's
+ * documentation.
+ */
 export const fileRoutes: readonly ServeFiles[] = [serveMedia, serveFile, serveMap]

@@ -34,7 +34,7 @@ const makeOrder = async (): Promise<{ id: string; payments: { id: string }[] }> 
   return made.json()
 }
 
-describe('two people edit the same at once', () => {
+describe('two people edit the same record at once', () => {
   const edit = async (url: string, one: [Person, object], other: [Person, object]) => {
     const tags = [tagOf(await get(one[0], url)), tagOf(await get(other[0], url))] as const
     const answers = await Promise.all([
@@ -45,14 +45,14 @@ describe('two people edit the same at once', () => {
     const won = answers.findIndex(({ statusCode }) => statusCode === 200)
     const refused = answers[1 - won]!
     expect(refused.json()).toMatchObject({ detail: 'Precondition failed', status: 412 })
-    // What is now is what the first wrote, and the second is told its name: with that the change goes through.
+    // The record has the first one's values, and the second gets its tag: with that the change succeeds.
     const [[as, body], [late, change]] = won === 0 ? [one, other] : [other, one]
     expect((await get(as, url)).json()).toMatchObject(body)
     expect(tagOf(refused)).toBe(tagOf(await get(late, url)))
     return { late, change, tag: tagOf(refused) }
   }
 
-  it('a product: the second is refused, and loses nothing', async () => {
+  it('a product: the second is refused, and nothing is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const mine = { title: `Pan de ${round}` }
       const { late, change, tag } = await edit(product, ['baker', mine], ['admin', { origin: `Horno ${round}` }])
@@ -61,7 +61,7 @@ describe('two people edit the same at once', () => {
     }
   })
 
-  it('a page: the second is refused, and loses nothing', async () => {
+  it('a page: the second is refused, and nothing is lost', async () => {
     for (let round = 0; round < 5; round += 1) {
       const title = `Nuestra historia ${round}`
       const { late, change, tag } = await edit(page, ['admin', { title }], ['admin', { sort: round + 7 }])
@@ -70,7 +70,7 @@ describe('two people edit the same at once', () => {
     }
   })
 
-  it('an order: the shop that accepts it and the buyer who writes a note, and both are done in the end', async () => {
+  it('an order: the shop accepts it and the buyer writes a note, and both succeed in the end', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await makeOrder()
       const url = `/api/orders/${id}`
@@ -94,7 +94,7 @@ describe('two people edit the same at once', () => {
     }
   })
 
-  it('a payment, by two who record it', async () => {
+  it('a payment, recorded by two people', async () => {
     const { id, payments } = await makeOrder()
     const url = `/api/payments/${payments[0]!.id}`
     const stale = tagOf(await get('baker', url))
@@ -104,10 +104,10 @@ describe('two people edit the same at once', () => {
   })
 })
 
-describe('If-Match takes', () => {
+describe('If-Match accepts', () => {
   const change = { origin: 'Horno 500' }
 
-  it('the tag of either format, however it was asked for, and of what everybody gets from the cache', async () => {
+  it('the tag of either format, of every request, and of answers from the cache', async () => {
     const ld = await get('baker', product, { accept: 'application/ld+json' })
     expect(tagOf(ld)).not.toBe(tagOf(await get('baker', product)))
     const shared = await get(undefined, page)
@@ -150,7 +150,7 @@ describe('If-Match takes', () => {
     })
   })
 
-  it('nothing of who may not write: they are refused as ever', async () => {
+  it('nothing by a viewer without the right: the answer is as usual', async () => {
     const asked = { 'if-match': '"nonsense"' }
     expect(await put('florist', product, change, asked)).toMatchObject({ statusCode: 403 })
     expect(await put('alice', product, change, asked)).toMatchObject({ statusCode: 403 })
@@ -162,7 +162,7 @@ describe('If-Match takes', () => {
 describe('If-Unmodified-Since', () => {
   const long = 'Mon, 01 Jan 2001 00:00:00 GMT'
 
-  it('refuses what was written after it, to the second', async () => {
+  it('refuses a version written later, to the second', async () => {
     const { updatedDate } = (await get('baker', product)).json<{ updatedDate: string }>()
     const since = new Date(updatedDate).toUTCString()
     expect(await put('baker', product, {}, { 'if-unmodified-since': long })).toMatchObject({ statusCode: 412 })
@@ -176,13 +176,13 @@ describe('If-Unmodified-Since', () => {
     expect(await put('baker', product, {}, { 'if-unmodified-since': since })).toMatchObject({ statusCode: 412 })
   })
 
-  it('of an order too', async () => {
+  it('also works for an order', async () => {
     const url = `/api/orders/${(await makeOrder()).id}`
     const answer = await put('baker', url, { status: 'accepted' }, { 'if-unmodified-since': long })
     expect(answer).toMatchObject({ statusCode: 412, headers: { etag: tagOf(await get('baker', url)) } })
   })
 
-  it('is nothing beside If-Match, nor where it is no date', async () => {
+  it('is ignored beside If-Match, or if it is no date', async () => {
     const match = tagOf(await get('baker', product))
     const both = { 'if-match': match, 'if-unmodified-since': long }
     expect(await put('baker', product, {}, both)).toMatchObject({ statusCode: 200 })
@@ -190,7 +190,7 @@ describe('If-Unmodified-Since', () => {
   })
 })
 
-describe('every other way to write heeds it', () => {
+describe('every other write checks it', () => {
   const stale = { 'if-match': '"stale"' }
 
   it('PATCH and DELETE of a declared resource', async () => {
@@ -220,7 +220,7 @@ describe('every other way to write heeds it', () => {
     expect(await get('bob', '/api/me')).toMatchObject({ statusCode: 200 })
   })
 
-  it('the people of a shop and of the town', async () => {
+  it('the staff of a shop and of the town', async () => {
     const [member] = (await get('admin', `/api/business-members?business.id=${world.bread.business_id}`)).json<
       { id: string }[]
     >()

@@ -28,7 +28,7 @@ import type { OpenShop } from './shop/open-shop.ts'
 import { serveShop } from './shop/serve-shop.ts'
 import type { Traces } from './traces/traces.ts'
 
-/** Database → app → listen → close. @throws ConfigError for what the operator must mend */
+/** Database → app → listen → close. @throws ConfigError for a fault that the operator must correct */
 export async function serve(
   configured: Config,
   db: Database,
@@ -43,7 +43,7 @@ export async function serve(
   await claimDocuments({ db, models })
   if (configured.demo) await seedDemoTown({ db, models }, configured, { say: (line) => log.info(line) })
   await announceDemo(db, configured, (line) => log.warn(line))
-  // Not before: what a first start and an upgrade do takes long.
+  // Not before, because a first start and an upgrade take long.
   logSlowStatements(db, log, configured)
   const config = await withTestBank(db, configured)
   const cache = new ResponseCache()
@@ -79,9 +79,9 @@ export async function serve(
     throw error.code === 'EADDRINUSE' ? new ConfigError(`Port ${config.port} is taken: set PORT to another one`) : error
   })
   const { port } = app.server.address() as AddressInfo
-  // Links in mail lead to where it listens, which the system chooses for PORT=0.
+  // Links in mail lead to the listening address, whose port the system chooses for PORT=0.
   const parts = { ...services, config: { ...config, port }, requests: () => connections.requests }
-  // Payments ask the demo's bank, which is in the app; what the last requests leave to do wakes mail, pushes and invoices.
+  // Payments use the demo's bank, which is in the app; the last requests may wake mail, pushes and invoices.
   const before = jobs.filter(({ afterRequests }) => !afterRequests)
   const after = jobs.filter(({ afterRequests }) => afterRequests)
   const [beforeApp, afterApp] = [startJobs(parts, before), startJobs(parts, after)]
@@ -93,7 +93,7 @@ export async function serve(
     readiness.leave()
     connections.leave()
     log.info({ graceMs: config.shutdownGraceMs }, 'Lonja is stopping')
-    // Proxies see that it is not ready, and send no more requests; those that come meanwhile are answered.
+    // Proxies see that it is not ready, and send no more requests; requests that still arrive are answered.
     await sleep(config.shutdownGraceMs)
     await beforeApp.stop()
     const closed = app.close()
@@ -111,7 +111,7 @@ export async function serve(
   log.info(`Lonja is open at http://localhost:${port} (version ${release}, started in ${seconds} s)`)
 }
 
-/** Metrics are counted only where somebody can read them. @throws ConfigError */
+/** Metrics are only counted if somebody can read them. @throws ConfigError */
 async function openMetrics(config: Config, db: Database, cache: ResponseCache): Promise<Metrics | undefined> {
   const { port, token } = config.metrics
   if (port === undefined && token === undefined) return undefined
@@ -122,7 +122,7 @@ async function openMetrics(config: Config, db: Database, cache: ResponseCache): 
   return metrics
 }
 
-/** The libraries of OpenTelemetry are loaded only where a collector is configured. */
+/** The libraries of OpenTelemetry are only loaded if a collector is configured. */
 async function openTraces({ traces: settings }: Config, db: Database): Promise<Traces | undefined> {
   if (!settings) return undefined
   const { Traces } = await import('./traces/traces.ts')

@@ -6,15 +6,15 @@ import type { Engine } from './resource/engine.ts'
 import type { Traces } from './traces/traces.ts'
 
 /**
- * What routes work with; made once by `main.ts` or a test, passed to every feature. A feature that brings a service of
- * its own declares it beside the service, as `payments/provider.ts` does, so that this file imports no feature.
+ * The services of routes; made once by `main.ts` or a test, passed to every feature. A feature with a service of its
+ * own declares it beside the service, as `payments/provider.ts` does, so that this file imports no feature.
  */
 export interface Services extends Engine {
-  /** Lines for who runs the town; requests have `request.log`, which adds their id. */
+  /** The log for operators; requests have `request.log`, which adds their id. */
   readonly log: Logger
-  /** Counts what happens, for `/metrics`. */
+  /** Counts events for `/metrics`. */
   readonly metrics?: Metrics
-  /** Sends spans to a collector, where one is configured. */
+  /** Sends spans to a collector, if one is configured. */
   readonly traces?: Traces
 }
 
@@ -22,14 +22,14 @@ export type { Data } from './resource/engine.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Where the shop is reached, if that is configured. */
+    /** The public address of the shop, if it is configured. */
     publicOrigin?: string | undefined
   }
   interface FastifyRequest {
-    /** Who asks; set before any guard runs. */
+    /** The viewer; set before any guard runs. */
     viewer: Viewer
   }
 }
 
-/** Registers routes that answer files, by addresses of their own. */
+/** Registers routes that serve files, at addresses of their own. */
 export type ServeFiles = (app: FastifyInstance, services: Services) => void | Promise<void>

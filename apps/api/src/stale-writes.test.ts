@@ -5,7 +5,8 @@ import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 import { models } from '#/resources'
 
-// Whatever the documentation says takes If-Match is sent the tag of a version that never was, by whoever may write it.
+// Every operation whose documentation accepts If-Match gets the tag of a version that never existed, from a viewer
+// who may write it.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 1_000 })
 const { app, db, send } = scenario
@@ -21,7 +22,7 @@ interface Documented {
 const { paths } = (await app.inject('/api/docs.jsonopenapi')).json<{
   paths: Record<string, Record<string, Documented>>
 }>()
-/** Who has open orders stays, whatever version they name: `preconditions.test.ts` has somebody who may go. */
+/** An account with open orders cannot be erased, whatever the version: `preconditions.test.ts` has one that can. */
 const elsewhere = 'DELETE /me'
 const conditional = Object.entries(paths).flatMap(([path, item]) =>
   (['put', 'patch', 'delete'] as const).flatMap((method) =>
@@ -37,14 +38,14 @@ const tableOf = (path: string): string => {
   const [, head] = path.split('/') as [string, string]
   return tables[head] ?? resources.find(({ contract }) => contract.path === head)?.table ?? head
 }
-/** What is asked for beside the version. */
+/** Further members that the request needs. */
 const bodies: Record<string, object> = {
   'PUT /users/{id}/role': { townRole: 'support' },
   'PUT /business-members/{id}': { role: 'clerk' },
 }
 const writers: readonly Person[] = ['admin', 'baker', 'alice']
 
-/** The row, or of oneself the account. */
+/** The row, or for `/me` the account. */
 const rowOf = async (table: string, id: string): Promise<string> => {
   const [row] = await db.query<{ row: string }>({
     text: `select r::text as row from "${table}" r where id = $1`,
@@ -53,8 +54,8 @@ const rowOf = async (table: string, id: string): Promise<string> => {
   return row?.row ?? 'gone'
 }
 
-describe('a write that names a version that is not', () => {
-  it('is tried on all that takes one', () => {
+describe('a write with an unknown version', () => {
+  it('is tried on every operation that checks versions', () => {
     expect(conditional.length).toBeGreaterThan(80)
   })
 
@@ -74,7 +75,7 @@ describe('a write that names a version that is not', () => {
       const { statusCode, headers } = answer
       answers.push(statusCode === 412 && !headers['etag'] ? '412 without its tag' : String(statusCode))
     }
-    // The others may not write it, or not see it.
+    // Other viewers may not write it, or not see it.
     expect(answers.filter((status) => !['403', '404'].includes(status))).not.toEqual([])
     expect(answers.filter((status) => !['403', '404', '412'].includes(status))).toEqual([])
     expect(await rowOf(table, id)).toBe(before)

@@ -6,21 +6,22 @@ import { Problems } from './log/problems.ts'
 import type { OpenShop } from './shop/open-shop.ts'
 
 /**
- * Config → log → database → the rest. The embedded database opens in a thread of its own while the rest is loaded: a third
- * of a warm start. What the operator must mend is said in one line, without a stack.
+ * Config → log → database → the rest. The embedded database opens in a thread of its own while the rest is loaded,
+ * which saves a third of a warm start. Faults that the operator must correct are one line, without a stack.
  */
 async function open(openShop?: OpenShop): Promise<void> {
   const config = readConfig(process.env)
   const problems = new Problems()
   const log = await openLog(config.log, problems)
   const loading = import('./serve.ts')
-  // Loading keeps this thread busy, for seconds on a busy machine: a server's answer would be heard when its time is over.
+  // Loading keeps this thread busy, for seconds on a busy machine: a server's answer would arrive after the time
+  // limit.
   if (config.databaseUrl !== undefined) await loading
   const opening = openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     share: true,
-    // A machine that boots may start Lonja before its database.
+    // A booting machine may start Lonja before its database.
     waitMs: config.production ? 60_000 : 0,
     report: (error) => log.warn({ cause: causeOf(error) }, 'The database connection failed'),
   })
@@ -29,9 +30,9 @@ async function open(openShop?: OpenShop): Promise<void> {
 }
 
 /**
- * Starts Lonja, or says why not and ends the process.
+ * Starts Lonja, or prints why not and ends the process.
  *
- * @param openShop  the shop's sources, while it is developed; without it its build
+ * @param openShop  the shop's sources during development; without it, its build
  */
 export async function start(openShop?: OpenShop): Promise<void> {
   try {

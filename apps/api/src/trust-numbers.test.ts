@@ -6,7 +6,7 @@ import { resources } from '#/resources'
 import { people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// A shop of another make sold minus three of something, and owed its customer (Vvveb CVE-2026-44826).
+// Another shop system sold minus three units, and owed its customer money (Vvveb CVE-2026-44826).
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, send } = scenario
@@ -64,14 +64,14 @@ describe('a quantity', () => {
     expect(await stockOf(db, world.bread.combo_id)).toEqual(before)
   })
 
-  it('is not made of several that add up to a good one', async () => {
+  it('is not the valid sum of several invalid ones', async () => {
     const line = { product: { id: world.bread.id }, quantity: 9_999 }
     const body = { ...breadBasket(world), lines: [line, line, { ...line, quantity: -19_997 }] }
     expect((await send({ as: 'alice', when: wheres[0], body })).statusCode).toBe(422)
   })
 })
 
-describe('a number that an operator writes', () => {
+describe('a number written by an operator', () => {
   const viewer = { ...anonymous, id: people.admin.id, role: 'ROLE_ADMIN' as const }
   const numeric = new Set(['integer', 'number', 'money', 'rate', 'weight'])
   const accepts = ({ schema }: Field, value: unknown): boolean => schema.safeParse(value).success

@@ -11,7 +11,7 @@ import { insertAddress } from '#/testing/factories'
 import { type Person, people, testApi } from '#/testing/scenario'
 import { insertTwoWorlds } from '#/testing/two-worlds'
 
-// Each of these happened to somebody who makes the same thing. The advisories name what each would have caught.
+// Each of these faults happened in another shop system. The advisory names the test that would have caught it.
 
 const scenario = await testApi(undefined, { rateLimitFactor: 100_000 })
 const { db, send, services } = scenario
@@ -47,7 +47,7 @@ const orders = {
   }),
 }
 
-/** Every row but those that count tries, as text: what must not have changed. */
+/** All rows except counters of tries, as text: they must not change. */
 async function rows(): Promise<string> {
   const tables = await db.query<{ name: string }>({
     text: `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace
@@ -59,7 +59,7 @@ async function rows(): Promise<string> {
   return JSON.stringify(await db.query({ text: `${sums.join(' union all ')} order by 1` }))
 }
 
-describe('an id of somebody else, inside one’s own (Spree CVE-2026-22588)', () => {
+describe('another person’s id inside one’s own record (Spree CVE-2026-22588)', () => {
   const stranger = { id: addresses.bob.id }
   const delivered = { ...bothShopsBasket(world), deliveryAddress: stranger }
   const attempts: [string, Person | undefined, When, object][] = [
@@ -112,7 +112,7 @@ describe('an id of somebody else, inside one’s own (Spree CVE-2026-22588)', ()
   it.each(attempts)('%s', async (_what, as, when, body) => {
     const before = await rows()
     const response = await send({ ...(as && { as }), when, body })
-    // Looking at a basket may answer 200 with what is wrong in it.
+    // Checking a basket may answer 200 with its problems.
     const least = /validate|methods/.test(when) ? 200 : 400
     expect(response.statusCode).toBeGreaterThanOrEqual(least)
     expect(response.statusCode).toBeLessThan(500)
@@ -121,9 +121,9 @@ describe('an id of somebody else, inside one’s own (Spree CVE-2026-22588)', ()
   })
 })
 
-describe('rows that are nobody’s (Spree CVE-2026-22589)', () => {
+describe('rows without an owner (Spree CVE-2026-22589)', () => {
   const owned = resources.filter(({ operations, table }) => operations.read && table !== 'user')
-  it('are not those of who is not logged in, nor of who comes first', async () => {
+  it('do not belong to anonymous viewers, nor to the first one who asks', async () => {
     const found: string[] = []
     let tried = 0
     for (const { contract, table } of owned) {
@@ -137,7 +137,7 @@ describe('rows that are nobody’s (Spree CVE-2026-22589)', () => {
         text: `select id from "${table}" t where ${column.name} is null
                  ${table === 'address' ? 'and not exists (select from business b where b.address_id = t.id)' : ''}`,
       })
-      // Public whoever made them.
+      // Public, whoever made them.
       if (['image_object', 'valoration', 'question_product', 'answer_question_product'].includes(table)) continue
       for (const { id } of mine)
         for (const as of [undefined, 'bob'] as const) {
@@ -153,7 +153,7 @@ describe('rows that are nobody’s (Spree CVE-2026-22589)', () => {
   })
 })
 
-describe('a token that is none (Spree CVE-2020-26223)', () => {
+describe('an invalid token (Spree CVE-2020-26223)', () => {
   const nothing = [
     '',
     ' ',
@@ -209,7 +209,7 @@ describe('a token that is none (Spree CVE-2020-26223)', () => {
 
 describe('filters (Shopware CVE-2026-31887)', () => {
   const people4 = ['alice', 'bob', 'baker', 'florist'] as const
-  /** What others would like to know of, and what breaks out of a badly made query. */
+  /** Names of fields that others want to read, and texts that break out of a badly built query. */
   const values = [
     ...Object.values(orders).flatMap(({ id, code, customer, status }) => [
       id,
@@ -270,7 +270,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
           .join(''),
       )
 
-  it('never show an order that is not one’s own, nor count it', async () => {
+  it('never show an order of another person, nor count it', async () => {
     const { filters, sorts } = resources.find(({ table }) => table === 'order')!.contract
     const names = [
       ...Object.keys(filters),
@@ -304,7 +304,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
     )
   })
 
-  it('never show more of anything than asking for all of it does', async () => {
+  it('never show more than the unfiltered list', async () => {
     const listed = resources.filter(({ operations }) => operations.list)
     const all = new Map<string, Listed | null>()
     for (const who of people4)
@@ -321,7 +321,7 @@ describe('filters (Shopware CVE-2026-31887)', () => {
       fc.asyncProperty(fc.constantFrom(...people4), some, async (who, [{ contract, special }, query]) => {
         const whole = all.get(`${who} ${contract.path}`)
         const found = await list(who, contract.path, query)
-        // Filters of one's own making may reach past the usual list, as an inbox does.
+        // Hand-written filters may list other records, for example an inbox.
         if (!found || !whole || Object.keys(special).length > 0) return
         expect([...found.ids].filter((id) => !whole.ids.has(id))).toEqual([])
         expect(found.total).toBeLessThanOrEqual(whole.total)
@@ -349,14 +349,14 @@ describe('filters (Shopware CVE-2026-31887)', () => {
   })
 })
 
-describe('a token for something else (Saleor CVE-2026-35407)', () => {
+describe('a token for another purpose (Saleor CVE-2026-35407)', () => {
   const logIn = async (username: string) =>
     (await send({ when: 'POST /api/login', body: { grant_type: 'password', username, password: 'lonja-test' } })).json<{
       access_token: string
       refresh_token: string
     }>()
 
-  it('of a guest opens the order it came with alone', async () => {
+  it('of a guest opens only its own order', async () => {
     const headers = { 'x-order-token': orders.guest.token! }
     const read = async ({ id }: { id: string }) => (await send({ when: `GET /api/orders/${id}`, headers })).statusCode
     expect(await read(orders.guest)).toBe(200)
@@ -367,7 +367,7 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
     expect([401, 404]).toContain(lines.statusCode)
   })
 
-  it('of one purpose serves no other', async () => {
+  it('of one purpose works for no other', async () => {
     const { access_token, refresh_token } = await logIn('alice')
     const hash = resetHash('a reset token')
     await insert(db, 'password_reset', {
@@ -397,7 +397,7 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
     expect(await rows()).toBe(before)
   })
 
-  it('to recover an account is of that account, whatever else is asked with it', async () => {
+  it('to recover an account works for that account only, whatever else is requested with it', async () => {
     const hash = resetHash('for bob')
     await insert(db, 'password_reset', {
       id: people.bob.id,
@@ -426,7 +426,7 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
     expect((await send({ when: 'POST /api/reset-password', body })).statusCode).toBe(400)
   })
 
-  it('to recover an account is worth nothing once its e-mail is another', async () => {
+  it('to recover an account stops working once its e-mail changes', async () => {
     const hash = resetHash('for the florist')
     await insert(db, 'password_reset', {
       id: people.florist.id,
@@ -440,7 +440,7 @@ describe('a token for something else (Saleor CVE-2026-35407)', () => {
     expect((await send({ when: 'POST /api/reset-password', body: reset })).statusCode).toBe(400)
   })
 
-  it('of one’s own session does not speak for another person', async () => {
+  it('of one’s own session does not act for another person', async () => {
     const { access_token } = await logIn('alice')
     const { secret } = services.config
     const { sessionId } = accessTokens(secret).read(access_token)!

@@ -41,7 +41,7 @@ describe('the postal code of an address', () => {
     },
   )
 
-  it('is one that the checkout takes, of every province', async () => {
+  it('is one that the checkout accepts, of every province', async () => {
     for (let prefix = 0; prefix < 100; prefix += 1) {
       const zip = `${String(prefix).padStart(2, '0')}001`
       const { statusCode } = await post('alice', 'addresses', { ...address, zip })
@@ -61,7 +61,7 @@ describe('the postal code of an address', () => {
     expect(spanish.json()).toMatchObject({ detail: wrong })
   })
 
-  it('is checked of an address written through a shop, and on every change', async () => {
+  it('is checked for an address written through a shop, and on every change', async () => {
     const inside = { address: { ...address, zip: '99999' } }
     const shop = await send({ as: 'baker', when: `PUT /api/businesses/${world.bakery.id}`, body: inside })
     expect(shop.json()).toMatchObject({ status: 422, detail: `address.${wrong}` })
@@ -72,7 +72,7 @@ describe('the postal code of an address', () => {
   })
 })
 
-describe('what is one line has no line break, nor other control characters', () => {
+describe('fields of one line have no line break, nor other control characters', () => {
   const evil = ['Ana\r\nBcc: v@x.test', 'Ana\nX', 'Ana\tX', 'Ana\u001b[31m', 'Ana\u2028X', 'Ana\u0085X']
 
   it.each(evil)('%j', async (text) => {
@@ -88,7 +88,7 @@ describe('what is one line has no line break, nor other control characters', () 
     for (const answer of refused) expect(answer.body).toContain('This value is not valid.')
   })
 
-  it('and what takes lines keeps them', async () => {
+  it('and fields of several lines keep them', async () => {
     const body = 'Hola:\n\n– una\n– otra'
     const issue = await post('alice', 'issues', { type: 'other', subject: 'Dos líneas', body })
     expect(issue.json()).toMatchObject({ body })
@@ -103,7 +103,7 @@ describe('the value of a colour', () => {
     expect(answer.json()).toMatchObject({ status: 422, detail: 'value: This value is not valid.' })
   })
 
-  it('is #rrggbb, or none; of what is no colour anything', async () => {
+  it('is #rrggbb or null; for other attributes it is free', async () => {
     for (const value of ['#A0b1c2', null])
       expect(
         (await post('baker', 'attribute-values', { attribute: colours, name: `Uno ${value}`, value })).statusCode,

@@ -9,10 +9,10 @@ import { sendCreated } from '../resource/send-created.ts'
 import { libraryAddressResource } from './library-address.resource.ts'
 import { identifier, join, parameter, render, sql } from '../sql/sql.ts'
 
-/** The title and the source only describe a place. */
+/** The title and the source only describe a place, so they do not identify it. */
 const telling = Object.keys(libraryAddressContract.fields).filter((name) => !['title', 'source', 'hash'].includes(name))
 
-/** Adds a place to the address book: 201, or 200 with the one that is there already. */
+/** Adds a place to the address book: 201, or 200 with an existing one. */
 export const addLibraryAddress = defineOperation({
   method: 'POST',
   path: '/api/library-addresses',
@@ -24,7 +24,7 @@ export const addLibraryAddress = defineOperation({
   status: 201,
   errors: ['Invalid type'],
   idempotent: true,
-  // What one person adds is there for everybody, so it may not be much at once.
+  // Everybody sees the added places, so one person may not add many at once.
   limit: { name: 'library-addresses', per: 'viewer', max: 60, windowSeconds: 3600 },
   run: ({ services, viewer, request, reply, body }) => {
     const { db, models } = services
@@ -52,7 +52,7 @@ export const addLibraryAddress = defineOperation({
   },
 })
 
-/** The same place, whoever wrote it: without case and spaces, to a metre. */
+/** The same place in any spelling: without case and spaces, to a metre. */
 function hashOf(columns: ReadonlyMap<string, unknown>): string {
   const parts = telling.map((name) => {
     const value = (columns.get(name) ?? '') as string | number

@@ -82,7 +82,7 @@ describe('addresses', () => {
     with: { floor: '2º B', label: 'Casa' },
   })
   scenario('not for others', { as: 'bob', when: put, body: { floor: 'x' }, answers: 404, with: 'Not Found' })
-  it('are where things go by default one at a time, and the first of the profile', async () => {
+  it('have one default at a time, and the first of the profile is it', async () => {
     const make = async (label: string) =>
       (await send({ as: 'bob', when: 'POST /api/addresses', body: { ...body, label, main: true } })).json<{
         id: string

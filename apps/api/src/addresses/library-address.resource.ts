@@ -3,7 +3,7 @@ import { signedIn } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { everyRow } from '../access/visibility.ts'
 
-/** Where places are, never whose they are: who added one is not kept. Adding is a hand-written operation. */
+/** Public places without their author, which is not stored. Adding is a hand-written operation. */
 export const libraryAddressResource = defineResource({
   contract: libraryAddressContract,
   table: 'library_address',

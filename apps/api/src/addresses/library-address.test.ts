@@ -48,14 +48,14 @@ describe('adding a place', () => {
     with: 'The type of the "latitude" attribute must be "number", "string" given.',
   })
 
-  it('keeps one of many at once', async () => {
+  it('stores one of many equal places at once', async () => {
     const tower = { ...castle, title: 'Torreón', street: 'Calle del Torreón' }
     const ids = await Promise.all(Array.from({ length: 8 }, () => idOf(tower)))
     expect(new Set(ids).size).toBe(1)
     expect(ids[0]).not.toBe(await idOf(castle))
   })
 
-  it('is not done without end', async () => {
+  it('is limited', async () => {
     let status = 0
     for (let round = 0; round < 61; round += 1) status = (await send({ as: 'florist', when, body: castle })).statusCode
     expect(status).toBe(429)
@@ -86,7 +86,7 @@ describe('the address book', () => {
     answers: 404,
     with: 'Not Found',
   })
-  it('can be referred to by an address of one’s own', async () => {
+  it('can be used by one’s own address', async () => {
     const libraryAddress = await idOf(castle)
     const body = { street: 'Subida al Castillo', zip: '46370', city: 'Chiva', libraryAddress }
     const answer = await send({ as: 'bob', when: 'POST /api/addresses', body })

@@ -14,7 +14,7 @@ const worlds = await insertTwoWorlds(db, {
   a: { customer: people.alice.id, member: people.baker.id },
   b: { customer: people.bob.id, member: people.florist.id },
 })
-// Categories of products say nothing of a shop, which is then refused.
+// Categories of products do not belong to a shop, so this is refused.
 await db.query({ text: 'delete from business_category' })
 
 interface Event {
@@ -33,7 +33,7 @@ const count = async (): Promise<number> => {
   const [row] = await db.query<{ n: number }>({ text: 'select count(*)::int as n from audit_event' })
   return row!.n
 }
-/** What was written down of a record, the newest first. */
+/** The log entries of a record, the newest first. */
 const eventsOf = async (resource: string, id: string): Promise<Event[]> => {
   const list = await send({ as: 'admin', when: `GET /api/audit-events?resource=${resource as ''}&resourceId=${id}` })
   return list.json()
@@ -44,8 +44,8 @@ const login = async (username: string): Promise<Record<string, string>> => {
   return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` }
 }
 
-describe('what operators write', () => {
-  /** Another value of one field; null where the record has none that is easily changed. */
+describe('the writes of operators', () => {
+  /** Another value of one field; null if the record has no field that is easily changed. */
   function changed(resource: Resource, record: Record<string, unknown>): Record<string, unknown> | null {
     for (const [name, { kind, writable }] of Object.entries(resource.contract.fields)) {
       const value = record[name]
@@ -59,7 +59,7 @@ describe('what operators write', () => {
   }
   const testable = resources.filter(({ table, operations }) => operations.update && worlds.b.rows.has(table))
 
-  it('is written down, whatever it is, and once', { timeout: 60_000 }, async () => {
+  it('are recorded, in every resource, and once', { timeout: 60_000 }, async () => {
     const told: string[] = []
     for (const resource of testable) {
       const { path } = resource.contract
@@ -90,7 +90,7 @@ describe('what operators write', () => {
     expect(told.length).toBeGreaterThan(25)
   })
 
-  it('is told of a review without its words', async () => {
+  it('are recorded for a review without its text', async () => {
     const { id, text } = worlds.b.rows.get('valoration')![0]! as { id: string; text: string }
     await send({
       as: 'admin',
@@ -102,7 +102,7 @@ describe('what operators write', () => {
     expect(JSON.stringify(event)).not.toContain(text)
   })
 
-  it('is of the shop that it is about, and goes with its removal', async () => {
+  it('belong to the shop that they concern, also when it is removed', async () => {
     const shop = String(worlds.b.rows.get('business')![0]!['id'])
     const price = String(worlds.b.rows.get('price')![0]!['id'])
     expect((await send({ as: 'admin', when: `DELETE /api/prices/${price}` })).statusCode).toBe(204)
@@ -110,7 +110,7 @@ describe('what operators write', () => {
     expect(event).toMatchObject({ action: 'remove', business: { id: shop }, changes: { amount: { after: null } } })
   })
 
-  it('leaves nothing where the write is refused after it was made', async () => {
+  it('leave no entry if the write is refused after it was made', async () => {
     const before = await count()
     const id = String(worlds.b.rows.get('business')![0]!['id'])
     const category = await send({ as: 'admin', when: 'GET /api/categories?bcc=false&itemsPerPage=1' })
@@ -120,8 +120,8 @@ describe('what operators write', () => {
   })
 })
 
-describe('what is written down', () => {
-  it('is no second place where customers’ data are kept', async () => {
+describe('an entry', () => {
+  it('is no second place that stores customers’ data', async () => {
     const id = String(worlds.b.rows.get('customer')![0]!['id'])
     const body = { phone: '699123456', name: 'Palabra', address: { street: 'Calle Escondida', city: 'Chiva' } }
     expect((await send({ as: 'admin', when: `PUT /api/customers/${id}`, body })).statusCode).toBe(200)
@@ -130,7 +130,7 @@ describe('what is written down', () => {
     expect(JSON.stringify(event)).not.toMatch(/699123456|Palabra|Escondida|canary-b-customer/)
   })
 
-  it('has no bank number, and no more of a long text than shows what it was', async () => {
+  it('contains no bank number, and only the beginning of a long text', async () => {
     const id = world.bakery.id
     const body = { iban: 'ES9121000418450200051332', description: 'pan '.repeat(500) }
     expect((await send({ as: 'baker', when: `PUT /api/businesses/${id}`, body })).statusCode).toBe(200)
@@ -140,8 +140,8 @@ describe('what is written down', () => {
   })
 })
 
-describe('of orders', () => {
-  it('customers leave no trace, whatever they do', async () => {
+describe('the log of orders', () => {
+  it('has no entries for customers, whatever they do', async () => {
     const before = await count()
     const made = await orderAs('alice', bread())
     await send({ as: 'alice', when: 'POST /api/order-cancel', body: { order: made.id } })
@@ -150,7 +150,7 @@ describe('of orders', () => {
     expect(await count()).toBe(before)
   })
 
-  it('steps, money and telephone orders are told, with the role', async () => {
+  it('has steps, money and telephone orders, with the role', async () => {
     const made = await orderAtBank('alice', bread())
     await hear(bank.pay(made.ref))
     await send({ as: 'baker', when: `PUT /api/orders/${made.id}`, body: { status: 'accepted', reason: 'Doña Ana' } })
@@ -178,7 +178,7 @@ describe('of orders', () => {
   })
 })
 
-it('logins of those who run the town are told, of nobody else', async () => {
+it('logins of the town’s staff are recorded, and no others', async () => {
   const before = await count()
   await login('alice')
   await login('baker')
@@ -187,12 +187,12 @@ it('logins of those who run the town are told, of nobody else', async () => {
   expect((await eventsOf('users', people.admin.id))[0]).toMatchObject({ action: 'login', role: 'operator' })
 })
 
-it('an export of somebody’s data is told', async () => {
+it('an export of personal data is recorded', async () => {
   expect((await send({ as: 'bob', when: 'GET /api/me/export' })).statusCode).toBe(200)
   expect(await eventsOf('users', people.bob.id)).toMatchObject([{ action: 'export', user: { id: people.bob.id } }])
 })
 
-it('is listed for auditors with filters and pages, for owners of their shop alone, and for no other role', async () => {
+it('is listed for auditors with filters and pages, for owners of their shop only, and for no other role', async () => {
   const list = async (headers: Record<string, string>, query = '') => {
     const answer = await send({ when: `GET /api/audit-events${query as ''}`, headers })
     return { status: answer.statusCode, total: Number(answer.headers['x-total-count']), events: answer.json<Event[]>() }
@@ -224,7 +224,7 @@ it('is listed for auditors with filters and pages, for owners of their shop alon
   expect((await own('baker')).every(({ business }) => business && shops.includes(business.id))).toBe(true)
 })
 
-it('is forgotten after its time, money and moderation later, and nothing of the last year', async () => {
+it('is deleted after its time, money and moderation later, and nothing of the last year', async () => {
   await db.query({
     text: `insert into audit_event (id, created_at, source, resource, resource_id, action)
       select gen_random_uuid(), now() - make_interval(months => age), 'cli', what, age::text, 'old'

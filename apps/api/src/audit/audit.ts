@@ -3,20 +3,20 @@ import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import { holdings } from '../database/personal-data.ts'
 
-/** Who makes a change, and from where. */
+/** The author of a change and the request. */
 export interface Author {
   /** Null: the command line or a job. */
   readonly userId: string | null
   readonly source: 'api' | 'cli' | 'job'
   readonly requestId: string | null
-  /** As what they act: a role of the town, or of the shop. @param business  the shop that the change is about */
+  /** The author's role: of the town, or of the shop. @param business  the shop that the change concerns */
   roleIn(business: string | null): string | null
 }
 
-/** The command line: whoever may start it on the server runs the town. */
+/** The command line: whoever can start it on the server runs the town. */
 export const commandLine: Author = { userId: null, source: 'cli', requestId: null, roleIn: () => null }
 
-/** Whoever sent the request; without an account it is the command line, which writes as an operator. */
+/** The sender of the request; without an account it is the command line, which writes as an operator. */
 export const authorOf = (viewer: Viewer): Author => ({
   userId: viewer.id,
   source: viewer.id === null && operator(viewer) ? 'cli' : 'api',
@@ -28,23 +28,23 @@ export interface AuditEvent {
   /** The resource's path: `business-members`. */
   resource: string
   id: string
-  /** What was done, as a verb: `invite`, `change-role`. */
+  /** The action as a verb: `invite`, `change-role`. */
   action: string
-  /** The shop that it is about. */
+  /** The shop that it concerns. */
   business?: string | null
-  /** Whose account it was done to, where that is somebody else's. */
+  /** The account that it was done to, if it is not the author's. */
   onBehalfOf?: string | null
   before?: Fields
   after?: Fields
-  /** Fields of which only that they changed is kept. */
+  /** Fields of which only the fact of a change is stored. */
   masked?: readonly string[]
 }
 
 type Fields = Readonly<Record<string, unknown>>
 
 /**
- * Writes down a change in the transaction that makes it. Of `before` and `after` the fields that differ are kept;
- * addresses of people are masked, long texts cut, and secrets are not kept at all.
+ * Records a change in the transaction that makes it. Of `before` and `after` the differing fields are stored;
+ * personal addresses are masked, long texts cut, and secrets left out.
  */
 export async function recordAudit(db: Database, author: Author, event: AuditEvent): Promise<void> {
   const { resource, id, action, business = null, onBehalfOf = null, before = {}, after = {}, masked = [] } = event
@@ -76,10 +76,10 @@ export async function recordAudit(db: Database, author: Author, event: AuditEven
 
 const personal = new Set(Object.values(holdings).map(({ table }) => table))
 
-/** Does the table hold what people told of themselves? Of its texts the log keeps only that they changed. */
+/** Whether the table holds personal data. Of its texts the log only stores that they changed. */
 export const isPersonal = (table: string): boolean => personal.has(table)
 
-/** The names of the fields that are not the same. */
+/** The names of the fields that differ. */
 export function changedFields(before: Fields, after: Fields): string[] {
   const fields = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...fields].filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
@@ -90,7 +90,7 @@ const kept = (value: unknown, hide: (value: unknown) => unknown): unknown =>
 
 const SECRET = /password|token|secret|hash|iban/i
 
-/** Without secrets and whole addresses, also inside documents. */
+/** Without secrets and full addresses, also inside documents. */
 function mask(field: string, value: unknown): unknown {
   if (value === null) return null
   if (SECRET.test(field)) return '***'
@@ -103,7 +103,7 @@ function mask(field: string, value: unknown): unknown {
 /** `ada@lonja.test` → `a***@lonja.test`: enough to recognise, too little to write to. */
 export const maskEmail = (text: string): string => text.replaceAll(/(\S)\S*@(\S+)/g, '$1***@$2')
 
-/** Enough to see what changed; whole pages would make the log longer than the shop. */
+/** Enough to see the change; whole pages would make the log larger than the shop. */
 const LONGEST = 1_000
 
 function cut(value: unknown): unknown {

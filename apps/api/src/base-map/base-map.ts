@@ -2,9 +2,9 @@ import type { Bounds } from '@lonja/contract/places/bounds'
 import { known } from '../database/known.ts'
 import type { Database } from '../database/database.ts'
 
-/** The vector map of the town, one PMTiles file that `lonja map` or the demo installed. */
+/** The vector map of the town, a PMTiles file installed by `lonja map` or the demo. */
 export interface BaseMap {
-  /** Where the media store has it, as backups look for names: `/media/<hash>.pmtiles`. */
+  /** Its name in the media store, in the form that backups look for: `/media/<hash>.pmtiles`. */
   readonly file: string
   readonly bytes: number
   readonly attribution: string
@@ -12,10 +12,10 @@ export interface BaseMap {
   readonly maxZoom: number
 }
 
-/** The row of `setting` that has it. */
+/** The row of `setting` with the map. */
 const KEY = 'base-map'
 
-/** Says to every process that another map was installed. */
+/** Announces a new map to every process. */
 export const BASE_MAP_TAG = 'base-map'
 
 /** The installed map, read once until another is installed; null without one. */

@@ -7,20 +7,20 @@ import { BASE_MAP_TAG, type BaseMap, deleteBaseMap, readBaseMap, writeBaseMap } 
 import { type MapFile, bytesOfBuffer, readMapFile } from './read-file.ts'
 import { type MapPlace, readPlaces } from './read-places.ts'
 
-/** A map that was read, with what to keep of it. */
+/** A map that was read, with the data to store. */
 export interface ReadMap {
   data: Uint8Array
   file: MapFile
   places: readonly MapPlace[]
 }
 
-/** @param within  where addresses are looked for; everywhere on the map without it. @throws NotAMap */
+/** @param within  the area of address searches; without it, the whole map. @throws NotAMap */
 export async function readMap(data: Uint8Array, within?: Bounds): Promise<ReadMap> {
   const file = await readMapFile(bytesOfBuffer(data))
   return { data, file, places: await readPlaces(file, within) }
 }
 
-/** Puts a map in the place of the one before, for every process: its file among the media, its names into a table. */
+/** Replaces the installed map for every process: its file in the media store, its names in a table. */
 export async function installMap(
   db: Database,
   config: Config,
@@ -36,7 +36,7 @@ export async function installMap(
   return map
 }
 
-/** Takes the map away, if there is one. */
+/** Removes the map, if there is one. */
 export async function removeMap(db: Database, config: Config): Promise<BaseMap | null> {
   return exchange(db, mediaStore(config), null, [])
 }

@@ -12,7 +12,7 @@ import { writePmtiles } from '#/testing/town-map/write-pmtiles'
 import { mapCommand } from './map-command.ts'
 import { models } from '#/resources'
 
-// The command as an administrator types it, beside a running town: on the embedded database, or on TEST_DATABASE_URL.
+// The command in a terminal beside a running town: on the embedded database, or on TEST_DATABASE_URL.
 
 const folder = await mkdtemp(path.join(tmpdir(), 'lonja-map-'))
 const server = process.env['TEST_DATABASE_URL']
@@ -41,7 +41,7 @@ const layers = ['earth', 'roads'].map((id) => ({ id }))
 const tile = { z: 8, x: 127, y: 97, data: new Uint8Array() }
 const bounds = [-1, 39, -0.5, 40] as const
 
-// Chiva is where the invented town would be.
+// The invented town has the position of Chiva.
 const facts = [
   '--town',
   'Chiva',
@@ -76,7 +76,7 @@ const made = await lonja(
 if (made.code !== 0) throw new Error(made.err)
 const town = await startLonja(env)
 
-/** What the command prints, what it says on the way, and where it refuses, the line that it says. */
+/** The command's output, its progress, and the line of its refusal. */
 async function map(file?: string, options: object = {}) {
   const notes: string[] = []
   const terminal = { interactive: false, json: false, note: (line: string) => void notes.push(line) }
@@ -90,7 +90,7 @@ async function map(file?: string, options: object = {}) {
   }
 }
 
-describe('a file that pages could not draw', () => {
+describe('a file that pages cannot draw', () => {
   it.each([
     ['is no file', () => path.join(folder, 'nothing.pmtiles'), 'The file cannot be read: ENOENT'],
     ['is no PMTiles file', () => keep('no.pmtiles', Buffer.from('PK nothing of the kind')), 'is not a PMTiles file'],
@@ -154,7 +154,7 @@ describe('a file that pages could not draw', () => {
 })
 
 describe('the map of the town', () => {
-  it('is there at once in a running town, and again after a restore elsewhere, until it is taken away', async () => {
+  it('is used at once by a running town, and again after a restore elsewhere, until it is removed', async () => {
     const settings = async () =>
       (await (await fetch(`${town.url}/api/map-settings`)).json()) as { base: { url: string; attribution: string } }
     expect((await settings()).base).toBeNull()
@@ -162,7 +162,7 @@ describe('the map of the town', () => {
     expect(installed).toMatchObject({
       refused: null,
       result: { done: 'installed', towns: 3, map: { bytes: data.length } },
-      // The middle of Chiva's land is on the map, and not all of it.
+      // The centre of Chiva's territory is on the map, but not all of it.
       notes: ['A part of Chiva is not on the map.'],
     })
     const { base } = await settings()

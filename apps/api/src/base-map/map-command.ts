@@ -17,17 +17,17 @@ interface Options {
 
 interface Result {
   map: BaseMap | null
-  /** What the map names; null where nothing was installed. */
+  /** The names on the map; null if nothing was installed. */
   streets: number | null
   towns: number | null
   done: 'installed' | 'removed' | 'shown'
 }
 
 const MB = 1024 * 1024
-/** Backups hold a file in memory. A town has some 5 MB, a province 100. */
+/** Backups read a file into memory. The map of a town has some 5 MB, of a province 100. */
 const LARGEST = 200 * MB
 
-/** `lonja map`: shows, installs or removes the vector map that pages draw. */
+/** `lonja map`: shows, installs or removes the vector map of the pages. */
 export const mapCommand = defineCommand<Options, Result>({
   name: 'map',
   summary: 'Installs the map of the town from a PMTiles file, or shows which one is installed',
@@ -93,7 +93,7 @@ async function readBytes(path: string): Promise<Uint8Array> {
   }
 }
 
-/** The middle of the town is on the map. */
+/** The centre of the town is on the map. */
 const contains = ([west, south, east, north]: Bounds, town: Bounds): boolean => {
   const [longitude, latitude] = [(town[0] + town[2]) / 2, (town[1] + town[3]) / 2]
   return longitude >= west && longitude <= east && latitude >= south && latitude <= north

@@ -2,12 +2,12 @@ import type { Bounds } from '@lonja/contract/places/bounds'
 import { Compression, type Header, PMTiles, TileType } from 'pmtiles'
 import { z } from 'zod'
 
-/** The file is no map that pages could draw; the message is one line for the operator. */
+/** The file is not a usable map; the message is one line for the operator. */
 export class NotAMap extends Error {
   override name = 'NotAMap'
 }
 
-/** Bytes of a file, wherever it is. */
+/** Reads bytes of a file, wherever it is stored. */
 export interface Bytes {
   size: number
   part(offset: number, length: number): Promise<Uint8Array>
@@ -17,7 +17,7 @@ export interface MapFile {
   tiles: PMTiles
   bounds: Bounds
   maxZoom: number
-  /** In words without markup; undefined where the file does not say it. */
+  /** Plain text without markup; undefined if the file has none. */
   attribution: string | undefined
 }
 
@@ -31,7 +31,7 @@ const Metadata = z.object({
 })
 
 /**
- * Opens a PMTiles v3 archive and holds that it is whole, and has vector tiles of the layers that pages draw.
+ * Opens a PMTiles v3 archive and checks that it is complete, and has vector tiles with the layers that pages draw.
  *
  * @throws NotAMap
  */
@@ -75,7 +75,7 @@ const endOf = (header: Header): number =>
     header.jsonMetadataOffset + header.jsonMetadataLength,
   )
 
-/** Attributions come as HTML: a link with «&copy; OpenStreetMap» in it. */
+/** Attributions are HTML: a link with «&copy; OpenStreetMap» in it. */
 function wordsOf(html = ''): string | undefined {
   const named: Record<string, string> = { copy: '©', amp: '&', lt: '‹', gt: '›', quot: '"' }
   const text = html

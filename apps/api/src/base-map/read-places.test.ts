@@ -10,7 +10,7 @@ const data = await readFile(new URL('../seeds/town/vilaserena.pmtiles', import.m
 const file = await readMapFile(bytesOfBuffer(data))
 const places = await readPlaces(file)
 
-it('every street of the map has one place in each town that it is in', () => {
+it('every street of the map has one position in each town that it is in', () => {
   const inTowns = places.filter(({ kind }) => kind === 'street').map(({ name, city }) => `${name}, ${city}`)
   expect(new Set(inTowns).size).toBe(inTowns.length)
   expect(inTowns.filter((one) => one.startsWith('Carretera de Cheste')).toSorted()).toEqual([
@@ -30,42 +30,38 @@ it('every street of the map has one place in each town that it is in', () => {
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['Cheste', 'Chiva', 'Vilaserena'])
-  // Motorways and rivers are nobody's address.
+  // Motorways and rivers have no addresses.
   expect(streets.filter((name) => /Autovía|Río|Acequia Mayor/.test(name))).toEqual([])
 })
 
-it('only what is asked for is read', async () => {
+it('only the requested area is read', async () => {
   const some = await readPlaces(file, [-0.7495, 39.504, -0.748, 39.5055])
   expect(some.length).toBeLessThan(places.length)
   expect(some.map(({ name }) => name)).toContain('Plaza Mayor')
 })
 
-it('the demo has its shops in streets of its map', () => {
+it('the demo’s shops are in streets of its map', () => {
   const names = new Set(places.map(({ name }) => name))
   const streets = businesses.map(({ address }) => address.street)
   expect(streets.filter((street) => !names.has(street))).toEqual([])
 })
 
-it(
-  'the demo’s map is the one that its streets draw: npm run demo-map draws it anew',
-  { timeout: 300_000 },
-  async () => {
-    const drawn = await readMapFile(bytesOfBuffer(makeTownMap()))
-    expect([drawn.bounds, drawn.maxZoom, drawn.attribution]).toEqual([file.bounds, file.maxZoom, file.attribution])
-    for (const [z, x, y] of [
-      [8, 127, 97],
-      [12, 2039, 1557],
-      [14, 8157, 6231],
-      [15, 16_315, 12_463],
-    ] as const) {
-      const [kept, made] = [await file.tiles.getZxy(z, x, y), await drawn.tiles.getZxy(z, x, y)]
-      expect(kept?.data.byteLength).toBeGreaterThan(50)
-      expect([z, Buffer.from(made!.data).equals(Buffer.from(kept!.data))]).toEqual([z, true])
-    }
-  },
-)
+it('the demo’s map is made of its streets: npm run demo-map makes it again', { timeout: 300_000 }, async () => {
+  const drawn = await readMapFile(bytesOfBuffer(makeTownMap()))
+  expect([drawn.bounds, drawn.maxZoom, drawn.attribution]).toEqual([file.bounds, file.maxZoom, file.attribution])
+  for (const [z, x, y] of [
+    [8, 127, 97],
+    [12, 2039, 1557],
+    [14, 8157, 6231],
+    [15, 16_315, 12_463],
+  ] as const) {
+    const [kept, made] = [await file.tiles.getZxy(z, x, y), await drawn.tiles.getZxy(z, x, y)]
+    expect(kept?.data.byteLength).toBeGreaterThan(50)
+    expect([z, Buffer.from(made!.data).equals(Buffer.from(kept!.data))]).toEqual([z, true])
+  }
+})
 
-it('attributions are words, whatever markup they come in', async () => {
+it('attributions become plain text, whatever their markup', async () => {
   const attribution = '<a href="https://osm.org" target="_blank">&copy; OpenStreetMap</a> &amp; <b>friends</b>'
   const tiles = [{ z: 0, x: 0, y: 0, data: new Uint8Array() }]
   const metadata = { attribution, vector_layers: [{ id: 'earth' }, { id: 'roads' }] }
@@ -73,7 +69,7 @@ it('attributions are words, whatever markup they come in', async () => {
   expect(read.attribution).toBe('© OpenStreetMap & friends')
 })
 
-it('a map of half a country is not read tile by tile', async () => {
+it('a map of half a country is refused without reading its tiles', async () => {
   const tiles = [{ z: 15, x: 0, y: 0, data: new Uint8Array() }]
   const metadata = { attribution: 'x', vector_layers: [{ id: 'earth' }, { id: 'roads' }] }
   const read = await readMapFile(bytesOfBuffer(writePmtiles({ tiles, bounds: [-9, 36, 3, 43], metadata })))

@@ -4,11 +4,11 @@ import { PbfReader } from 'pbf'
 import { type MapFile, NotAMap } from './read-file.ts'
 import { comparable } from './words.ts'
 
-/** A street or a square, or a town, as the map names it. */
+/** A street, a square or a town with the map's name. */
 export interface MapPlace {
   kind: 'street' | 'town'
   name: string
-  /** All its names, as they are compared. */
+  /** All its names in their comparable form. */
   words: string
   city: string | null
   latitude: number
@@ -23,7 +23,7 @@ interface Piece {
   length: number
 }
 
-/** From this zoom on maps have every street; more detail adds no names. */
+/** From this zoom on maps contain every street; more detail adds no names. */
 const ZOOM = 15
 /** Some 300 × 300 km at zoom 15. */
 const MOST_TILES = 100_000
@@ -31,10 +31,10 @@ const squares = new Set(['square', 'plaza', 'pedestrian'])
 const towns = new Set(['city', 'town', 'village'])
 
 /**
- * Reads the names of streets, squares and towns off the tiles of the largest scale, each with a point on it.
+ * Reads the names of streets, squares and towns from the most detailed tiles, each with a point on it.
  *
- * @param within  where addresses are looked for
- * @throws NotAMap when a tile cannot be read, or the map is of half a country
+ * @param within  the area of address searches
+ * @throws NotAMap if a tile cannot be read, or the map covers half a country
  */
 export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bounds = bounds): Promise<MapPlace[]> {
   const zoom = Math.min(ZOOM, maxZoom)
@@ -59,7 +59,7 @@ export async function readPlaces({ tiles, bounds, maxZoom }: MapFile, within: Bo
   return [...middles, ...streetsOf(pieces, middles)]
 }
 
-/** The pieces of a street, each tile's its own, as one place in each town that it is in: on the longest of them. */
+/** Joins the pieces of a street in several tiles into one place for each town: on the longest piece. */
 function streetsOf(pieces: readonly Piece[], middles: readonly MapPlace[]): MapPlace[] {
   const streets = new Map<string, MapPlace>()
   for (const { name, words, latitude, longitude } of pieces.toSorted((a, b) => b.length - a.length)) {
@@ -92,7 +92,10 @@ interface TileAddress {
   zoom: number
 }
 
-/** What has a name, with the middle of its longest line. Tiles overlap: what lies in a neighbour is the neighbour's. */
+/**
+ * Named features, with the centre of their longest line. Tiles overlap: features in a neighbour's area are left to
+ * it.
+ */
 function* featuresOf(layer: VectorTile['layers'][string] | undefined, tile: TileAddress, bounds: Bounds) {
   for (let index = 0; index < (layer?.length ?? 0); index += 1) {
     const feature = layer!.feature(index)
@@ -117,7 +120,7 @@ const lengthOf = (line: readonly Point[]): number =>
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** The point on a line that is as far from its beginning as from its end. */
+/** The point in the middle of a line. */
 function middleOf(line: readonly Point[]): Point | undefined {
   let left = lengthOf(line) / 2
   for (const [index, to] of line.entries()) {
@@ -138,7 +141,7 @@ const overlap = (a: Bounds, b: Bounds): Bounds => [
   Math.min(a[3], b[3]),
 ]
 
-/** The tiles of a zoom that a region lies on. */
+/** The tiles of a zoom that cover a region. */
 function tilesOf([west, south, east, north]: Bounds, zoom: number) {
   const [left, top] = tileAt(west, north, zoom)
   const [right, bottom] = tileAt(east, south, zoom)

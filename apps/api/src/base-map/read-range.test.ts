@@ -11,7 +11,7 @@ it.each([
   ['bytes=1000-', 'none'],
   ['bytes=1000-1001', 'none'],
   ['bytes=-0', 'none'],
-  // What is no range, or several of them, is answered with everything.
+  // An invalid range, or several ranges, get the whole file.
   [undefined, 'whole'],
   ['bytes=-', 'whole'],
   ['bytes=9-5', 'whole'],

@@ -5,8 +5,8 @@ export interface Range {
 }
 
 /**
- * Reads a `Range` header for a file of `size` bytes. What is no single range of bytes is answered with the whole file,
- * as RFC 9110 has it; `none` is a range outside of it.
+ * Reads a `Range` header for a file of `size` bytes. Anything but a single range of bytes gets the whole file, as RFC
+ * 9110 says; `none` is a range outside of it.
  */
 export function readRange(header: string | undefined, size: number): Range | 'whole' | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/i.exec(header?.trim() ?? '') ?? []

@@ -13,7 +13,7 @@ const etag = `"${url.slice('/map/'.length)}"`
 const ask = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   scenario.app.inject({ method, url, headers })
 
-it('gives all of the map, for ever, packed by nobody on the way', async () => {
+it('serves the whole map, cacheable for ever and never compressed', async () => {
   const answer = await ask()
   expect(answer.statusCode).toBe(200)
   expect(answer.rawPayload.equals(data)).toBe(true)
@@ -26,7 +26,7 @@ it('gives all of the map, for ever, packed by nobody on the way', async () => {
   })
 })
 
-it('gives a part of it', async () => {
+it('serves a range', async () => {
   const answer = await ask({ range: 'bytes=127-1126' })
   expect(answer.statusCode).toBe(206)
   expect(answer.headers).toMatchObject({ 'content-range': `bytes 127-1126/${data.length}`, 'content-length': '1000' })
@@ -35,14 +35,14 @@ it('gives a part of it', async () => {
   expect(end.rawPayload.equals(data.subarray(-500))).toBe(true)
 })
 
-it('has no part beyond its end', async () => {
+it('refuses a range beyond its end', async () => {
   const answer = await ask({ range: `bytes=${data.length}-` })
   expect(answer.statusCode).toBe(416)
   expect(answer.headers['content-range']).toBe(`bytes */${data.length}`)
   expect(answer.rawPayload).toHaveLength(0)
 })
 
-it('tells of itself without its bytes', async () => {
+it('answers HEAD', async () => {
   const answer = await ask({}, 'HEAD')
   expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, 0])
   expect(answer.headers).toMatchObject({ 'content-length': `${data.length}`, 'accept-ranges': 'bytes', etag })
@@ -51,7 +51,7 @@ it('tells of itself without its bytes', async () => {
 it.each([
   ['the map that it is', etag, 206],
   ['another map', '"another"', 200],
-  // Only a strong tag says that the bytes are the same (RFC 9110 §13.1.5).
+  // Only a strong tag guarantees the same bytes (RFC 9110 §13.1.5).
   ['a weak tag', `W/${etag}`, 200],
   ['a date', 'Mon, 23 Nov 2026 10:00:00 GMT', 200],
 ])('gives a part where If-Range names %s', async (_what, ifRange, status) => {
@@ -60,19 +60,19 @@ it.each([
   expect(answer.rawPayload).toHaveLength(status === 206 ? 10 : data.length)
 })
 
-it('is not sent again to whoever has it', async () => {
+it('answers 304 to a client that has it', async () => {
   expect((await ask({ 'if-none-match': `"x", W/${etag}` })).statusCode).toBe(304)
   expect((await ask({ 'if-none-match': '"x"' })).statusCode).toBe(200)
 })
 
-it('is not there under another name, nor where no map is installed', async () => {
+it('answers 404 under another name, or without an installed map', async () => {
   for (const name of ['another.pmtiles', '..%2Fmedia', 'x']) {
     const { statusCode } = await scenario.app.inject({ url: `/map/${name}` })
     expect([name, statusCode]).toEqual([name, 404])
   }
 })
 
-it('is read by a library that reads such maps, through ranges alone', async () => {
+it('can be read by a library for such maps, through ranges alone', async () => {
   const read = await readMapFile({
     size: data.length,
     part: async (offset, length) => (await ask({ range: `bytes=${offset}-${offset + length - 1}` })).rawPayload,
@@ -80,7 +80,7 @@ it('is read by a library that reads such maps, through ranges alone', async () =
   expect((await read.tiles.getZxy(12, 2039, 1557))?.data.byteLength).toBeGreaterThan(100)
 })
 
-it('gives way to another map in every process', async () => {
+it('is replaced by another map in every process', async () => {
   const metadata = Buffer.concat([data, Buffer.alloc(8)])
   const next = await installMap(db, services.config, await readMap(metadata), '© Otros')
   expect((await ask()).statusCode).toBe(404)

@@ -11,7 +11,7 @@ export const addressOfMap = ({ file }: BaseMap): string => `/map/${nameOf(file)}
 
 const PART = 1024 * 1024
 
-/** The file of the map, in the ranges that pages ask for (RFC 9110 §14). Another map has another name. */
+/** Serves the map's file in the ranges that pages request (RFC 9110 §14). Another map has another name. */
 export const serveMap: ServeFiles = (app, { config, db }) => {
   const store = mediaStore(config)
 
@@ -23,7 +23,7 @@ export const serveMap: ServeFiles = (app, { config, db }) => {
     reply.headers({
       etag,
       'accept-ranges': 'bytes',
-      // Packed on the way, its ranges would be others.
+      // Compression would change its ranges.
       'cache-control': 'public, max-age=31536000, immutable, no-transform',
       'content-type': 'application/vnd.pmtiles',
       ...inert,
@@ -35,9 +35,9 @@ export const serveMap: ServeFiles = (app, { config, db }) => {
     const { start, end } = range === 'whole' ? { start: 0, end: map.bytes - 1 } : range
     if (range !== 'whole') reply.code(206).header('content-range', `bytes ${start}-${end}/${map.bytes}`)
     reply.header('content-length', end - start + 1)
-    // Without a stream Fastify would say that it has no length.
+    // Without a stream Fastify would send no length.
     if (request.method === 'HEAD') return reply.send(Readable.from([]))
-    // A part of a file that is gone is no answer: it is looked for before the status is sent.
+    // The file is opened before the status is sent, in case it is gone.
     const first = await store.part(name, start, Math.min(PART, end - start + 1))
     if (!first) throw new Problem('Not Found')
     return reply.send(Readable.from(parts(store, name, first, start + first.length, end)))

@@ -2,7 +2,7 @@ import type { Bounds } from '@lonja/contract/places/bounds'
 import type { Database } from '../database/database.ts'
 import { readTownFacts } from '../towns/town-facts.ts'
 
-/** The town that this is a shop of, and where it lies; null while nobody set it up and no shop has a place. */
+/** The town and its position; null before the setup, if no shop has a position. */
 export async function townPlace(db: Database): Promise<{ name: string; bounds: Bounds } | null> {
   const facts = await readTownFacts(db)
   if (facts) return facts.town

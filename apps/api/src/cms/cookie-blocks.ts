@@ -1,7 +1,10 @@
 import type { CmsBlock } from '@lonja/contract/cms/cms'
 import { consentCookie, storageKeys, xsrfCookie } from '@lonja/contract/constants'
 
-/** What the shop really keeps in a browser; names come from the code that writes them. @param app  the shop's name */
+/**
+ * The data that the shop really stores in a browser; their names come from the code that writes them. @param app  the
+ * shop's name
+ */
 export const cookieBlocks = (app: string): CmsBlock[] => [
   p(
     `${app} guarda en tu navegador lo imprescindible para que puedas comprar, y nada más. No hay cookies de publicidad, ni de redes sociales, ni de empresas de análisis. Esta página enumera todo lo que guardamos, con su nombre exacto, para que puedas comprobarlo.`,

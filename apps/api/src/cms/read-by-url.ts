@@ -8,8 +8,8 @@ import { cmsResource } from './cms.resource.ts'
 import { always, and, render, sql } from '../sql/sql.ts'
 
 /**
- * One page by its slug; `marketplace`, `code`, `business.id[]` narrow. Of several the town's, so that no shop speaks in
- * its place; then the lowest `sort`, then the newest.
+ * One page by its slug; `marketplace`, `code`, `business.id[]` narrow the choice. Of several, the town's comes first,
+ * so that no shop replaces it; then the lowest `sort`, then the newest.
  */
 export const readCmsByUrl = defineOperation({
   method: 'GET',

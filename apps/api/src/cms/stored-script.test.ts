@@ -8,7 +8,9 @@ const shop = await buildApp(services)
 await serveShop(shop, services)
 afterAll(() => shop.close())
 
-/** What turns into script where text is taken for HTML, an attribute, an address or JSON inside a page. */
+/**
+ * Texts that become script if they are inserted unescaped into HTML, an attribute, an address or JSON inside a page.
+ */
 const payloads = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -25,7 +27,7 @@ const payloads = [
   '{{constructor.constructor("alert(1)")()}}<b>',
 ]
 
-/** The tags of a page that are not the shop's own: with what only a payload names. */
+/** The tags of a page that only a payload can have created. */
 const foreignTags = (html: string): string[] =>
   (html.match(/<[a-z!][^>]*>/gi) ?? []).filter((tag) =>
     /alert\(1\)|evil\.test|onerror|onload|onmouseover|javascript:|srcdoc|<mglyph/i.test(
@@ -33,10 +35,10 @@ const foreignTags = (html: string): string[] =>
     ),
   )
 
-/** A quoted value holds its payload as text, unless the browser runs what it names. */
+/** A quoted attribute value holds its payload as text, unless the browser runs that attribute. */
 const quotedSafely = (quoted: string): string => (/^"\s*javascript:/i.test(quoted) ? quoted : '""')
 
-describe('what somebody wrote into a page', () => {
+describe('text that people wrote into a page', () => {
   it.each(payloads.map((payload, index) => [index, payload] as const))(
     'is text wherever it is shown (%i)',
     async (index, payload) => {

@@ -5,7 +5,9 @@ import { checkSubscription } from '../push/subscription.ts'
 import { ofMyself } from '../access/visibility.ts'
 import { keepTokenUnique } from './push-token.ts'
 
-/** Creating one is a hand-written operation: the id comes from the client, and the device may have been another's. */
+/**
+ * Creating one is a hand-written operation: the id comes from the client, and the device may have had another owner.
+ */
 export const deviceResource = defineResource({
   contract: deviceContract,
   table: 'device',

@@ -71,7 +71,7 @@ describe('a device', () => {
   scenario('has bounds', { as: 'alice', when: update, body: { platform: 'x'.repeat(41) }, answers: 422 })
   scenario('is not listed', { as: 'alice', when: 'GET /api/devices', answers: 405 })
 
-  it('belongs to who logged in last, with nothing of who had it before', async () => {
+  it('belongs to the account that logged in last, without data of the one before', async () => {
     const taken = await send({ as: 'bob', when: 'POST /api/devices', body: { id: uuid, platform: 'iOS' } })
     expect(taken.json()).toMatchObject({ id: uuid, token: null, model: null, platform: 'iOS' })
     expect((await send({ as: 'alice', when: read })).statusCode).toBe(404)
@@ -79,7 +79,7 @@ describe('a device', () => {
     expect(back.json()).toMatchObject({ token: 'push-2', platform: null })
   })
 
-  it('has its token to itself', async () => {
+  it('is the only one with its token', async () => {
     await send({ as: 'bob', when: 'POST /api/devices', body: { id: other, token: 'push-2' } })
     expect(await tokens()).toEqual([
       { id: uuid, user_id: people.alice.id, token: null },
@@ -89,7 +89,7 @@ describe('a device', () => {
     expect(await tokens()).toMatchObject([{ token: 'push-2' }, { token: null }])
   })
 
-  it('is one, however often it registers at once', async () => {
+  it('is created once, also for many requests at once', async () => {
     const id = '5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2a03'
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -143,11 +143,11 @@ describe('GET /api/me/token', () => {
     answers: 200,
     with: { deviceUuid: fresh, token: null, registered: false },
   })
-  it('is no HEAD', async () => {
+  it('does not answer HEAD', async () => {
     expect((await send({ as: 'baker', when: `HEAD ${path}?token=y` })).statusCode).toBe(405)
   })
 
-  it('finds the device by its token where no uuid is given', async () => {
+  it('finds the device by its token if no uuid is given', async () => {
     const first = (await send({ as: 'florist', when: `GET ${path}?token=push-5` })).json<{ deviceUuid: string }>()
     const second = await send({ as: 'florist', when: `GET ${path}?token=push-5` })
     expect(second.json()).toEqual(first)
@@ -159,7 +159,7 @@ describe('logging out on a device', () => {
     (await db.query<{ token: string | null }>({ text: 'select token from device where id = $1', values: [id] }))[0]!
       .token
 
-  it('leaves the devices of others alone', async () => {
+  it('does not change other people’s devices', async () => {
     await send({ as: 'alice', when: 'POST /api/devices', body: { id: uuid, token: 'push-6' } })
     expect((await send({ as: 'florist', when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
     expect((await send({ when: `POST /api/logout/${uuid}` })).statusCode).toBe(204)
@@ -174,7 +174,7 @@ describe('logging out on a device', () => {
     expect((await logout()).statusCode).toBe(204)
   })
 
-  it('minds no uuid that is none', async () => {
+  it('ignores an invalid uuid', async () => {
     expect((await send({ as: 'bob', when: 'POST /api/logout/42' })).statusCode).toBe(204)
   })
 })

@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import { checkSubscription } from '../push/subscription.ts'
 import type { Services } from '../services.ts'
 
-/** A token leads to one installation: where an older one of the same phone had it, pushes would go there twice. */
+/** A token belongs to one installation: otherwise an older one of the same phone would get pushes too. */
 export async function keepTokenUnique(db: Database, deviceId: string): Promise<void> {
   await db.query({
     text: `update device older set token = null from device d
@@ -24,10 +24,10 @@ const columns = [
 ] as const
 
 /**
- * Gives the device to whoever logs in on it, whomever it belonged to: of the one before nothing remains on it.
+ * Gives the device to the account that logs in on it, whoever had it before; data of the former owner are removed.
  *
- * @param given  columns to set; of a device of one's own the others stay
- * @throws Problem 422 when it is a browser's and its token leads to no push service
+ * @param given  columns to set; if the device is already the viewer's, the others stay
+ * @throws Problem 422 if it is a browser whose token does not lead to a push service
  */
 export async function claimDevice(
   { config, db }: Pick<Services, 'config' | 'db'>,
@@ -55,7 +55,7 @@ export async function claimDevice(
   })
 }
 
-/** After a logout nothing is pushed to the device any more, if it is the user's own. */
+/** Stops pushes to the device after a logout, if it belongs to the user. */
 export async function forgetPushToken(db: Database, deviceId: string, userId: string): Promise<void> {
   await db.query({
     text: 'update device set token = null where id = $1 and user_id = $2',

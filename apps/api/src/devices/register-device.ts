@@ -9,7 +9,7 @@ import { sendCreated } from '../resource/send-created.ts'
 import { deviceResource } from './device.resource.ts'
 import { claimDevice } from './push-token.ts'
 
-/** Stores what an app runs on, under the app's own id. A second call with that id changes the same device. */
+/** Stores the data of an app's device, under the app's own id. A second call with that id changes the same device. */
 export const registerDevice = defineOperation({
   method: 'POST',
   path: '/api/devices',

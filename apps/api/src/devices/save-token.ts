@@ -13,9 +13,9 @@ const MAX_TOKEN = 4_096
 const MAX_PLATFORM = 40
 
 /**
- * Saves the token that pushes are sent to, given as `token`, `uuid` and `platform` or in the headers `X-Push-Token` and
- * `X-Device-Uuid`. Without a token it answers the one that is saved. Because it is a GET that writes, it is not served by
- * HEAD and takes no cookie.
+ * Saves the push token, given as `token`, `uuid` and `platform` or in the headers `X-Push-Token` and `X-Device-Uuid`.
+ * Without a token it answers the saved one. Because it is a GET that writes, it is not served by HEAD and accepts no
+ * cookie.
  */
 export const saveToken = defineOperation({
   method: 'GET',

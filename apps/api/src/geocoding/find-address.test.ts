@@ -14,7 +14,7 @@ const { send, db } = scenario
 beforeEach(async () => {
   server.asked.length = 0
   server.state.fault = 'none'
-  // Nobody waits for the second after the test before.
+  // No request waits for the second after the previous test.
   await db.query({ text: 'delete from geocoder_turn' })
 })
 
@@ -35,7 +35,7 @@ const house = {
 }
 
 describe('finding an address', () => {
-  it('asks as the provider’s rules have it, within the region, and says who asks', async () => {
+  it('asks as the provider’s rules require, within the region, and identifies us', async () => {
     const answer = await send({ when: search('Calle  Mayor 12') })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -50,13 +50,13 @@ describe('finding an address', () => {
     })
     expect(agent).toMatch(/^Lonja\/[\d.]+ \(https:\/\/lonja\.test\)$/)
   })
-  it('keeps what has a number and lies in the region, each address once', async () => {
+  it('keeps addresses with a number in the region, each once', async () => {
     const answer = await send({ when: search('calle mayor 12') })
     expect(answer.json()).toEqual([{ ...house, place: 'Horno', latitude: 39.50357, longitude: -0.74784, state: null }])
     const all = await send({ when: `${search('calle mayor 12')}&number=false` })
     expect(all.json<{ number: string | null }[]>().map(({ number }) => number)).toEqual(['12', null])
   })
-  it('asks the same once, also of those who ask together, and keeps no address as it was asked for', async () => {
+  it('asks the same once, also for simultaneous requests, and does not store the address as it was typed', async () => {
     const answers = await Promise.all(
       ['Mayor, 12', 'mayor,  12', 'MAYOR, 12'].map((words) => send({ when: search(words) })),
     )
@@ -66,7 +66,7 @@ describe('finding an address', () => {
     const rows = await db.query({ text: 'select key from geocoding', values: [] })
     expect(JSON.stringify(rows)).not.toMatch(/mayor/i)
   })
-  it('keeps also that there is nothing', async () => {
+  it('also remembers that there is no result', async () => {
     for (let time = 0; time < 2; time += 1) expect((await send({ when: search('Ninguna parte 1') })).json()).toEqual([])
     expect(server.asked).toHaveLength(1)
   })
@@ -104,7 +104,7 @@ describe('a provider that does not answer', () => {
       expect((await send({ when: search(`mayor 1 ${fault}`) })).statusCode).toBe(200)
     },
   )
-  it('by silence is not waited for', async () => {
+  it('with silence is not waited for', async () => {
     server.state.fault = 'silence'
     const begun = performance.now()
     expect((await send({ when: search('mayor 2 silence') })).statusCode).toBe(503)
@@ -113,12 +113,12 @@ describe('a provider that does not answer', () => {
 })
 
 describe('the provider’s limit', () => {
-  it('is one question a second, whoever asks; who would wait for long is told so', async () => {
+  it('is one request per second in total; a client that would wait long gets an error', async () => {
     const begun = performance.now()
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => send({ when: search(`mayor ${100 + index}`) })),
     )
-    // A question may arrive late on a busy machine, but not before its turn; a timer may be a few milliseconds early.
+    // A request may arrive late on a busy machine, but not before its turn; a timer may be a few milliseconds early.
     for (const [turn, { at }] of server.asked.entries()) expect(at - begun).toBeGreaterThan(turn * 1_000 - 50)
     const statuses = answers.map(({ statusCode }) => statusCode)
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -128,7 +128,7 @@ describe('the provider’s limit', () => {
   }, 20_000)
 })
 
-describe('what maps are drawn from', () => {
+describe('the sources of maps', () => {
   scenario('is told, without where the provider is', {
     when: 'GET /api/map-settings',
     answers: 200,

@@ -17,7 +17,7 @@ import { searchMap } from './search-map.ts'
 const SHORTEST = 3
 const LONGEST = 200
 
-/** Where an address is. Only what has a number in its street, unless the query asks for all (SPEC §5). */
+/** Finds the positions of an address. Only results with a street number, unless the query asks for all (SPEC §5). */
 export const findAddress = defineOperation({
   method: 'GET',
   path: '/api/geocoding',
@@ -44,7 +44,7 @@ export const findAddress = defineOperation({
   },
 })
 
-/** The address at a place. */
+/** Finds the address at a position. */
 export const readAddressAt = defineOperation({
   method: 'GET',
   path: '/api/geocoding/{latitude}/{longitude}',

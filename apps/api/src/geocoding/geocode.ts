@@ -11,21 +11,20 @@ import { mapBounds } from './map-config.ts'
 import { type Question, askNominatim } from './nominatim.ts'
 
 const KEPT_DAYS = 30
-/** As Nominatim's rules have it, for all processes together. */
+/** Nominatim's limit, for all processes together. */
 const TURN_SECONDS = 1
-/** Whoever would wait longer for their turn is told so. */
+/** A client that would wait longer for its turn gets an error. */
 const PATIENCE_SECONDS = 4
-/** What one subscriber may have looked up; what is known already does not count. */
+/** The limit of one client; answers from the cache do not count. */
 const perSubscriber = { max: 60, windowSeconds: 600 }
 
-/** What is being asked in this process: the same question is asked once. */
+/** Running requests of this process: the same question is sent once. */
 const running = new Map<string, Promise<GeocodedAddress[]>>()
 
 /**
- * The places that answer a question, from what was asked before or from the configured geocoder. Only within the
- * region that is configured.
+ * The places for a query, from the cache or from the configured geocoder, within the configured region only.
  *
- * @param subscriber  who asks, for the limit
+ * @param subscriber  the client, for the limit
  * @throws Problem `Geocoding not configured`, `Geocoding not available`, `Too many requests`
  */
 export async function geocode(services: Services, question: Question, subscriber: string): Promise<GeocodedAddress[]> {
@@ -49,7 +48,7 @@ export async function geocode(services: Services, question: Question, subscriber
   async function ask(): Promise<GeocodedAddress[]> {
     await sleep(await takeTurn(services.db))
     const found = await askNominatim(geocoder!, question, bounds, services.config.origin)
-      // Its words may quote the address.
+      // Its message may quote the address.
       .catch(() => Promise.reject(new Problem('Geocoding not available', { retryAfter: PATIENCE_SECONDS })))
     const places = found.filter(({ latitude, longitude }) => isWithin(bounds, latitude, longitude))
     await keep(services.db, key, places)
@@ -57,7 +56,7 @@ export async function geocode(services: Services, question: Question, subscriber
   }
 }
 
-/** Milliseconds until it is this question's turn. @throws Problem `Too many requests` where that is too long */
+/** Milliseconds until this request's turn. @throws Problem `Too many requests` if that is too long */
 async function takeTurn(db: Database): Promise<number> {
   const [turn] = await db.query<{ wait: number }>({
     text: `insert into geocoder_turn as t (next_at) values (clock_timestamp() + interval '${TURN_SECONDS} seconds')
@@ -80,5 +79,5 @@ async function keep(db: Database, key: string, places: readonly GeocodedAddress[
     await db.query({ text: `delete from geocoding where asked_at <= now() - interval '${KEPT_DAYS} days'` })
 }
 
-/** Addresses that people asked for are kept only as a hash. */
+/** Requested addresses are only stored as a hash. */
 const hashOf = (question: unknown): string => createHash('sha256').update(JSON.stringify(question)).digest('base64url')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readSettings } from '#/config'
 import { tileSource } from './map-config.ts'
 
-it('is nothing but a region unless it is configured', () => {
+it('is only a region by default', () => {
   expect(readSettings({}).map).toEqual({ bounds: [-18.3, 27.5, 4.5, 43.9] })
   expect(tileSource(readSettings({}).map)).toBe('')
 })

@@ -9,7 +9,7 @@ import type { GeocoderConfig } from '../config/map-config.ts'
 const TIMEOUT_MS = 5_000
 const MOST = 10
 
-/** What is asked: where something is, or what is somewhere. */
+/** A question: the position of an address, or the address at a position. */
 export type Question = { search: string } | { latitude: number; longitude: number }
 
 const Place = z.object({
@@ -22,16 +22,17 @@ const Place = z.object({
 const Answer = z.union([
   z.array(Place),
   Place.transform((place) => [place]),
-  // What there is nothing at.
+  // The error for a place without an address.
   z.object({ error: z.unknown() }).transform(() => []),
 ])
 
 /**
- * Asks a server of Nominatim's API, as its documentation and its rules of use have it (https://nominatim.org).
+ * Sends a request to a server of Nominatim's API, as its documentation and its usage policy require
+ * (https://nominatim.org).
  *
- * @param bounds  where places are looked for
- * @param origin  where we are reached, so that the server's operator knows whom to turn to
- * @throws Error without an answer of use within five seconds
+ * @param bounds  the area of the search
+ * @param origin  our address, so that the server's operator can contact us
+ * @throws Error without a usable answer within five seconds
  */
 export async function askNominatim(
   { url }: GeocoderConfig,
@@ -53,11 +54,11 @@ export async function askNominatim(
   )
   if (status !== 200) throw new Error(`status ${status}`)
   const places = Answer.parse(JSON.parse(text)).map(addressOf)
-  // A building and the door in it are one address.
+  // A building and its entrance are one address.
   return [...new Map(places.map((place) => [place.title, place])).values()]
 }
 
-/** What mappers call the same thing, by country and habit. */
+/** Names of the same part of an address, which differ by country and mapper. */
 const streets = ['road', 'pedestrian', 'square', 'footway', 'path', 'residential']
 const cities = ['city', 'town', 'village', 'municipality', 'hamlet']
 const quarters = ['suburb', 'neighbourhood', 'quarter']

@@ -6,10 +6,10 @@ import { addressOfMap } from '../base-map/serve-map.ts'
 import { defaultMap } from '../config/map-config.ts'
 import { mapBounds } from './map-config.ts'
 
-/** Whose the names of towns are, in es-atlas. */
+/** The source of es-atlas's town names. */
 const ofTowns = '© Instituto Geográfico Nacional'
 
-/** Where a map's pictures come from, which service finds addresses, and what part of the world the map shows. */
+/** The sources of the map's pictures, the address service, and the area of the map. */
 export const readMapSettings = defineOperation({
   method: 'GET',
   path: '/api/map-settings',

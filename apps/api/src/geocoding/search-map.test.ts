@@ -47,7 +47,7 @@ describe('addresses without a geocoder', () => {
     ['Chiva', 'Chiva'],
     ['lliria', 'Llíria'],
     ['calle mayor 46999', undefined],
-    // A town; no street is found by its kind alone.
+    // A town; a word for a kind of street alone finds no street.
     ['calle', 'Calles'],
     ['zzzzz', undefined],
     ['46999', undefined],
@@ -57,7 +57,7 @@ describe('addresses without a geocoder', () => {
     expect((await titles(words))[0]).toBe(first)
   })
 
-  it('have the number that was asked for, on a point of the street', async () => {
+  it('have the requested number, on a point of the street', async () => {
     const [found] = await search('calle mayor 12')
     expect(found).toMatchObject({
       street: 'Calle Mayor',
@@ -72,19 +72,19 @@ describe('addresses without a geocoder', () => {
     expect(found!.longitude).toBeCloseTo(-0.747, 2)
   })
 
-  it('are only those with a number unless others are wanted', async () => {
+  it('need a number unless others are requested', async () => {
     expect(await search('calle mayor', '')).toEqual([])
     expect((await search('calle mayor 12', '')).map(({ number }) => number)).toEqual(['12', '12'])
   })
 
-  it('are the street before its like, each once', async () => {
+  it('list the exact street before similar ones, each once', async () => {
     expect(await titles('calle mercado')).toEqual([
       'Calle del Mercado, 46375 Vilaserena',
       'Plaza del Mercado, 46375 Vilaserena',
     ])
   })
 
-  it('are not asked of anybody at a place', async () => {
+  it('are not found by position', async () => {
     expect((await scenario.send({ when: 'GET /api/geocoding/39.5/-0.7' })).statusCode).toBe(503)
   })
 })

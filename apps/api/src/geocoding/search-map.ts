@@ -13,7 +13,7 @@ import { sql, textOf } from '../sql/sql.ts'
 
 const MOST = 10
 
-/** A postal code of a town, as far as shops stand there. */
+/** A postal code of a town, known from its shops. */
 interface KnownZip {
   zip: string
   city: string
@@ -26,8 +26,8 @@ const placesOfMap = known(BASE_MAP_TAG, (db) =>
 )
 
 /**
- * Addresses that answer to the words, from what is here: streets and towns of the installed map, towns of the
- * gazetteer, and postal codes of shops. A number in the words is taken as it is: the point is on the street.
+ * Addresses found without a geocoder: streets and towns of the installed map, towns of the gazetteer, and postal
+ * codes of shops. A number in the query is not checked: the position is a point of the street.
  */
 export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>, search: string) {
   const bounds = await mapBounds({ config, db })
@@ -37,7 +37,7 @@ export async function searchMap({ config, db }: Pick<Services, 'config' | 'db'>,
   const ofTowns = townsOf(places, zips, search)
   const isWhole = ({ city }: GeocodedAddress): boolean => fold(city ?? '') === fold(search)
   const found = [
-    // «Chiva» is the town before its road.
+    // For «Chiva», the town comes before its road.
     ...ofTowns.filter(isWhole),
     ...(question.words.length > 0 ? streetsOf(places, zips, question) : []),
     ...zipsOf(zips, question),
@@ -80,7 +80,7 @@ function streetsOf(places: readonly MapPlace[], zips: readonly KnownZip[], quest
     .map(({ address }) => address)
 }
 
-/** The less, the likelier; infinite where a word of the question is neither of the street nor of its town. */
+/** Lower is better; infinite if a word of the query is neither in the street's name nor in its town's. */
 function rankOf({ words, city }: MapPlace, question: readonly string[]): number {
   const ofTown = city === null ? [] : fold(city).split(' ')
   return Math.min(...words.split(' | ').map((name) => rankOfName(name.split(' '), ofTown, question)))
@@ -93,14 +93,14 @@ function rankOfName(name: readonly string[], ofTown: readonly string[], question
     const isWhole = name.includes(word)
     if (isWhole || (word.length > 1 && name.some((one) => one.startsWith(word)))) {
       rank += isWhole ? 0 : 1
-      // «calle» alone says nothing.
+      // «calle» alone finds nothing.
       if (!isKind(word) || name.length === 1) matched += 1
     } else if (index === 0 && isKind(word)) rank += 4
     else if (ofTown.some((one) => one.startsWith(word))) rank += 0
     else return Infinity
   }
   if (matched === 0) return Infinity
-  // Without a word for it, a street is meant.
+  // Without a word for the kind, a street is meant.
   const other = isKind(question[0] ?? '') || name[0] === 'calle' ? 0 : 0.05
   return rank + (name.length - matched) / 10 + other
 }
@@ -133,7 +133,7 @@ const nothing = {
 
 const ofZip = (zip: string | null) => ({ zip, province: zip === null ? null : (provinceOf(zip) ?? null) })
 
-/** Where a town has one postal code, all its streets have it. */
+/** If a town has one postal code, all its streets have it. */
 function zipOf(zips: readonly KnownZip[], city: string | null): string | null {
   const own = zips.filter((one) => city !== null && fold(one.city) === fold(city))
   return own.length === 1 ? own[0]!.zip : null
@@ -145,7 +145,7 @@ function zipsOf(zips: readonly KnownZip[], { words, zip }: Question): GeocodedAd
   return zips.filter((one) => one.zip.startsWith(digits)).map((one) => ({ ...townAddress(one), ...ofZip(one.zip) }))
 }
 
-/** Towns that the map names, then those of the gazetteer. */
+/** Towns of the map, then those of the gazetteer. */
 function townsOf(places: readonly MapPlace[], zips: readonly KnownZip[], search: string): GeocodedAddress[] {
   const wanted = fold(search.replaceAll(/[,\d]/g, ' '))
   if (wanted.length < 3) return []
@@ -176,7 +176,7 @@ const townAddress = ({ zip, city, latitude, longitude }: TownPoint): GeocodedAdd
   city,
 })
 
-/** Each with the middle of its shops. */
+/** Each with the centre of its shops. */
 const knownZips = (db: Services['db']): Promise<KnownZip[]> =>
   db.query<KnownZip>({
     text: `select a.zip, a.city, avg(b.latitude)::float8 as latitude, avg(b.longitude)::float8 as longitude

@@ -5,7 +5,7 @@ import { Readiness } from './readiness.ts'
 
 const beyond = 'operators, who watch the process'
 
-/** Whether the process answers; asks nothing of the database. Also the empty route that the bench compares with. */
+/** Whether the process answers; it does not use the database. Also the empty route that the bench compares with. */
 export const health = defineOperation({
   method: 'GET',
   path: '/api/health',
@@ -16,7 +16,10 @@ export const health = defineOperation({
   run: ({ reply }) => reply.type('application/json').send('{"status":"ok"}'),
 })
 
-/** Whether the process should get requests, for a proxy: 503 with the reason when the database does not answer or it is stopping. */
+/**
+ * Whether a proxy should send requests to the process: 503 with the reason if the database does not answer or the
+ * process is stopping.
+ */
 export const ready = defineOperation({
   method: 'GET',
   path: '/api/ready',

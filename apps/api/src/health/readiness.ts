@@ -4,20 +4,20 @@ import { causeOf } from '../log/describe-error.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** Of a process that listens: false for `/api/ready` from the moment when it is told to stop. */
+    /** The readiness of a listening process: false for `/api/ready` once it was asked to stop. */
     readonly readiness?: Readiness
   }
 }
 
-/** An answer of the database is good for so long. */
+/** An answer of the database is reused for this long. */
 const FRESH_MS = 500
 const TIMEOUT_MS = 1_000
-/** Questions that the database did not answer hold connections: no more than so many. */
+/** Checks without an answer hold connections, so their number is limited. */
 const MOST_OPEN = 2
 
 /**
- * Whether this process should get requests: the database answers, and it was not told to stop. It listens only after
- * the migrations are done. However often it is asked, the database is asked twice a second at most.
+ * Whether this process should get requests: the database answers, and it was not asked to stop. It only listens once
+ * the migrations are done. The database is checked twice a second at most.
  */
 export class Readiness {
   readonly #db: Database
@@ -35,7 +35,7 @@ export class Readiness {
     this.#leaving = true
   }
 
-  /** Why the process is not ready; nothing when it is. */
+  /** The reason why the process is not ready; undefined if it is. */
   async problem(): Promise<string | undefined> {
     if (this.#leaving) return 'the process is stopping'
     if (performance.now() - this.#askedAt >= FRESH_MS && this.#open < MOST_OPEN) {

@@ -16,7 +16,7 @@ const scenario = await testApi(async (db) => {
   ])
 })
 
-describe('help beside a screen', () => {
+describe('help for a screen', () => {
   const list = 'GET /api/help-cms'
   const total = (count: number) => ({ 'x-total-count': String(count) })
 

@@ -28,7 +28,10 @@ interface Read {
   productFits: boolean
 }
 
-/** Who asked writes messages; who handles the case also closes it. An answer waits for the other side. */
+/**
+ * The customer and the handler write messages; the handler also closes the case. After an answer it waits for the
+ * other side.
+ */
 async function issueRules(written: Written): Promise<void> {
   const { db, viewer, id, before } = written
   if (!before) {
@@ -75,7 +78,7 @@ async function issueRules(written: Written): Promise<void> {
   })
 }
 
-/** A case about what one shop sold is that shop's, said or not; of an order of several shops it is the town's. */
+/** A case about one shop's sale belongs to that shop, named or not; about an order of several shops, to the town. */
 async function nameShop(db: Written['db'], id: string): Promise<void> {
   await db.query({
     text: `update issue i set business_id = o.business_id from "order" o
@@ -84,7 +87,7 @@ async function nameShop(db: Written['db'], id: string): Promise<void> {
   })
 }
 
-/** Whoever can help hears of it; the order's page shows it. */
+/** The people who can handle it are notified; the order's page shows it. */
 async function tellShop(db: Written['db'], { subject, body, order_id }: Issue, shop: string): Promise<void> {
   const [order] = await db.query<{ id: string }>({
     text: 'select id from "order" where (id = $1 or parent_id = $1) and business_id = $2',
@@ -109,7 +112,7 @@ export const issueResource = defineResource({
     for: 'the staff and the author of a support case, who write messages and close it',
   },
   visible: either(ofMine, ofMyShops('cases.read')),
-  // Whoever only reads cases says nothing in them.
+  // People who can only read cases cannot write in them.
   editable: either(ofMine, ofMyShops('cases')),
   columns: { createdDate: 'created_at', updatedDate: 'updated_at' },
   stamp: 'updated_at',

@@ -78,7 +78,7 @@ describe('opening a case', () => {
     body: { ...body, attachments: [ids.theirs] },
     answers: 400,
   })
-  it('is in one’s own name', async () => {
+  it('is in the customer’s own name', async () => {
     const given = {
       ...body,
       order: ids.order,
@@ -105,12 +105,12 @@ describe('opening a case', () => {
     expect(answer.json()).not.toHaveProperty('message')
     made['bread'] = answer.json().id
   })
-  it('shows its files to who handles it', async () => {
+  it('shows its files to the person who handles it', async () => {
     const read = async (as: Person) => (await send({ as, when: `GET /api/media-objects/${ids.photo}` })).statusCode
     for (const as of ['alice', 'baker', 'admin'] as const) expect(await read(as)).toBe(200)
     for (const as of ['bob', 'florist'] as const) expect(await read(as)).toBe(404)
   })
-  it('goes to the town hall where no shop is named', async () => {
+  it('goes to the town hall if no shop is named', async () => {
     const answer = await send({ as: 'bob', when, body: { ...body, type: 'account', subject: 'Mi cuenta' } })
     made['account'] = answer.json().id
     expect(answer.json()).toMatchObject({ business: null, order: null })
@@ -170,7 +170,7 @@ describe('cases', () => {
     answers: 200,
     with: { totalItems: 1, member: [{ '@type': 'Issue', order: `/api/orders/${ids.order}` }] },
   })
-  it('are read by whom they concern', async () => {
+  it('are visible to the people concerned', async () => {
     const read = async (as: Person | undefined, id = made['bread']) =>
       (await send({ ...(as && { as }), when: `GET /api/issues/${id}` })).statusCode
     expect(await read(undefined)).toBe(401)
@@ -186,12 +186,12 @@ describe('handling a case', () => {
     send({ ...(as && { as }), when: `PUT /api/issues/${id}`, body: given })
   const unread = async (as: Person) => (await send({ as, when: 'GET /api/me' })).json().countNotification
 
-  it('is for whom it concerns', async () => {
+  it('is possible for the shop or the town concerned', async () => {
     expect((await change(undefined, { message: 'x' })).statusCode).toBe(401)
     for (const as of ['bob', 'florist'] as const) expect((await change(as, { message: 'x' })).statusCode).toBe(404)
     expect((await change('admin', { message: 'x' }, absent)).statusCode).toBe(404)
   })
-  it('answers, and tells who asked', async () => {
+  it('answers and notifies the customer', async () => {
     const answer = await change('baker', { message: 'Lo sentimos.', subject: 'Otra cosa', user: bob.id })
     expect(answer.json()).toMatchObject({
       state: 'answered',
@@ -202,12 +202,12 @@ describe('handling a case', () => {
     const [told] = (await send({ as: 'alice', when: 'GET /api/notifications' })).json()
     expect(told).toMatchObject({ type: 'issue-answered', title: 'Han respondido a tu incidencia «Pan quemado»' })
   })
-  it('waits again once who asked writes', async () => {
+  it('waits again once the customer writes', async () => {
     const answer = await change('alice', { message: '¿Y ahora?', state: 'closed', resolution: 'Mía' })
     expect(answer.json()).toMatchObject({ state: 'open', resolution: null, messages: [{}, { text: '¿Y ahora?' }] })
     expect(await unread('alice')).toBe(1)
   })
-  it('ends as who handles it says', async () => {
+  it('closes with a resolution', async () => {
     const closed = await change('admin', {
       state: 'closed',
       resolution: 'Devuelto',
@@ -218,7 +218,7 @@ describe('handling a case', () => {
     expect(closed.json().messages).toHaveLength(3)
     expect(await unread('alice')).toBe(2)
   })
-  it('is not for who works elsewhere', async () => {
+  it('is refused to staff of other shops', async () => {
     const mine = (await send({ as: 'florist', when, body: { ...body, business: ids.bakery } })).json()
     expect((await change('florist', { state: 'closed' }, mine.id)).statusCode).toBe(403)
     expect((await change('florist', { message: '¿Hola?' }, mine.id)).json()).toMatchObject({ state: 'open' })
@@ -229,7 +229,7 @@ describe('handling a case', () => {
     expect(opened.statusCode).toBe(201)
     expect((await change('baker', { message: 'Hola' }, opened.json().id)).json()).toMatchObject({ state: 'answered' })
   })
-  it('has bounds', async () => {
+  it('is limited', async () => {
     expect((await change('baker', { message: 'x'.repeat(5_001) })).json().detail).toBe(
       'message: This value is too long.',
     )

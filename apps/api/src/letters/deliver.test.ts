@@ -16,7 +16,7 @@ import { models } from '#/resources'
 
 const db = await testDatabase()
 const received: { to: string; from: string; message: string }[] = []
-/** What the server says to the next messages, where it does not agree. */
+/** The server's replies to the next messages, if it refuses them. */
 const refusals: number[] = []
 const refusal = (responseCode: number | undefined) =>
   responseCode ? Object.assign(new Error('No'), { responseCode }) : null
@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 
 describe('mail', () => {
-  it('goes to a mail server, in text and HTML, and nothing of it stays', async () => {
+  it('goes to a mail server, in text and HTML, and is not kept', async () => {
     await queue()
     expect(await deliverMail(services, mailer)).toBe(1)
     expect(received).toMatchObject([{ to: 'alice@lonja.test', from: 'no-reply@lonja.test' }])
@@ -77,7 +77,7 @@ describe('mail', () => {
     expect(await deliverMail(services, mailer)).toBe(0)
   })
 
-  it('waits when the server does not take it, longer each time, and then goes', async () => {
+  it('waits if the server does not accept it, longer each time, and is sent then', async () => {
     await queue()
     refusals.push(451, 452)
     await deliverMail(services, mailer)
@@ -91,7 +91,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('keeps the message id through all attempts, so that a second copy can be told', async () => {
+  it('keeps the message id through all attempts, so that a second copy can be recognised', async () => {
     await queue()
     const [before] = await db.query<{ id: string }>({ text: 'select id from mail' })
     refusals.push(451)
@@ -118,7 +118,7 @@ describe('mail', () => {
     expect(await deliverMail(services, nowhere)).toBe(0)
   })
 
-  it('is given up when the recipient does not exist, and holds up nobody else', async () => {
+  it('is given up if the recipient does not exist, and delays no others', async () => {
     await queue('gone@lonja.test')
     await queue()
     await deliverMail(services, mailer)
@@ -126,14 +126,14 @@ describe('mail', () => {
     expect(await waiting()).toMatchObject([{ error: 'EENVELOPE 550', dropped: true }])
   })
 
-  it('waits when it is ours to mend: a wrong password of the mail server', async () => {
+  it('waits after an error of our own: a wrong password of the mail server', async () => {
     const wrong = mailerOf(testConfig({ origin, smtpUrl: `smtp://lonja:wrong@127.0.0.1:${port}` }))
     await queue()
     await deliverMail(services, wrong)
     expect(await waiting()).toMatchObject([{ error: 'EAUTH 535', dropped: false }])
   })
 
-  it('is sent by one process of many, and again should that end meanwhile', async () => {
+  it('is sent by one of several processes, and again if that one ends meanwhile', async () => {
     for (let count = 0; count < 6; count += 1) await queue()
     await Promise.all([1, 2, 3].map(() => deliverMail(services, mailer)))
     expect(received).toHaveLength(6)
@@ -143,7 +143,7 @@ describe('mail', () => {
     expect(await waiting()).toMatchObject([{ wait: 300 }])
   })
 
-  it('is not sent when what it tells of did not happen', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     await expect(
       db.transaction(async () => {
         await queue()
@@ -153,14 +153,14 @@ describe('mail', () => {
     expect(await deliverMail(services, mailer)).toBe(0)
   })
 
-  it('takes an address for nothing but one', async () => {
+  it('treats an address only as an address', async () => {
     await queue('alice@lonja.test, mallory@evil.test')
     await queue('alice@lonja.test\r\nBcc: mallory@evil.test')
     await deliverMail(services, mailer)
     expect(received.filter(({ to }) => to.split(',').includes('mallory@evil.test'))).toEqual([])
   })
 
-  it('goes by itself while the server runs, without anybody waiting for it', async () => {
+  it('is sent in the background while the server runs', async () => {
     const worker = startJob(services, mailJob)
     await queue()
     for (let round = 0; received.length === 0 && round < 100; round += 1) await sleep(20)
@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1)
   })
 
-  it('becomes files to look at where there is no server', async () => {
+  it('is written to files without a server', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'lonja-mail-'))
     await queue()
     await deliverMail(services, mailerOf(testConfig({ dataDir })))

@@ -10,10 +10,10 @@ import { MAIL, type QueuedMail, putOff, settle, takeDue } from '../mail/outbox.t
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 
 /**
- * Sends what is due, one after the other. Each mail goes out at least once: should the process end between the server's
- * yes and our note of it, it goes again, under the same message id.
+ * Sends due mail, one after the other. Each mail is sent at least once: if the process ends between the server's
+ * acceptance and our record of it, the mail is sent again with the same message id.
  *
- * @returns how many were due
+ * @returns the number that were due
  */
 export async function deliverMail(services: Parts, mailer: Mailer): Promise<number> {
   const due = await takeDue(services.db)
@@ -27,13 +27,14 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       services.metrics?.countDelivery('mail', 'sent')
     } catch (error) {
       const { code = 'ERROR', responseCode } = error as SmtpError
-      // The recipient is refused for good; all else, our own credentials included, may be mended meanwhile.
+      // The recipient is refused permanently; every other error, our own credentials included, may be corrected
+      // meanwhile.
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
       const givenUp = await putOff(services.db, mail, cause, forGood)
       services.metrics?.countDelivery('mail', givenUp ? 'given up' : 'failed')
-      // What the server said in words may quote the address.
+      // The server's text may quote the address.
       services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')
     }
   }
@@ -48,7 +49,7 @@ async function deliver(services: Parts, mailer: Mailer, mail: QueuedMail): Promi
   await mailer.send({ id: mail.id, to: letter.to ?? mail.recipient, ...rendered })
 }
 
-/** Sends mail as it is queued, and what was put off when it is due again. Any number of processes may. */
+/** Sends mail as it is queued, and retries when due. Any number of processes may run it. */
 export const mailJob: Job<Parts> = {
   name: 'mail',
   every: 15_000,
@@ -58,7 +59,7 @@ export const mailJob: Job<Parts> = {
   open(services) {
     const mailer = mailerOf(services.config)
     return {
-      // One mail alone is no queue: what comes behind it wakes the job, and goes at once.
+      // A single mail is no backlog: the next one wakes the job, and is sent at once.
       work: async () => (await deliverMail(services, mailer)) > 1,
       end: () => mailer.close(),
     }

@@ -12,7 +12,7 @@ import type { MailKind } from '../mail/outbox.ts'
 
 const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes desde «He olvidado mi contraseña».'
 
-/** What each kind of mail says when it is sent; null: nothing, and nobody is written to. */
+/** The content of each kind of mail when it is sent; null: nothing is sent. */
 export const letters: Readonly<Record<MailKind, Compose>> = {
   'reset-password': resetLetter,
   invitation: invitationLetter,

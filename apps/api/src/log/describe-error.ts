@@ -7,7 +7,7 @@ export interface DescribedError {
   code?: string
 }
 
-/** What the log says of a bug: no other field of the error, because a database error's `detail` quotes rows. */
+/** The logged fields of a bug: no other field of the error, because a database error's `detail` quotes rows. */
 export function describeError(error: unknown): DescribedError {
   const { name, message, stack, code } = (error instanceof Error ? error : new Error(String(error))) as Error & {
     code?: unknown
@@ -15,7 +15,10 @@ export function describeError(error: unknown): DescribedError {
   return { type: name, message, stack: stack ?? '', ...(typeof code === 'string' && { code }) }
 }
 
-/** An expected failure in one line, from the outermost error to the first cause: `The media store did not answer: ECONNREFUSED`. */
+/**
+ * An expected failure in one line, from the outermost error to the first cause: `The media store did not answer:
+ * ECONNREFUSED`.
+ */
 export function causeOf(error: unknown): string {
   const parts: string[] = []
   for (let at = rootOf(error); at instanceof Error && parts.length < 5; at = at.cause ?? firstOf(at)) {
@@ -27,7 +30,7 @@ export function causeOf(error: unknown): string {
   return parts.join(': ') || String(error)
 }
 
-/** «Service unavailable» alone says nothing of the cause. */
+/** «Service unavailable» alone does not name the cause. */
 const rootOf = (error: unknown): unknown => (error instanceof Problem ? (error.cause ?? error) : error)
 
 /** Several addresses of one host were tried. */

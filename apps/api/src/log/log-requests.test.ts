@@ -15,7 +15,7 @@ const s3 = {
   region: 'here',
 }
 
-/** The API with its log, listening; what it is configured to call slow differs. */
+/** The API with its log, listening; the limit for slow requests differs. */
 async function open(slowRequestMs: number): Promise<string> {
   const app = await buildApp({ ...services, config: testConfig({ production: true, slowRequestMs, s3 }), log })
   app.get('/api/bug', async () => {
@@ -32,7 +32,7 @@ const patient = await open(60_000)
 const impatient = await open(200)
 beforeEach(() => void (lines.length = 0))
 
-/** Asks over the network, as only such requests are logged, and waits for their lines. */
+/** Sends requests over the network, because only those are logged, and waits for their lines. */
 async function ask(path: string, init: RequestInit = {}, count = 1, server = patient) {
   const answer = await fetch(server + path, init)
   await answer.text()
@@ -41,7 +41,7 @@ async function ask(path: string, init: RequestInit = {}, count = 1, server = pat
 }
 
 describe('the line of a request', () => {
-  it('has its id, the pattern of its address, its status and its time, and nothing of what was asked', async () => {
+  it('has its id, the pattern of its address, its status and its time, and no data of the request', async () => {
     const answer = await ask('/api/products/10000000-0000-7000-8000-000000000001?email=ana@lonja.test')
     expect(lines).toEqual([
       {
@@ -58,18 +58,18 @@ describe('the line of a request', () => {
     ])
   })
 
-  it('says which account asked, by its id', async () => {
+  it('names the account by its id', async () => {
     await ask('/api/me', { headers: { authorization: `Bearer ${await tokenOf('alice')}` } })
     expect(lines).toMatchObject([{ route: '/api/me', viewer: people.alice.id, role: 'ROLE_USER' }])
   })
 
-  it('is a warning when the request took long', async () => {
+  it('is a warning if the request was slow', async () => {
     await ask('/api/slow', {}, 1, impatient)
     expect(lines).toMatchObject([{ level: 'warn', msg: 'A slow request', route: '/api/slow' }])
     expect(lines[0]!['ms']).toBeGreaterThan(200)
   })
 
-  it('says that the client went away', async () => {
+  it('records that the client disconnected', async () => {
     const leaving = new AbortController()
     const asked = fetch(`${patient}/api/slow`, { signal: leaving.signal })
     setTimeout(() => leaving.abort(), 50)
@@ -79,7 +79,7 @@ describe('the line of a request', () => {
 })
 
 describe('a request that fails', () => {
-  it('with a bug has a line with the stack, and no row of the database', async () => {
+  it('with a bug has a line with the stack, and no data of the database', async () => {
     const answer = await ask('/api/bug', {}, 2)
     expect(lines.map(({ level }) => level)).toEqual(['error', 'info'])
     expect(lines[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe('a request that fails', () => {
 describe('the settings of the log', () => {
   const read = (env: NodeJS.ProcessEnv) => readConfig({ LONJA_SECRET: 'x'.repeat(32), ...env })
 
-  it('are text for people, and JSON in production', () => {
+  it('is text for people, and JSON in production', () => {
     expect(read({}).log).toEqual({ level: 'info', format: 'text' })
     expect(read({ NODE_ENV: 'production' }).log).toEqual({ level: 'info', format: 'json' })
     expect(read({ LOG_LEVEL: 'debug', LOG_FORMAT: 'json' }).log).toEqual({ level: 'debug', format: 'json' })

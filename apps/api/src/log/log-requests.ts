@@ -9,14 +9,15 @@ interface Parts {
 }
 
 /**
- * Writes one line for each request when it is over: at level info in production, at debug elsewhere, and as a warning
- * when it took long. Who asked is an account's id and role; addresses of people, query strings and bodies are left out.
+ * Writes one line for each finished request: at level info in production, at debug elsewhere, and as a warning if it
+ * was slow. The viewer appears as an account's id and role; personal addresses, query strings and bodies are left
+ * out.
  */
 export function logRequests(app: FastifyInstance, { config, metrics }: Parts): void {
   const { production, slowRequestMs } = config
   const level = production ? 'info' : 'debug'
   app.addHook('onRequest', (request, reply, done) => {
-    // Pages ask the API within the process: the page's own line has their time.
+    // Pages call the API inside the process: their own line includes that time.
     if (!isInProcess(request))
       reply.raw.once('close', () => {
         const ms = reply.elapsedTime
@@ -29,7 +30,7 @@ export function logRequests(app: FastifyInstance, { config, metrics }: Parts): v
   })
 }
 
-/** Server-sent events stay open for as long as somebody listens. */
+/** Server-sent events stay open while the client listens. */
 const isStream = (reply: FastifyReply): boolean =>
   String(reply.getHeader('content-type') ?? '').startsWith('text/event-stream')
 
@@ -47,7 +48,9 @@ function lineOf(request: FastifyRequest, reply: FastifyReply, ms: number): objec
   }
 }
 
-/** The pattern of the address. Pages have no route of their own: of one that exists, the first part of its address. */
+/**
+ * The pattern of the address. Pages have no route of their own: for an existing page, the first part of its address.
+ */
 function routeOf({ routeOptions, raw }: FastifyRequest, reply: FastifyReply): string {
   if (routeOptions.url !== undefined) return routeOptions.url
   if (reply.raw.statusCode >= 400) return 'none'

@@ -21,7 +21,7 @@ beforeEach(() => void (lines.length = 0))
 const line = { level: 'warn', msg: 'A slow statement' }
 
 describe('a slow statement', () => {
-  it('is a warning with its text and without its values', async () => {
+  it('is logged as a warning with its text and without its values', async () => {
     await db.query({ text: 'select pg_sleep($1), $2::text as who', values: [0.08, 'ana@lonja.test'] })
     expect(lines).toContainEqual(
       expect.objectContaining({ ...line, statement: 'select pg_sleep($1), $2::text as who' }),
@@ -30,7 +30,7 @@ describe('a slow statement', () => {
     expect(JSON.stringify(lines)).not.toContain('ana')
   })
 
-  it('has its name, also in a transaction and when it fails', async () => {
+  it('is logged with its name, also in a transaction and when it fails', async () => {
     const failing = db.transaction(() =>
       db.query({ name: 'sleep and fail', text: 'select 1 / ($1::int * count(*)) from pg_sleep(0.08)', values: [0] }),
     )
@@ -43,7 +43,7 @@ describe('a slow statement', () => {
   })
 })
 
-describe('the request that a slow statement was for', async () => {
+describe('the request of a slow statement', async () => {
   const every = collectingLog()
   logSlowStatements(db, every.log, { slowStatementMs: 0 })
   const app = await buildApp({ config: testConfig(), db, cache: new ResponseCache(), models, log })
@@ -65,7 +65,7 @@ describe('the request that a slow statement was for', async () => {
   const idsOf = (text: string) =>
     every.lines.filter(({ statement }) => String(statement).includes(text)).map(({ requestId }) => requestId)
 
-  it('is on its line, whatever else is asked at the same time', async () => {
+  it('is on its line, also with other requests at the same time', async () => {
     const names = ['ana', 'berta', 'carla', 'dolors']
     const answers = await Promise.all(names.map((who) => fetch(`${url}/api/sleep/${who}`)))
     const ids = answers.map(({ headers }) => headers.get('x-request-id'))
@@ -73,7 +73,7 @@ describe('the request that a slow statement was for', async () => {
     expect(names.map((who) => idsOf(`'${who}'`))).toEqual(ids.map((id) => [id]))
   })
 
-  it('is on its line when its body came late, on a connection that had other requests, and not on that of a job it woke', async () => {
+  it('is on its line if its body came late, on a connection with other requests, and not on that of a job it woke', async () => {
     const rounds: unknown[] = []
     const work = async () => (rounds.push(await sleepFor('job')), false)
     const job = startJob({ db, log }, { name: 'test', every: 60_000, wakes: 'sleep', work })
@@ -97,12 +97,12 @@ describe('the request that a slow statement was for', async () => {
     expect(idsOf(`'job'`).filter((id) => id !== undefined)).toEqual([])
   })
 
-  it('is the page, for what the page asks within the process', async () => {
+  it('is the page, for requests inside the process', async () => {
     const page = await fetch(`${url}/page`)
     expect(idsOf(`'page'`)).toEqual([page.headers.get('x-request-id')])
   })
 
-  it('is missing where there was none', async () => {
+  it('is missing outside of requests', async () => {
     await sleepFor('nobody')
     expect(idsOf(`'nobody'`)).toEqual([undefined])
   })

@@ -6,8 +6,8 @@ import type { Logger } from './logger.ts'
 const LONGEST_TEXT = 500
 
 /**
- * Writes a warning for each statement that took long: its name, or its text with placeholders, and the request that it
- * was for. Values are never written.
+ * Logs a warning for each slow statement: its name, or its text with placeholders, and its request. Values are never
+ * logged.
  */
 export function logSlowStatements(
   db: Database,
@@ -16,7 +16,7 @@ export function logSlowStatements(
 ): void {
   db.onStatement(({ text, name, ms, waited }) => {
     if (ms + waited < slowStatementMs) return
-    // A COMMIT carries the names of what has changed.
+    // A COMMIT contains the names of the changed tags.
     const statement = text
       .replaceAll(/\s+/g, ' ')
       .replaceAll(/(notify \w+, )\S+/gi, '$1…')

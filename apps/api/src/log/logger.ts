@@ -3,13 +3,16 @@ import { describeError } from './describe-error.ts'
 import type { LogLevel, LogSettings } from '../config/log-format.ts'
 import type { Problems } from './problems.ts'
 
-/** Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. Never a body, a query string or a row. */
+/**
+ * Writes lines of the log: `log.warn({ mail: id, cause }, 'A mail was not delivered')`. Never a body, a query string
+ * or a row.
+ */
 export type Logger = PinoLogger
 
 /** The log of this process, on standard output. It is made once and passed on as `services.log`. */
 export async function openLog({ level, format }: LogSettings, problems?: Problems): Promise<Logger> {
   if (format === 'json') return createLogger(level, jsonLines(), problems)
-  // Only people at a terminal need it.
+  // Only needed at a terminal.
   const { default: pretty } = await import('pino-pretty')
   const text = pretty({ colorize: process.stdout.isTTY, translateTime: 'SYS:HH:MM:ss.l', singleLine: true, sync: true })
   return createLogger(level, text, problems)
@@ -19,7 +22,7 @@ export async function openLog({ level, format }: LogSettings, problems?: Problem
 export function createLogger(level: LogLevel, stream: DestinationStream, problems?: Problems): Logger {
   const options: LoggerOptions = {
     level,
-    // Who runs several processes tells them apart by what collects their output.
+    // The tool that collects the output of several processes tells them apart.
     base: null,
     timestamp: () => `,"time":"${new Date().toISOString()}"`,
     formatters: { level: (label) => ({ level: label }) },
@@ -43,7 +46,7 @@ function counting(problems: Problems): NonNullable<NonNullable<LoggerOptions['ho
   }
 }
 
-/** Requests do not wait until a line is written; what is still unwritten at the end of the process is written then. */
+/** Requests do not wait until a line is written; remaining lines are written at the end of the process. */
 function jsonLines(): DestinationStream {
   const stream = destination({ fd: 1, sync: false })
   process.on('exit', () => stream.flushSync())

@@ -1,5 +1,5 @@
 export interface SeenProblem {
-  /** The sentence of the log, with the job, the route or the provider that it is about. */
+  /** The log's message, with the job, the route or the provider concerned. */
   kind: string
   level: string
   cause: string | null
@@ -10,11 +10,11 @@ export interface SeenProblem {
 const MOST_KINDS = 200
 const LONGEST_CAUSE = 300
 
-/** Warnings and errors of the log, counted by kind, until somebody takes them. */
+/** Warnings and errors of the log, counted by kind, until they are taken. */
 export class Problems {
   readonly #kinds = new Map<string, SeenProblem>()
 
-  /** @param fields  of the line: `cause` or `err`, and what it is about */
+  /** @param fields  of the line: `cause` or `err`, and the context */
   add(level: string, fields: Record<string, unknown>, message: string): void {
     const { job, route, provider, name, err, cause } = fields
     const about = [job, route, provider, name].find((value) => typeof value === 'string')
@@ -23,14 +23,14 @@ export class Problems {
     this.#count({ kind, level, cause: why?.slice(0, LONGEST_CAUSE) ?? null, times: 1, at: new Date().toISOString() })
   }
 
-  /** What was added since the last call. */
+  /** The counts since the last call. */
   take(): SeenProblem[] {
     const seen = [...this.#kinds.values()]
     this.#kinds.clear()
     return seen
   }
 
-  /** What could not be written down is taken again later. */
+  /** Counts that could not be stored are added back. */
   giveBack(seen: readonly SeenProblem[]): void {
     for (const problem of seen) this.#count(problem)
   }

@@ -8,7 +8,7 @@ const letter = {
 }
 
 describe('a letter', () => {
-  it('says the same in text and in HTML', () => {
+  it('has the same content in text and in HTML', () => {
     const { text, html } = renderLetter(letter, 'https://lonja.test')
     expect(text).toBe(
       '<script>alert("1")</script> & más\n\nAbrir:\nhttps://lonja.test/?a=1&b="2"\n\nLonja\nhttps://lonja.test\n',
@@ -18,7 +18,7 @@ describe('a letter', () => {
     expect(html).toContain('<html lang="es">')
   })
 
-  it('needs nothing from elsewhere', () => {
+  it('loads nothing from elsewhere', () => {
     expect(renderLetter(letter, 'https://lonja.test').html).not.toMatch(/<script|<img|<link|src=|@import/)
   })
 })

@@ -1,9 +1,9 @@
 import type { Services } from '../services.ts'
 import type { QueuedMail } from './outbox.ts'
 
-/** What a mail says; `renderLetter` makes both of its forms. */
+/** The content of a mail; `renderLetter` makes both of its forms. */
 export interface Letter {
-  /** Instead of the address that was queued. */
+  /** Replaces the queued address. */
   to?: string
   subject: string
   paragraphs: readonly string[]
@@ -11,11 +11,11 @@ export interface Letter {
   sections?: readonly LetterSection[]
   /** Small print. */
   after?: readonly string[]
-  /** Where a mail program posts to when its reader wants no more of these. */
+  /** The address to which a mail program posts if its reader unsubscribes. */
   unsubscribe?: string
 }
 
-/** Writes a queued mail when it is sent; null: there is nothing to say any more, and nobody is written to. */
+/** Writes a queued mail when it is sent; null: it is obsolete, and nothing is sent. */
 export type Compose = (services: Pick<Services, 'config' | 'db' | 'models'>, mail: QueuedMail) => Promise<Letter | null>
 
 export interface LetterSection {
@@ -23,7 +23,7 @@ export interface LetterSection {
   rows: readonly LetterRow[]
 }
 
-/** A line of words, with an amount at its end where there is one. */
+/** A line of text, with an amount at its end if there is one. */
 export interface LetterRow {
   label: string
   amount?: string
@@ -32,7 +32,7 @@ export interface LetterRow {
   strong?: true
 }
 
-/** Whose mail it is: the name and the colour of the town's shop. */
+/** The sender: the name and the colour of the town's shop. */
 export interface Brand {
   name: string
   color: string
@@ -41,7 +41,7 @@ export interface Brand {
 const lonja: Brand = { name: 'Lonja', color: '#17509e' }
 
 export interface RenderedLetter {
-  /** Whom it is from, as the reader sees it. */
+  /** The sender's name for the reader. */
   from: string
   subject: string
   text: string
@@ -49,7 +49,7 @@ export interface RenderedLetter {
   unsubscribe?: string
 }
 
-/** A letter as plain text and as HTML that needs nothing from elsewhere, of the town's shop at `origin`. */
+/** A letter as plain text and as self-contained HTML, from the town's shop at `origin`. */
 export function renderLetter(letter: Letter, origin: string, brand: Brand = lonja): RenderedLetter {
   const { subject, unsubscribe } = letter
   const [text, html] = [textOf(letter, origin, brand), htmlOf(letter, origin, brand)]

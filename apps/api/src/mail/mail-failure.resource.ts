@@ -3,7 +3,7 @@ import { may, mayInTown } from '../access/guards.ts'
 import { defineResource } from '../resource/define-resource.ts'
 import { never, sql } from '../sql/sql.ts'
 
-/** Operators need to know that somebody was not told, and of what; not who it is. */
+/** Operators must know which notifications failed; they need not know the recipient. */
 export const mailFailureResource = defineResource({
   contract: mailFailureContract,
   table: 'mail',

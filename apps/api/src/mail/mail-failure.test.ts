@@ -57,7 +57,7 @@ describe('sending it again', () => {
   })
   scenario('needs one that was given up', { as: 'admin', when, body: { mail: unknown }, answers: 404 })
 
-  it('has it go as if it were new, once', async () => {
+  it('queues it as new, once', async () => {
     const retry = () => send({ as: 'admin', when, body: { mail: `/api/mail-failures/${failed!.id}` } })
     const statuses = (await Promise.all([retry(), retry()])).map(({ statusCode }) => statusCode)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([202, 404])

@@ -6,18 +6,18 @@ import { makeFolder } from '../make-folder.ts'
 import type { RenderedLetter } from './letter.ts'
 
 export interface Message extends RenderedLetter {
-  /** The same for every attempt, so that a mail that came twice can be told. */
+  /** The same for every attempt, so that a second copy can be recognised. */
   id: string
   to: string
 }
 
 export interface Mailer {
-  /** @throws SmtpError when it was not taken */
+  /** @throws SmtpError if it was not accepted */
   send(message: Message): Promise<void>
   close(): void
 }
 
-/** What a mail server, or the way there, says. */
+/** The reply of a mail server, or an error of the connection. */
 export interface SmtpError extends Error {
   code?: string
   responseCode?: number
@@ -25,7 +25,7 @@ export interface SmtpError extends Error {
 
 const TIMEOUT_MS = 15_000
 
-/** Where links in mail lead: never to where a request says it came from, which is anybody's to say. */
+/** The origin of links in mail: never from a request's header, which anybody can set. */
 export const mailOrigin = ({ origin, port }: Pick<Config, 'origin' | 'port'>): string =>
   origin ?? `http://localhost:${port}`
 
@@ -34,7 +34,7 @@ export function mailerOf(config: Config): Mailer {
   const { hostname } = new URL(mailOrigin(config))
   const envelope = ({ id, to, from, subject, text, html, unsubscribe }: Message) => ({
     from: config.mailFrom ?? { name: from, address: `no-reply@${hostname}` },
-    // An object: no part of an address is read as another header or recipient.
+    // An object: no part of an address can be read as another header or recipient.
     to: { name: '', address: to },
     subject,
     text,

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 
-/** What letters there are; `letters.ts` writes them. */
+/** The kinds of letters; `letters.ts` writes them. */
 export type MailKind =
   | 'reset-password'
   | 'password-changed'
@@ -27,12 +27,10 @@ export interface QueuedMail extends Required<NewMail> {
   attempts: number
 }
 
-/** The tag that wakes who sends mail. */
+/** The tag that wakes the job that sends mail. */
 export const MAIL = 'mail'
 
-/**
- * Leaves mail to be sent. Nobody waits for the server that takes it; inside a transaction it is sent if that commits.
- */
+/** Queues mail. The caller does not wait for the mail server; inside a transaction it is sent only if that commits. */
 export async function queueMail(db: Database, { kind, recipient, data = {} }: NewMail): Promise<void> {
   await db.query({
     name: 'queue mail',
@@ -42,12 +40,12 @@ export async function queueMail(db: Database, { kind, recipient, data = {} }: Ne
   db.changed(MAIL)
 }
 
-/** Seconds after the first, second, … failed attempt; after the last it is given up: four hours in all. */
+/** Seconds after the first, second, … failed attempt; after the last it is given up: four hours in total. */
 const pauses = [30, 120, 480, 900, 1_800, 3_600, 7_200]
-/** Who takes mail to send has this long before another may. */
+/** The lease of taken mail: after this time another process may take it. */
 const LEASE_SECONDS = 300
 
-/** Takes what is due, so that no other process does: what is not settled within five minutes is due again. */
+/** Takes due mail, so that no other process does: mail that is not settled within five minutes is due again. */
 export async function takeDue(db: Database, most = 10): Promise<QueuedMail[]> {
   return db.query<QueuedMail>({
     text: `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
@@ -58,7 +56,7 @@ export async function takeDue(db: Database, most = 10): Promise<QueuedMail[]> {
   })
 }
 
-/** Sent, or nothing to send: nothing of it is kept, but that somebody was told of an order. */
+/** Sent, or obsolete: its row is deleted, but the fact that an order's event was mailed stays. */
 export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
   await db.query({
     text: `with gone as (delete from mail where id = $1 returning id)
@@ -68,9 +66,9 @@ export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
 }
 
 /**
- * Puts an attempt off, or gives up.
+ * Delays the next attempt, or gives up.
  *
- * @param error  without anybody's data
+ * @param error  without personal data
  * @returns whether it is given up
  */
 export async function putOff(

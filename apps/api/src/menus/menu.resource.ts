@@ -50,7 +50,7 @@ export const menuEntryResource = defineResource({
   order: (row) => sql`${row}.sort`,
   shared: nobodyElse,
   reads: ['businesses'],
-  // Else two entries could each move below the other at once.
+  // Otherwise two entries could be moved below each other at the same time.
   inTurn: true,
   rules: entryRules,
 })
@@ -61,7 +61,7 @@ async function entryRules(written: Written): Promise<void> {
   await mustShowOwnPage(written)
 }
 
-/** The menu of a shop leads to its own pages and to the town's; the town's leads to all. */
+/** The menu of a shop links to its own pages and to the town's; the town's links to all. */
 async function mustShowOwnPage({ db, id }: Written): Promise<void> {
   const [foreign] = await db.query({
     text: `select from menu_entry entry join menu on menu.id = entry.menu_id join cms page on page.id = entry.cms_id

@@ -32,7 +32,7 @@ const valueOf = async (name: string) => {
 describe('/metrics', () => {
   scenario('is not found where it is not configured', { when: 'GET /metrics', answers: 404 })
 
-  it('is for who has the token', async () => {
+  it('needs the token', async () => {
     const answer = await read(`Bearer ${token}`)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
     expect((await read()).status).toBe(404)
@@ -48,7 +48,7 @@ describe('/metrics', () => {
     await once(server, 'close')
   })
 
-  it('has requests by route and status, and the answers that were stored', async () => {
+  it('contains requests by route and status, and the number of stored answers', async () => {
     await insertProduct(db)
     for (let count = 0; count < 3; count += 1) await (await fetch(`${url}/api/products?search=x`)).text()
     await (await fetch(`${url}/api/products/10000000-0000-7000-8000-000000000001`)).text()
@@ -60,14 +60,14 @@ describe('/metrics', () => {
     expect(await text()).not.toContain('search=x')
   })
 
-  it('has the process: memory, the event loop, and connections to the database', async () => {
+  it('contains the process: memory, the event loop, and connections to the database', async () => {
     expect(await valueOf('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
     expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(await valueOf('lonja_database_connections{state="waiting"}')).toBe(0)
     expect(await valueOf('lonja_database_up')).toBe(1)
   })
 
-  it('has queues with their age, what was delivered and what was not', async () => {
+  it('contains queues with their age, and deliveries with their results', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     await db.query({ text: `update mail set created_at = now() - interval '1 hour'` })
     const fresh = new Metrics()
@@ -81,7 +81,7 @@ describe('/metrics', () => {
     expect(lines).toContain('lonja_deliveries_total{kind="mail",result="failed"} 1')
   })
 
-  it('has the rounds of jobs', async () => {
+  it('contains the runs of jobs', async () => {
     const job = startJob({ ...services, metrics }, { name: 'test', every: 60_000, work: async () => false })
     await expect.poll(() => valueOf('lonja_job_rounds_total{job="test",result="done"}')).toBe(1)
     await job.stop()

@@ -2,19 +2,19 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Database } from '../database/database.ts'
 import { type Counted, readTown } from './read-town.ts'
 
-/** What is delivered to others: `sent`, `failed` and tried again, or `given up`. */
+/** The result of a delivery: `sent`, `failed` and retried later, or `given up`. */
 export type Delivery = 'mail' | 'push' | 'payment question' | 'refund'
 type DeliveryResult = 'sent' | 'failed' | 'given up'
 
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-/** What the town has is read from the database at most so often, however often metrics are asked for. */
+/** The town's figures are read from the database at most this often. */
 const TOWN_MS = 5_000
 
-/** The figures of one process in the Prometheus format, with those of the town that its database has. */
+/** The metrics of one process in the Prometheus format, with the town's figures from its database. */
 export class Metrics {
   readonly registry = new Registry()
   readonly #registers = [this.registry]
-  /** By method, route and status: finding the labels anew for each request costs more than counting it. */
+  /** By method, route and status: looking up the labels for each request costs more than counting it. */
   readonly #requestsOf = new Map<string, { observe(value: number): void }>()
 
   readonly #requests = new Histogram({
@@ -69,7 +69,7 @@ export class Metrics {
     this.#deliveries.inc({ kind, result })
   }
 
-  /** Counts what happens in the database and the cache, and reads the town's figures when they are asked for. */
+  /** Counts events of the database and the cache, and reads the town's figures on request. */
   watch(db: Database, cache: { readonly hits: number; readonly misses: number }): void {
     db.onStatement(({ ms }) => this.#statements.observe(ms / 1_000))
     this.#gauge('lonja_database_connections', 'Connections to the database, and who waits for one', ['state'], () => {

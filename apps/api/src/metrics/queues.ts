@@ -4,13 +4,13 @@ import type { Database } from '../database/database.ts'
 export interface Queue {
   name: string
   waiting: number
-  /** Since when the oldest waits; null when nothing does, or nobody wrote it down. */
+  /** The time since which the oldest item waits; null if none does, or it is not recorded. */
   oldestSeconds: number | null
-  /** What was tried too often, or refused, and waits for a person. */
+  /** Items that failed too often, or were refused, and wait for a person. */
   givenUp: number
 }
 
-/** SQL: when the oldest began to wait, in seconds. */
+/** SQL: the time at which the oldest item began to wait, in seconds. */
 const age = (column: string, filter = 'true'): string =>
   `extract(epoch from now() - min(${column}) filter (where ${filter}))::int`
 

@@ -16,7 +16,7 @@ export interface TownFigures {
   payments: Counted[]
 }
 
-/** The figures of the town: they are the same whichever process is asked. */
+/** The figures of the town: the same in every process. */
 export async function readTown(db: Database): Promise<TownFigures> {
   const [queues, today] = await Promise.all([readQueues(db), readToday(db)])
   const of = (value: (queue: Queue) => number) => queues.map((queue) => ({ labels: [queue.name], value: value(queue) }))
@@ -37,7 +37,7 @@ interface Today {
   count: number
 }
 
-/** A day begins at midnight of the peninsula. A group counts by its parts. */
+/** A day begins at midnight of the peninsula. A group is counted by its parts. */
 async function readToday(db: Database): Promise<Today[]> {
   return db.query<Today>({
     text: `with day as (select date_trunc('day', now() at time zone $1) at time zone $1 as start)

@@ -16,7 +16,7 @@ it('encrypts as RFC 8291 does, section 5', () => {
   )
 })
 
-it('is another message each time, and never more than a service takes', () => {
+it('makes a different message each time, and never a larger one than services accept', () => {
   expect(encrypt('Hola', browser).equals(encrypt('Hola', browser))).toBe(false)
   expect(encrypt('x'.repeat(3_993), browser)).toHaveLength(4_096)
   expect(() => encrypt('x'.repeat(3_994), browser)).toThrow('Too long for a push')

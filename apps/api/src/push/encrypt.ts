@@ -4,16 +4,16 @@ import type { Subscription } from './subscription.ts'
 const KEY = 16
 const NONCE = 12
 const TAG = 16
-/** One record holds all: no push service takes more than 4096 bytes. */
+/** A single record: no push service accepts more than 4096 bytes. */
 const RECORD = 4_096
 /** Bytes that fit, beside the header (86), the tag and the mark of the last record. */
 const LARGEST = RECORD - 86 - TAG - 1
 
 /**
- * RFC 8291 over RFC 8188 (`aes128gcm`): so that only the browser that subscribed reads it, and not the service between.
+ * RFC 8291 over RFC 8188 (`aes128gcm`): only the subscribed browser can read it, and not the service in between.
  *
- * @param chosen  the sender's private key and the salt, which tests choose as the RFC did
- * @throws Error when it is too long, or the subscription's key no point of the curve
+ * @param chosen  the sender's private key and the salt, which tests set to the RFC's values
+ * @throws Error if it is too long, or the subscription's key is no point of the curve
  */
 export function encrypt(
   text: string,

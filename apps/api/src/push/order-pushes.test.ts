@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 describe('an order', () => {
-  it('tells each browser of the buyer of each step, once', async () => {
+  it('is pushed to each browser of the buyer at each step, once', async () => {
     const browsers = [await browserOf('alice'), await browserOf('alice')]
     const shop = await browserOf('baker')
     const made = await order('alice')
@@ -49,14 +49,14 @@ describe('an order', () => {
         expect.stringMatching(`Tu pedido ${made.code}: `),
       ])
     const messages = browsers[0]!.received.map(({ message, headers: { topic } }) => ({ ...(message as object), topic }))
-    // What is about the same order takes the place of what was shown before.
+    // A push about the same order replaces the one shown before.
     expect(messages).toMatchObject(
       [1, 2].map(() => ({ url: `/order/${made.id}`, tag: made.id, topic: made.id.replaceAll('-', '') })),
     )
     expect(titles(shop)).toEqual([`Pedido nuevo: ${made.code}`])
   })
 
-  it('of a guest tells the shop alone', async () => {
+  it('of a guest is pushed to the shop only', async () => {
     const [shop, other] = [await browserOf('baker'), await browserOf('alice')]
     const made = await order()
     await move(made, 'accepted')
@@ -65,7 +65,7 @@ describe('an order', () => {
     expect(titles(other)).toEqual([])
   })
 
-  it('never tells an old step after a new one', async () => {
+  it('never pushes an old step after a new one', async () => {
     const browser = await browserOf('alice')
     const made = await order('alice')
     await move(made, 'accepted')

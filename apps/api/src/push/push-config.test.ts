@@ -11,14 +11,14 @@ it('takes the keys of the environment', () => {
   expect(vapidKeys({ secret: 'any', push: push! }).publicKey).toBe(publicKey)
 })
 
-it('makes a pair out of the secret else: always the same, and another for another', () => {
+it('otherwise derives a pair from the secret: always the same, and another for another secret', () => {
   const keys = (secret: string) => vapidKeys({ secret, push: readSettings({}).push! }).publicKey
   expect(keys('one secret')).toBe(keys('one secret'))
   expect(keys('one secret')).not.toBe(keys('another secret'))
   expect(Buffer.from(keys('one secret'), 'base64url')).toHaveLength(65)
 })
 
-it('takes other services, in the clear on this machine alone', () => {
+it('accepts other services, and without TLS only on this machine', () => {
   const { push } = readSettings({ PUSH_SERVICES: 'https://push.example.org/, http://127.0.0.1:9000' })
   expect(push?.services).toEqual(['https://push.example.org', 'http://127.0.0.1:9000'])
 })

@@ -1,13 +1,13 @@
 import type { Database } from '../database/database.ts'
 
-/** The tag that wakes who sends pushes. */
+/** The tag that wakes the job that sends pushes. */
 export const PUSH = 'push'
 
 export interface QueuedPush {
   id: string
   attempts: number
   device: string
-  /** Of the device; null where there is nobody to show it to any more, or nothing new in it. */
+  /** Of the device; null if nobody may see it there any more, or if it has nothing new. */
   token: string | null
   type: string
   title: string
@@ -17,16 +17,16 @@ export interface QueuedPush {
   about: string
 }
 
-/** Seconds after the first, second, … failed attempt; what is older than an hour and a half is no news. */
+/** Seconds after the first, second, … failed attempt; after an hour and a half it is outdated. */
 const pauses = [15, 60, 300, 1_200, 3_600]
-/** Who takes pushes to send has this long before another may. */
+/** The lease of taken pushes: after this time another process may take them. */
 const LEASE_SECONDS = 120
-/** What was given up is kept for so long, to be looked into. */
+/** The time for which given-up pushes are kept for inspection. */
 const KEPT_DAYS = 30
 
 /**
- * Takes what is due, so that no other process does: what is not settled within two minutes is due again. Not to be shown
- * is what was read meanwhile, what belongs to who had the device before, and an order's step when a later one was told.
+ * Takes due pushes, so that no other process does: pushes that are not settled within two minutes are due again. Not
+ * shown are messages read meanwhile, messages for the device's former owner, and an order's step after a later one.
  */
 export async function takeDuePushes(db: Database, most = 10): Promise<QueuedPush[]> {
   return db.query<QueuedPush>({
@@ -52,12 +52,12 @@ export async function takeDuePushes(db: Database, most = 10): Promise<QueuedPush
   })
 }
 
-/** Sent, or nobody to send it to. */
+/** Sent, or without a recipient. */
 export async function settlePush(db: Database, { id }: QueuedPush): Promise<void> {
   await db.query({ text: 'delete from push where id = $1', values: [id] })
 }
 
-/** The browser does not want to be reached there any more: nothing else goes to it, unless it has a new token already. */
+/** The subscription has ended: nothing else is sent to it, unless the device already has a new token. */
 export async function endSubscription(db: Database, { device, token }: QueuedPush): Promise<void> {
   await db.query({
     text: `with ended as (update device set token = null where id = $1 and token = $2 returning id)
@@ -67,9 +67,9 @@ export async function endSubscription(db: Database, { device, token }: QueuedPus
 }
 
 /**
- * Puts an attempt off, or gives up.
+ * Delays the next attempt, or gives up.
  *
- * @param error  without anybody's data
+ * @param error  without personal data
  * @returns whether it is given up
  */
 export async function putOffPush(

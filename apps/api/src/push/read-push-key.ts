@@ -3,7 +3,7 @@ import { everyone } from '../access/guards.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { vapidKeys } from './vapid.ts'
 
-/** The key that a browser subscribes with, so that only this server can send to the subscription. */
+/** The key with which browsers subscribe, so that only this server can send to the subscription. */
 export const readPushKey = defineOperation({
   method: 'GET',
   path: '/api/push-key',

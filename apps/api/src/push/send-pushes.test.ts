@@ -21,7 +21,7 @@ const scenario = await testApi(
 const { db, send, services } = scenario
 
 const uuid = (at: number) => `5f0c9b1e-7d5a-4c1e-9a44-1d6d1c1f2b0${at}`
-/** Opens a browser for somebody and saves it as that device. */
+/** Opens a browser for a person and saves it as that device. */
 async function browserOf(as: Person, at: number) {
   const browser = service.subscribe()
   const body = { id: uuid(at), token: browser.token, platform: 'web' }
@@ -99,7 +99,7 @@ describe('the token of a browser', () => {
     expect(await tokenOn(1)).toBeUndefined()
   })
 
-  it('has keys that somebody can read with', async () => {
+  it('needs valid keys', async () => {
     for (const wrong of [undefined, {}, { p256dh: 'x', auth: 'y' }, { ...keys, p256dh: 'A'.repeat(87) }])
       expect((await save('https://fcm.googleapis.com/abc', { keys: wrong })).statusCode).toBe(422)
     for (const token of ['no JSON', '7', 'null', '[]']) {
@@ -112,7 +112,7 @@ describe('the token of a browser', () => {
     }
   })
 
-  it('is looked at however it is saved', async () => {
+  it('is checked in every way of saving it', async () => {
     const evil = JSON.stringify({ endpoint: 'https://evil.test/', keys })
     const { token } = await browserOf('alice', 1)
     const put = { as: 'alice', when: `PUT /api/devices/${uuid(1)}` } as const
@@ -122,13 +122,13 @@ describe('the token of a browser', () => {
         .statusCode,
     ).toBe(422)
     expect(await tokenOn(1)).toBe(token)
-    // An app's token may be anything, until it is said to be a browser's.
+    // An app's token can be any text, until its platform is web.
     expect((await send({ ...put, body: { token: evil, platform: 'android' } })).statusCode).toBe(200)
     expect((await send({ ...put, body: { platform: 'web' } })).statusCode).toBe(422)
     expect((await send({ ...put, body: { token: null, platform: 'web' } })).statusCode).toBe(200)
   })
 
-  it('is saved and changed by whose device it is alone', async () => {
+  it('can be saved and changed only by its device’s owner', async () => {
     const { token } = await browserOf('alice', 1)
     const when = `PUT /api/devices/${uuid(1)}` as const
     const body = { token: service.subscribe().token }
@@ -140,7 +140,7 @@ describe('the token of a browser', () => {
 })
 
 describe('a push', () => {
-  it('tells what the notification does, sealed for the browser and signed for its service', async () => {
+  it('contains the notification, encrypted for the browser and signed for its service', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     expect(await sendPushes(services)).toBe(1)
@@ -163,7 +163,7 @@ describe('a push', () => {
     expect(await sendPushes(services)).toBe(0)
   })
 
-  it('goes once to each browser of each who is told, and to no app', async () => {
+  it('is sent once to each browser of each recipient, and to no app', async () => {
     const browsers = [await browserOf('alice', 1), await browserOf('alice', 2), await browserOf('bob', 3)]
     await send({ as: 'alice', when: 'POST /api/devices', body: { id: uuid(4), token: 'app', platform: 'android' } })
     await tell({ to: [alice.id, alice.id, bob.id] })
@@ -171,7 +171,7 @@ describe('a push', () => {
     expect(browsers.map(({ received }) => received.length)).toEqual([1, 1, 1])
   })
 
-  it('goes to ten browsers of one at most, those that were used last', async () => {
+  it('is sent to a person’s ten last used browsers at most', async () => {
     for (let at = 0; at < 12; at += 1)
       await db.query({
         text: `insert into device (id, user_id, token, platform) values (gen_random_uuid(), $1, $2, 'web')`,
@@ -181,7 +181,7 @@ describe('a push', () => {
     expect(await waiting()).toHaveLength(10)
   })
 
-  it('goes to a shop for an order that came, and to nobody else', async () => {
+  it('is sent to a shop for a new order, and to nobody else', async () => {
     const browser = await browserOf('baker', 1)
     const others = [await browserOf('alice', 2), await browserOf('florist', 3)]
     await tell({ type: 'order-created', title: 'Pedido nuevo', to: [], toShops: [ids.bakery] })
@@ -190,7 +190,7 @@ describe('a push', () => {
     expect(others.flatMap(({ received }) => received)).toEqual([])
   })
 
-  it('does not go to who turned it, or the event, off; and goes where only the app was turned off', async () => {
+  it('is not sent to people who turned it, or the event, off; it is sent if only the app was turned off', async () => {
     const browser = await browserOf('alice', 1)
     const wish = (body: object) =>
       send({ as: 'alice', when: 'POST /api/notification-configs', body: { event: 'order-status', ...body } })
@@ -208,7 +208,7 @@ describe('a push', () => {
     expect((await send({ as: 'alice', when: 'GET /api/me' })).json()).toMatchObject({ countNotification: 1 })
   })
 
-  it('is not sent when what it tells of did not happen', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     await browserOf('alice', 1)
     await expect(
       db.transaction(async () => {
@@ -231,7 +231,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('waits when the service cannot take it, longer each time, and then goes', async () => {
+  it('waits if the service does not accept it, longer each time, and is sent then', async () => {
     const browser = await browserOf('alice', 1)
     browser.refusals.push(503, 429)
     await tell()
@@ -268,7 +268,7 @@ describe('a push', () => {
     expect(await tokenOn(1)).toBe(browser.token)
   })
 
-  it('follows no redirection', async () => {
+  it('follows no redirect', async () => {
     const browser = await browserOf('alice', 1)
     browser.refusals.push(307)
     await tell()
@@ -276,7 +276,7 @@ describe('a push', () => {
     expect(await waiting()).toMatchObject([{ error: 'TypeError', dropped: false }])
   })
 
-  it('goes nowhere once the service is not trusted any more', async () => {
+  it('is not sent to a service that is no longer trusted', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     await sendPushes({ ...services, config: { ...services.config, push: { services: [] } } })
@@ -284,7 +284,7 @@ describe('a push', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('is not shown to who logs in on the device next, nor after a logout', async () => {
+  it('is not shown to the next account on the device, nor after a logout', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     const body = { id: uuid(1), token: browser.token, platform: 'web' }
@@ -298,7 +298,7 @@ describe('a push', () => {
     expect(await waiting()).toEqual([])
   })
 
-  it('is not shown any more once it was read', async () => {
+  it('is not shown once it was read', async () => {
     const browser = await browserOf('alice', 1)
     await tell()
     await send({ as: 'alice', when: 'POST /api/notifications-read', body: {} })
@@ -306,21 +306,21 @@ describe('a push', () => {
     expect(browser.received).toEqual([])
   })
 
-  it('fits, whatever is told', async () => {
+  it('fits, whatever its text', async () => {
     const browser = await browserOf('alice', 1)
     await tell({ title: '€'.repeat(200), body: `${'€'.repeat(298)}👍👍` })
     await sendPushes(services)
     expect(browser.received).toMatchObject([{ message: { body: `${'€'.repeat(298)}…` } }])
   })
 
-  it('is sent by one process of many', async () => {
+  it('is sent by one of several processes', async () => {
     const browser = await browserOf('alice', 1)
     for (let count = 0; count < 6; count += 1) await tell()
     await Promise.all([1, 2, 3].map(() => sendPushes(services)))
     expect(browser.received).toHaveLength(6)
   })
 
-  it('goes by itself while the server runs, without anybody waiting for it', async () => {
+  it('is sent in the background while the server runs', async () => {
     const browser = await browserOf('alice', 1)
     const job = startJob(services, pushJob)
     await tell()

@@ -10,12 +10,15 @@ import { vapidHeader } from './vapid.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const TIMEOUT_MS = 10_000
-/** Seconds that a service keeps what it cannot deliver: tomorrow it is no news. */
+/** Seconds for which a service keeps an undelivered push: after a day it is outdated. */
 const TTL = 24 * 3_600
-/** What a notification of a phone or a desktop shows; the whole fits one record of RFC 8188. */
+/** The content of a notification on a phone or a desktop; the whole fits one record of RFC 8188. */
 const MOST_BODY = 300
 
-/** What the service worker shows (`apps/shop/worker/push.ts`). What has the same tag takes the place of it. */
+/**
+ * The data that the service worker shows (`apps/shop/worker/push.ts`). A message with the same tag replaces the one
+ * before.
+ */
 export interface PushMessage {
   title: string
   body: string
@@ -24,10 +27,10 @@ export interface PushMessage {
 }
 
 /**
- * Sends what is due, all of a round at once. Each goes out at least once: should the process end before our note of it,
- * it goes again, and takes its own place on the device.
+ * Sends due pushes, all of a round at once. Each is sent at least once: if the process ends before our record of it,
+ * it is sent again, and replaces itself on the device.
  *
- * @returns how many were due
+ * @returns the number that were due
  */
 export async function sendPushes(services: Parts): Promise<number> {
   const due = await takeDuePushes(services.db)
@@ -50,7 +53,7 @@ async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): P
   try {
     ;({ status } = await fetchBounded(subscription.endpoint, requestOf(config, push, subscription), TIMEOUT_MS))
   } catch (error) {
-    // Anything else that is said may quote the address.
+    // Other texts of the service may quote the address.
     const { message, name } = error as Error
     return fail(/^status \d+$/.test(message) ? message : name, host, false)
   }
@@ -59,7 +62,7 @@ async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): P
   return status < 300 ? settlePush(db, push) : fail(`status ${status}`, host, true)
 }
 
-/** RFC 8030: what is about the same takes the place of what the service could not deliver yet. */
+/** RFC 8030: a message with the same topic replaces one that the service has not delivered yet. */
 function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subscription): RequestInit {
   const { type, title, body, url, about } = push
   const short = body.length > MOST_BODY ? `${cut(body, MOST_BODY - 1)}…` : body
@@ -78,7 +81,7 @@ function requestOf(config: Parts['config'], push: QueuedPush, subscription: Subs
   }
 }
 
-/** Sends pushes as they are queued, and what was put off when it is due again. Any number of processes may. */
+/** Sends pushes as they are queued, and retries when due. Any number of processes may run it. */
 export const pushJob: Job<Parts> = {
   name: 'push messages',
   every: 15_000,

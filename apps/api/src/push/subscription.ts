@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { invalid } from '../http/problem.ts'
 
-/** Where a browser is reached, and the keys that only it can read with. */
+/** The address of a browser at its push service, and the keys with which only it can read. */
 export interface Subscription {
   endpoint: string
   /** An uncompressed point of P-256. */
@@ -18,7 +18,8 @@ const known =
 const LONGEST = 2_048
 
 /**
- * What a browser's `PushSubscription` says as JSON. A client says where we send to, so it may only be a push service.
+ * A browser's `PushSubscription` as JSON. The client chooses the address that we send to, so it must be a known push
+ * service.
  *
  * @returns null for anything else
  */
@@ -32,7 +33,7 @@ export function readSubscription(token: string, { push }: Pick<Config, 'push'>):
     const p256dh = Buffer.from(keys.p256dh, 'base64url')
     const auth = Buffer.from(keys.auth, 'base64url')
     if (p256dh.length !== 65 || auth.length !== 16) return null
-    // Throws when it is no point of the curve.
+    // Throws if it is no point of the curve.
     ECDH.convertKey(p256dh, 'prime256v1')
     return { endpoint: url.href, p256dh, auth }
   } catch {
@@ -40,7 +41,7 @@ export function readSubscription(token: string, { push }: Pick<Config, 'push'>):
   }
 }
 
-/** Of the device that was just written. @throws Problem 422 when it is a browser's and its token leads elsewhere */
+/** Checks the device that was just written. @throws Problem 422 if it is a browser whose token leads elsewhere */
 export async function checkSubscription(db: Database, config: Config, deviceId: string): Promise<void> {
   const [device] = await db.query<{ token: string }>({
     text: `select token from device where id = $1 and platform = 'web' and token is not null`,

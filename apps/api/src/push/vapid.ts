@@ -5,24 +5,24 @@ import { type VapidKeys, keysOf } from '../config/push-config.ts'
 
 type Known = Pick<Config, 'secret' | 'push' | 'origin'>
 
-/** Push services take a token for a day at most. */
+/** Push services accept a token for a day at most. */
 const TOKEN_SECONDS = 12 * 3_600
 
-/** The pair that pushes are signed with: the one configured, else one that follows from the installation's secret. */
+/** The pair that signs pushes: the configured one, else one derived from the installation's secret. */
 export const vapidKeys = ({ secret, push }: Pick<Config, 'secret' | 'push'>): VapidKeys => push?.keys ?? ownKeys(secret)
 
-/** The same in every process and after every start, and kept nowhere. */
+/** The same in every process and after every start, and stored nowhere. */
 function ownKeys(secret: string): VapidKeys {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return keysOf(deriveKey(secret, `push ${attempt}`))
     } catch {
-      // One in four thousand million is no number of the curve: the next one is.
+      // One of four thousand million numbers is invalid for the curve: then the next one is used.
     }
   }
 }
 
-/** RFC 8292: says to a push service who sends. @param endpoint  whose service it is for alone */
+/** RFC 8292: identifies the sender to a push service. @param endpoint  only its service can use the token */
 export function vapidHeader(config: Known, endpoint: string, now = Date.now()): string {
   const { publicKey, signing } = vapidKeys(config)
   const claims = {

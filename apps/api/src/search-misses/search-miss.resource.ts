@@ -4,7 +4,7 @@ import { defineResource } from '../resource/define-resource.ts'
 import { everyRow, nobodyElse } from '../access/visibility.ts'
 import { sql } from '../sql/sql.ts'
 
-/** The demand board: a row tells of no person, and is for who looks after the town's offer. */
+/** The demand board: its rows contain no personal data, and are for the people who manage the town's offer. */
 export const searchMissResource = defineResource({
   contract: searchMissContract,
   table: 'search_miss',

@@ -38,7 +38,7 @@ const forget = () => db.query({ text: 'delete from search_miss' })
 const today = async () =>
   (await db.query<{ day: string }>({ text: `select (now() at time zone 'Europe/Madrid')::date::text as day` }))[0]!.day
 
-describe('what is counted of a search', () => {
+describe('the counted words of a search', () => {
   it.each([
     ['  KIMCHI ', 'kimchi'],
     ['Jamón   ibérico!', 'jamon iberico'],
@@ -80,7 +80,7 @@ describe('what is counted of a search', () => {
 })
 
 describe('a search without a result', () => {
-  it('is counted for the day by its words, from the cache too, and by nothing of who searched', async () => {
+  it('is counted for the day by its words, also if the answer was cached, and without the person', async () => {
     await forget()
     for (const query of [
       '?search=Kimchi',
@@ -121,7 +121,7 @@ describe('a search without a result', () => {
     expect(await counts()).toEqual({ tofu: [4, 0], seitan: [4, 0], miso: [4, 4] })
   })
 
-  it('waits where the database cannot be reached, and is written then', async () => {
+  it('is kept while the database cannot be reached, and written afterwards', async () => {
     await forget()
     const one = new SearchMisses()
     one.count('tempeh', false)
@@ -133,8 +133,8 @@ describe('a search without a result', () => {
   })
 })
 
-describe('how much is kept', () => {
-  it('is bounded for a day, the most wanted first; known words are counted on', async () => {
+describe('the stored words', () => {
+  it('are limited per day, the most searched first; known words are still counted', async () => {
     await forget()
     const letters = (n: number) => String(n).replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)]!)
     for (let batch = 0; batch < 3; batch += 1) {
@@ -149,7 +149,7 @@ describe('how much is kept', () => {
     expect(row).toEqual({ rows: MAX_A_DAY, known: 4 })
   })
 
-  it('ends after its time', async () => {
+  it('are deleted after their time', async () => {
     await forget()
     await db.query({
       text: `insert into search_miss (id, day, words, searches, with_similar)
@@ -162,7 +162,7 @@ describe('how much is kept', () => {
 })
 
 describe('the town', () => {
-  it('reads it by day, by words and by how often, and nobody else does', async () => {
+  it('can be read by day, word and number of searches by the town’s staff only', async () => {
     await forget()
     await db.query({
       text: `insert into search_miss (id, day, words, searches, with_similar) values

@@ -7,22 +7,22 @@ import { wordsOf } from './words-of.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** Counts searches that found nothing. */
+    /** Counts searches without results. */
     readonly searchMisses?: SearchMisses
   }
 }
 
-/** What one process keeps until it is written. */
+/** The most words that a process keeps until they are written. */
 const MAX_WAITING = 500
-/** What one day keeps: a machine that makes up words fills a day, and no more. */
+/** The most words of one day: a machine with invented words can fill a day, but not more. */
 export const MAX_A_DAY = 1_000
-/** What was asked for at this time of the last year is still there. */
+/** Includes the same season of the last year. */
 export const KEPT_DAYS = 400
-/** Without a search that found nothing there is something to remove all the same. */
+/** Old rows are deleted even if no search fails. */
 const PRUNE_MS = 6 * 3600_000
-/** Fewer are asked for while somebody still types. */
+/** Shorter texts are probably unfinished. */
 const LEAST_PAGE = 10
-/** Words that stand beside a search without narrowing it. */
+/** Parameters that do not narrow a search. */
 const besides = /^(search|page|itemsPerPage|pagination|order\[\w+\]|properties(\[\w*\])*)$/
 
 interface Miss {
@@ -30,7 +30,7 @@ interface Miss {
   similar: number
 }
 
-/** Counts searches that found nothing, or nothing but similar products, in memory until they are written. */
+/** Counts searches that found nothing, or only similar products, in memory until they are written. */
 export class SearchMisses {
   #waiting = new Map<string, Miss>()
   #written = 0
@@ -47,7 +47,7 @@ export class SearchMisses {
     })
   }
 
-  /** Writes what was counted, and removes what was kept for its time. What cannot be written waits for the next time. */
+  /** Writes the counts, and deletes old rows. Counts that cannot be written wait for the next time. */
   async write(db: Database): Promise<void> {
     const counted = this.#waiting
     if (counted.size === 0 && Date.now() - this.#written < PRUNE_MS) return
@@ -72,7 +72,7 @@ export class SearchMisses {
   }
 }
 
-/** Words of the day are counted on; new ones have room while there are fewer than so many, the most wanted first. */
+/** Words already seen that day are always counted; new ones only while there is room, the most searched first. */
 const WRITE = `
   with today as (select (now() at time zone 'Europe/Madrid')::date as day),
   pruned as (delete from search_miss using today where search_miss.day < today.day - $3::int),
@@ -93,9 +93,9 @@ const WRITE = `
     with_similar = search_miss.with_similar + excluded.with_similar`
 
 /**
- * Has every answer of the product list looked at, after it was sent, stored answers too. A first page that was narrowed by
- * nothing but the words tells what the town lacks; the shop's own suggestions, which ask for fewer, tell what somebody is
- * about to type.
+ * Checks every answer of the product list after it was sent, stored answers too. Only a first page without other
+ * filters shows what the town lacks. The search box's suggestions, which ask for fewer products, are ignored, because
+ * the text may be unfinished.
  */
 export function countSearchMisses(app: FastifyInstance, misses: SearchMisses): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -4,8 +4,8 @@ const MAX_WORDS = 5
 const MAX_DIGITS = 4
 
 /**
- * What is counted of a search: lower case, without accents and signs. Null for what may be of a person: addresses of mail
- * and the web, numbers, and texts too long to name a thing.
+ * The counted form of a search: lower case, without accents and signs. Null for possibly personal texts: e-mail and
+ * web addresses, numbers, and texts too long for a product.
  */
 export function wordsOf(search: string): string | null {
   if (search.length > 4 * MAX_LENGTH || /@|:\/\/|www\.|\.\p{L}{2,}(\W|$)/iu.test(search)) return null
@@ -13,7 +13,7 @@ export function wordsOf(search: string): string | null {
   const folded = search
     .toLowerCase()
     .normalize('NFD')
-    // The tilde stays on ñ: «cana» is no «caña».
+    // The tilde stays on ñ: «cana» is not «caña».
     .replaceAll(/(?<!n)\u0303|[\u0300-\u0302\u0304-\u036F]/g, '')
     .normalize('NFC')
   const words = folded.match(/[\p{L}\p{Nd}]+/gu) ?? []

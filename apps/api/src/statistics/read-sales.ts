@@ -24,7 +24,10 @@ const Sales = z.object({
   products: z.array(z.object({ product: z.unknown(), name: z.string(), units: z.int(), total: z.int() })),
 })
 
-/** What the caller's shops sold in a time: in all, by day, week or month of the town's calendar, and by product. */
+/**
+ * The sales of the viewer's shops in a period: in total, by day, week or month of the town's calendar, and by
+ * product.
+ */
 export const readSales = defineOperation({
   method: 'GET',
   path: PATH,
@@ -64,7 +67,7 @@ function readInterval(query: Query): SalesInterval {
   return salesIntervals.find((interval) => interval === given) ?? 'day'
 }
 
-/** The shops asked for, else all of one's own; null: every shop. @throws Problem 403 for somebody else's */
+/** The requested shops, else all of the viewer's; null: every shop. @throws Problem 403 for another person's shop */
 function readShops(query: Query, viewer: Viewer): readonly string[] | null {
   const ids = query.many('business.id').map((value) => idOf(value, 'businesses'))
   const asked = ids.length > 0 && !ids.includes(null) ? (ids as string[]) : null
@@ -75,9 +78,9 @@ function readShops(query: Query, viewer: Viewer): readonly string[] | null {
 }
 
 /**
- * `createdDate[after]` and `createdDate[before]`: days, which count whole, or instants. The last 30 days when left out.
+ * `createdDate[after]` and `createdDate[before]`: whole days, or instants. The last 30 days when left out.
  *
- * @throws Problem 422 for a time that is longer than two years, or ends before it begins
+ * @throws Problem 422 if the period is longer than two years, or ends before it begins
  */
 function readPeriod(query: Query): { from: Date; to: Date } {
   const { after, before } = query.map('createdDate')
@@ -92,7 +95,10 @@ function readPeriod(query: Query): { from: Date; to: Date } {
 
 const startOf = (date: string): Date => instantOf(date, 0, madrid)
 
-/** A day begins at the town's midnight, `add` days later; an instant is itself, included. Of this millennium. */
+/**
+ * A day begins at the town's midnight, `add` days later; an instant is used as it is, included. Only of this
+ * millennium.
+ */
 function readBound(text: string, add: 0 | 1): Date | undefined {
   const instant = readInstant(text)
   if (!instant || instant.getUTCFullYear() < 2000 || instant.getUTCFullYear() > 2999) return undefined
@@ -100,7 +106,7 @@ function readBound(text: string, add: 0 | 1): Date | undefined {
   return new Date(+instant + add)
 }
 
-/** A group has neither a status nor lines of its own: its parts are counted. */
+/** A group has no status and no lines of its own: its parts are counted. */
 const SALES = `
   with period as (
     select $1::timestamptz as from_at, $2::timestamptz as to_at, $3::text as step

@@ -16,7 +16,7 @@ interface Line {
   price: number
 }
 
-/** An order of one shop, or of each line's own as parts of a group. */
+/** An order of one shop, or one with a part for each line. */
 async function insertOrder(db: Database, at: string, status: string, lines: readonly Line[], shipping = 0) {
   const customer_id = uuidv7()
   await insert(db, 'customer', { id: customer_id, name: 'Ana' })
@@ -151,7 +151,7 @@ describe('sales', () => {
     answers: 200,
     with: { orders: 1, total: 2_300 },
   })
-  it('up to a day are of the thirty days before', async () => {
+  it('up to a day cover the thirty days before it', async () => {
     const response = await scenario.send({ as: 'baker', when: `GET ${path}?createdDate[before]=2026-03-31` })
     const { orders, series } = response.json<SalesStatistics>()
     expect({ orders, days: series.length, from: series[0]?.date }).toEqual({ orders: 3, days: 30, from: '2026-03-02' })
@@ -185,7 +185,7 @@ describe('sales', () => {
     answers: 200,
   })
 
-  it('are of the last thirty days unless asked, whatever else is asked', async () => {
+  it('cover the last thirty days by default, with any other filters', async () => {
     const nonsense = '?interval=year&createdDate[after]=soon&createdDate[before]=9999-12-31&business.id=x'
     for (const query of ['', nonsense]) {
       const { series, ...sums } = (

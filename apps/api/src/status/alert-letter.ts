@@ -49,7 +49,7 @@ const words: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Tells who runs the town that something needs a person, or that it is over. */
+/** Notifies operators that a problem needs a person, or that it is over. */
 export const alertLetter: Compose = async ({ config }, { data }) => {
   const { kind = '', detail = '', state } = data
   const about = words[kind.split(' ')[0]!]

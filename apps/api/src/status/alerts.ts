@@ -8,15 +8,15 @@ import { readDisk } from './read-status.ts'
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics'>
 
 const LEAST_FREE = 0.1
-/** One and a half times from one backup to the next. */
+/** One and a half times the interval of backups. */
 const BACKUP_HOURS = 36
-/** In `setting`: since when backups are made by themselves. */
+/** In `setting`: the time since which automatic backups are on. */
 const SCHEDULED = 'backup_scheduled'
 
-/** What may need a person; the disk is that of one machine: `disk of HOST`. */
+/** The kinds of problems that need a person; the disk is that of one machine: `disk of HOST`. */
 export type AlertKind = 'mail' | 'payments' | 'backup' | 'backup-check' | `disk of ${string}`
 
-/** What is wrong now: a short fact for each kind, for the log, the mail and `lonja status`. */
+/** The present problems: a short fact for each kind, for the log, the mail and `lonja status`. */
 export async function findProblems({
   db,
   config,
@@ -59,8 +59,8 @@ export async function findProblems({
 }
 
 /**
- * Looks for what needs a person, and queues one mail to the operators when it begins and one when it is over, whichever
- * process finds it first.
+ * Checks for problems, and queues one mail to the operators when one begins and one when it is over, from whichever
+ * process sees it first.
  */
 export async function checkTown(parts: Parts): Promise<void> {
   for (const [kind, problem] of await findProblems(parts))
@@ -91,7 +91,7 @@ async function end({ db, config, log }: Parts, kind: AlertKind): Promise<void> {
   if (wasOpen) log.info({ alert: kind }, 'What needed a person is over')
 }
 
-/** To the configured addresses, else to everybody who runs the town. */
+/** To the configured addresses, else to everybody with a role in the town. */
 async function mailOperators(
   db: Database,
   configured: readonly string[] | undefined,
@@ -107,7 +107,7 @@ async function mailOperators(
   for (const recipient of operators) await queueMail(db, { kind: 'alert', recipient, data })
 }
 
-/** Looks every minute; any number of processes may. */
+/** Checks every minute; any number of processes may run it. */
 export const alertsJob: Job<Parts> = {
   name: 'alerts',
   every: 60_000,
@@ -124,7 +124,7 @@ export const alertsJob: Job<Parts> = {
   },
 }
 
-/** Keeps in the database since when backups are made by themselves, so that none at all is noticed too. */
+/** Stores in the database since when automatic backups are on, so that a missing first backup is noticed too. */
 async function noteSchedule({ db, config }: Pick<Parts, 'config' | 'db'>): Promise<void> {
   const text = config.backup?.daily
     ? 'insert into setting (key, value) values ($1, to_jsonb(now())) on conflict (key) do nothing'

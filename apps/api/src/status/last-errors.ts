@@ -3,14 +3,14 @@ import type { Problems } from '../log/problems.ts'
 
 declare module '../services.ts' {
   interface Services {
-    /** What was logged as a warning or an error, until it is written down. */
+    /** Logged warnings and errors, until they are stored. */
     readonly problems?: Problems
   }
 }
 
 const MOST_KINDS = 200
 
-/** Writes down what was logged as a warning or an error, each kind at most once a second, for `lonja status`. */
+/** Stores logged warnings and errors, each kind at most once a second, for `lonja status`. */
 export const lastErrorsJob: Job<JobParts & { problems: Problems }> = {
   name: 'last errors',
   every: 1_000,

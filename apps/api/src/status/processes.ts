@@ -5,7 +5,7 @@ import type { Readiness } from '../health/readiness.ts'
 import { release } from '../config/release.ts'
 import type { Services } from '../services.ts'
 
-/** Writes every ten seconds that this process runs, so that `lonja status` knows it. Its row is gone when it ends well. */
+/** Records every ten seconds that this process runs, for `lonja status`. Its row is deleted at a regular end. */
 export const heartbeatJob: Job<Services & { readiness: Readiness }> = {
   name: 'heartbeat',
   every: 10_000,

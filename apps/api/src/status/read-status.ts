@@ -4,12 +4,12 @@ import type { Database } from '../database/database.ts'
 import { type Queue, readQueues } from '../metrics/queues.ts'
 import { release } from '../config/release.ts'
 
-/** What an operator sees of a town at a glance. Times are ISO 8601, ages are seconds. */
+/** The overview of a town for operators. Times are ISO 8601, ages are seconds. */
 export interface TownStatus {
   version: string
-  /** The last migration, and how many there are. */
+  /** The last migration, and the number of migrations. */
   schema: { last: string; count: number }
-  /** Those that were heard of in the last half minute. */
+  /** The processes seen in the last half minute. */
   processes: { pid: number; host: string; version: string; uptime: number; seen: number; ready: boolean }[]
   queues: Queue[]
   backup: {
@@ -17,21 +17,21 @@ export interface TownStatus {
     age: number | null
     place: string | null
     bytes: number | null
-    /** When it was read again and every hash was right. */
+    /** The time at which it was read again and every hash was right. */
     checkedAt: string | null
-    /** Why it was not. */
+    /** The reason of the failure. */
     checkError: string | null
     verifiedAt: string | null
     lastFailure: string | null
   }
-  /** What needs a person. */
+  /** The problems that need a person. */
   alerts: { kind: string; detail: string; since: string }[]
   errors: { kind: string; level: string; cause: string | null; times: number; lastAt: string }[]
   disk: { path: string; free: number; total: number } | null
   database: { engine: 'embedded' | 'server'; server: string; bytes: number; connections: number }
 }
 
-/** Reads it all from the database and the disk of this machine: no process has to run. */
+/** Reads everything from the database and the disk of this machine: no process has to run. */
 export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDir'>): Promise<TownStatus> {
   const [schema] = await db.query<TownStatus['schema']>({
     text: 'select max(name) as last, count(*)::int as count from migration',
@@ -69,7 +69,7 @@ export async function readStatus(db: Database, { dataDir }: Pick<Config, 'dataDi
   }
 }
 
-/** The processes that were heard of in the last half minute. */
+/** The processes seen in the last half minute. */
 export const readProcesses = (db: Database): Promise<TownStatus['processes']> =>
   db.query({
     text: `select pid, host, version, ready, extract(epoch from now() - started_at)::int as uptime,
@@ -77,7 +77,7 @@ export const readProcesses = (db: Database): Promise<TownStatus['processes']> =>
            from process where seen_at > now() - interval '30 seconds' order by started_at`,
   })
 
-/** Free and total bytes of the disk that a folder is on; null for what is no folder. */
+/** Free and total bytes of the disk with a folder; null if there is no such folder. */
 export async function readDisk(path: string): Promise<TownStatus['disk']> {
   const disk = await statfs(path).catch(() => null)
   return disk && { path, free: disk.bavail * disk.bsize, total: disk.blocks * disk.bsize }

@@ -31,7 +31,7 @@ describe('the status of a town', () => {
     expect(await lines()).toContain('No process runs.')
   })
 
-  it('has each process while it runs', async () => {
+  it('lists each running process', async () => {
     const readiness = new Readiness(db)
     const heartbeat = startJob({ ...services, log, readiness }, heartbeatJob)
     await expect
@@ -60,7 +60,7 @@ describe('the status of a town', () => {
     expect((await status()).errors).toContainEqual(expect.objectContaining({ cause: 'another cause', times: 4 }))
   })
 
-  it('has the last backup and what failed since', async () => {
+  it('has the last backup and the failures since', async () => {
     await db.query({
       text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok, error) values
         (gen_random_uuid(), now() - interval '3 hours', now() - interval '3 hours', '/b/1.tar', 5000000, true, null),
@@ -72,7 +72,7 @@ describe('the status of a town', () => {
   })
 })
 
-describe('what needs a person', () => {
+describe('a problem that needs a person', () => {
   const parts = { ...services, log, config: testConfig({ origin: 'https://lonja.test' }) }
   const sent: Message[] = []
   const mailer = { send: async (message: Message) => void sent.push(message), close() {} }
@@ -85,7 +85,7 @@ describe('what needs a person', () => {
     await db.query({ text: 'delete from backup_run; delete from alert; delete from mail; delete from payment_anomaly' })
   })
 
-  it('is one mail to who runs the town when it begins, whichever process sees it, and one when it is over', async () => {
+  it('is one mail to the operators when it begins, from whichever process sees it, and one when it is over', async () => {
     await db.query({
       text: `insert into backup_run (id, started_at, ended_at, place, bytes, ok)
              values (gen_random_uuid(), now() - interval '40 hours', now() - interval '40 hours', '/b', 1, true)`,
@@ -103,19 +103,19 @@ describe('what needs a person', () => {
     expect(await deliver()).toEqual([])
   })
 
-  it('goes to the configured addresses instead', async () => {
+  it('is mailed to the configured addresses instead', async () => {
     await db.query({
       text: `insert into payment_anomaly (id, provider, provider_ref, kind) values (gen_random_uuid(), 'redsys', 'x', 'unknown')`,
     })
     await checkTown({ ...parts, config: testConfig({ alertTo: ['it@ayto.test', 'alcaldia@ayto.test'] }) })
-    // In no order: two mails of one moment may be sent either way round.
+    // In any order: two mails of one moment may be sent either way round.
     const mails = await deliver()
     expect(mails).toHaveLength(2)
     for (const to of ['it@ayto.test', 'alcaldia@ayto.test'])
       expect(mails).toContainEqual([to, 'Hay pagos que no cuadran con el banco'])
   })
 
-  it('is mail that did not go out for an hour, which is also an error in the log', async () => {
+  it('is mail that was not sent for an hour, which is also an error in the log', async () => {
     await queueMail(db, { kind: 'password-changed', recipient: 'ana@lonja.test' })
     expect((await findProblems(parts)).get('mail')).toBeNull()
     await db.query({ text: `update mail set created_at = now() - interval '61 minutes'` })
@@ -124,15 +124,15 @@ describe('what needs a person', () => {
     expect(problems.take()).toMatchObject([
       { kind: 'Something needs a person', level: 'error', cause: '1 mails wait for more than an hour' },
     ])
-    // The mail about it waits in the same queue, and goes out when the others do.
+    // The mail about it waits in the same queue, and is sent with the others.
     expect((await deliver()).map(([, subject]) => subject)).toContain('La tienda no consigue enviar correos')
   })
 
-  it('is not a town that makes its backups by other means', async () => {
+  it('is not reported for a town with another kind of backups', async () => {
     expect((await findProblems(parts)).get('backup')).toBeNull()
   })
 
-  describe('is a backup of every day that was never made', () => {
+  describe('is a daily backup that was never made', () => {
     const daily = { hour: 3, minute: 0 }
     const scheduled = { ...parts, config: { ...parts.config, backup: { to: '/nowhere', keep: 14, daily } } }
     const later = (hours: number) =>
@@ -141,14 +141,14 @@ describe('what needs a person', () => {
                where key = 'backup_scheduled'`,
         values: [hours],
       })
-    /** A process that starts, looks once, and ends. */
+    /** A process that starts, checks once, and ends. */
     const start = async (of: typeof parts) => {
       const alerts = startJob(of, alertsJob)
       await alerts.stop()
     }
     beforeEach(() => start(parts))
 
-    it('for one and a half days, however often the process started since', async () => {
+    it('is reported after one and a half days, however often the process started since', async () => {
       await start(scheduled)
       await later(35)
       await Promise.all([start(scheduled), start(scheduled)])
@@ -162,7 +162,7 @@ describe('what needs a person', () => {
       ])
       expect(await deliver()).toEqual([[people.admin.email, 'La copia de seguridad está atrasada']])
 
-      // One that failed is none.
+      // A failed backup does not count.
       await db.query({
         text: `insert into backup_run (id, started_at, ended_at, place, error)
                values (gen_random_uuid(), now() - interval '1 hour', now(), '/nowhere', 'disk full')`,
@@ -175,7 +175,7 @@ describe('what needs a person', () => {
       expect(await deliver()).toEqual([[people.admin.email, 'Resuelto: la copia de seguridad está atrasada']])
     })
 
-    it('and no longer one when LONJA_BACKUP is not set any more', async () => {
+    it('is not reported any more when LONJA_BACKUP is unset', async () => {
       await start(scheduled)
       await later(40)
       expect((await findProblems(parts)).get('backup')).toBe('no backup has been made for 40 hours')

@@ -18,7 +18,7 @@ const scenario = await testApi(async (db) => {
   await refreshProducts({ db, models }, [cheese.id])
 })
 
-describe('what search terms mean', () => {
+describe('synonyms of search terms', () => {
   const list = 'GET /api/search-synonyms'
   scenario('nobody unseen', { when: list, answers: 401, with: 'Authentication required' })
   scenario('no customer', { as: 'alice', when: list, answers: 403, with: 'Access Denied.' })
@@ -72,8 +72,8 @@ describe('what search terms mean', () => {
   scenario('and is searched by no more', { when: 'GET /api/products?search=fromages', answers: 200, with: [] })
 })
 
-describe('a label that gets another name', () => {
-  it('leads to its products by that name from then on', async () => {
+describe('a renamed label', () => {
+  it('leads to its products by the new name', async () => {
     const search = async (text: string) =>
       (await scenario.send({ when: `GET /api/products?search=${text}` })).json<unknown[]>().length
     expect(await search('oveja')).toBe(0)

@@ -1,4 +1,4 @@
-/** The last part of an address made of a title: `Pan de masa madre` → `pan-de-masa-madre`. Never empty. */
+/** The last part of an address from a title: `Pan de masa madre` → `pan-de-masa-madre`. Never empty. */
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')

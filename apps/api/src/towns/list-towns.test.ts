@@ -21,7 +21,7 @@ describe('the towns of Spain', () => {
     answers: 200,
     with: [{ code: '46202', name: expect.stringMatching(/^la Pobla de Vallbona$/i) }],
   })
-  it('nearest first, and before all the one that a place lies in', async () => {
+  it('nearest first, after the one that contains the place', async () => {
     const answer = await scenario.send({ when: 'GET /api/towns?coordinates=39.4739,-0.7174' })
     const names = answer.json<{ name: string }[]>().map(({ name }) => name)
     expect(names[0]).toBe('Chiva')
@@ -37,7 +37,7 @@ describe('the towns of Spain', () => {
   })
   scenario('none at half a place', { when: 'GET /api/towns?coordinates=39', answers: 400, with: 'Invalid coordinates' })
 
-  it('are all there, each within Spain and found by its own name', () => {
+  it('are complete, each within Spain and found by its own name', () => {
     const madrid = towns().nearest({ latitude: 40.4, longitude: -3.7 }, 10_000)
     expect(madrid.length).toBeGreaterThan(8_100)
     expect(new Set(madrid.map(({ code }) => code)).size).toBe(madrid.length)
@@ -53,7 +53,7 @@ describe('the towns of Spain', () => {
       ).toContain(code)
   })
 
-  it('whole names come first', () => {
+  it('exact names come first', () => {
     expect(towns().search('chiva', 3)[0]).toMatchObject({ name: 'Chiva' })
   })
 })

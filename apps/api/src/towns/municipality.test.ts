@@ -25,13 +25,13 @@ describe('finding a municipality', () => {
     ['', undefined],
   ])('%s is %s', (text, code) => expect(codeOf(text)).toBe(code))
 
-  it('lists all where names are equal, until the province settles it', () => {
+  it('lists all towns with the same name, until the province is given', () => {
     expect(candidatesOf('Torrent').toSorted()).toEqual(['17197', '46244'])
     expect(codeOf('Torrent', 'Valencia')).toBe('46244')
     expect(codeOf('Torrent', 'gerona')).toBe('17197')
   })
 
-  it('lists those that begin so where no name is the text', () => {
+  it('lists the towns that begin with the text if none has that name', () => {
     expect(candidatesOf('Riba-roja')).toEqual(expect.arrayContaining(['46214', '43125']))
     expect(candidatesOf('Riba-roja', 'Tarragona')).toEqual(['43125'])
     expect(candidatesOf('Xyz')).toEqual([])
@@ -55,7 +55,7 @@ describe('finding a municipality', () => {
     ['07040', 'Europe/Madrid'],
   ])('%s has the time zone %s', (code, zone) => expect(findMunicipality(code).found?.timeZone).toBe(zone))
 
-  it('knows the box around each, with its middle inside', () => {
+  it('has the bounds of each, with its centre inside', () => {
     for (const { code, latitude, longitude } of outlinedTowns().filter((_, index) => index % 200 === 0)) {
       const [west, south, east, north] = findMunicipality(code).found!.bounds
       expect([code, west <= longitude, longitude <= east, south <= latitude, latitude <= north]).not.toContain(false)

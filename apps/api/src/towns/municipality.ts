@@ -6,11 +6,11 @@ type TownLanguage = 'es' | 'ca' | 'eu' | 'gl'
 
 /** A municipality of Spain: names, code and outline are es-atlas's, © Instituto Geográfico Nacional. */
 export interface Municipality {
-  /** Its number at the INE: five digits, the first two are the province's. */
+  /** Its INE number: five digits, the first two are the province's. */
   readonly code: string
-  /** The official name, all of it: `Alacant / Alicante`. */
+  /** The full official name: `Alacant / Alicante`. */
   readonly name: string
-  /** The name in each language that is known to have one. */
+  /** The name in each language that has one. */
   readonly names: Readonly<Partial<Record<TownLanguage, string>>>
   readonly province: string
   readonly latitude: number
@@ -19,7 +19,7 @@ export interface Municipality {
   readonly timeZone: string
 }
 
-/** Where the names of one language come before the Spanish ones, and where all names are of one language. */
+/** The regions in which the regional name comes before the Spanish one, or has no Spanish form. */
 const regions: readonly { provinces: readonly string[]; language: TownLanguage; spanishFirst: boolean }[] = [
   { provinces: ['03', '12', '46', '07', '08', '17', '25', '43'], language: 'ca', spanishFirst: false },
   { provinces: ['20', '48'], language: 'eu', spanishFirst: false },
@@ -27,7 +27,7 @@ const regions: readonly { provinces: readonly string[]; language: TownLanguage; 
   { provinces: ['15', '27', '32', '36'], language: 'gl', spanishFirst: false },
 ]
 
-/** The names that are the other way round than those around them. */
+/** The names whose order is the reverse of their region's. */
 const turned = new Set(
   `Chilches / Xilxes|Sueras / Suera|Altsasu / Alsasua|Urdazubi / Urdax|Abaurregaina / Abaurrea Alta|
   Abaurrepea / Abaurrea Baja|Auritz / Burguete|Olazti / Olazagutía|Orreaga / Roncesvalles|Doneztebe / Santesteban|
@@ -37,13 +37,13 @@ const turned = new Set(
     .map((name) => name.trim()),
 )
 
-/** Whose one name is official in the region's own language. */
+/** Towns whose only name is in the region's own language. */
 const oneLanguage = new Set(['07', '08', '17', '25', '43', '15', '27', '32', '36'])
 
 /**
- * The municipality that a text means: an INE code, or a name without regard to case, accents and the place of its
- * article (`Pobla de Vallbona, la`). Several where names are equal and no province settles it; else those whose names
- * begin so.
+ * The municipality for a text: an INE code, or a name in any case, accents and position of its article (`Pobla de
+ * Vallbona, la`). Several if names are equal and no province is given; if none is equal, those whose names begin with
+ * the text.
  *
  * @param province  any name of it
  */
@@ -68,7 +68,7 @@ export function findMunicipality(
 
 interface Named {
   town: Outlined
-  /** Each of its names, folded. */
+  /** All its names, folded. */
   names: readonly string[]
 }
 

@@ -8,7 +8,7 @@ import { known } from '../database/known.ts'
 export const operatorKinds = ['town-hall', 'association'] as const
 export type OperatorKind = (typeof operatorKinds)[number]
 
-/** What a town is and who runs it, as `lonja setup` writes it down. */
+/** The town and its operator, as `lonja setup` records them. */
 export interface TownFacts {
   readonly town: Municipality
   readonly operator: {
@@ -19,15 +19,15 @@ export interface TownFacts {
     readonly phone: string
     readonly address: string
     readonly zip: string
-    /** Whom people write to about their data. */
+    /** The contact for personal data. */
     readonly dpo: string
   }
   readonly app: { readonly name: string; readonly color: string }
-  /** Of the shop's pages; Spanish is always one of them. */
+  /** The languages of the shop's pages; Spanish is always one of them. */
   readonly languages: readonly Language[]
 }
 
-/** The row of `setting` that has them. */
+/** The row of `setting` with the facts. */
 const KEY = 'town'
 
 /** The town's facts; null before `lonja setup`. */
@@ -47,18 +47,20 @@ export async function writeTownFacts(db: Database, facts: TownFacts): Promise<vo
   db.changed(TOWN_TAG)
 }
 
-/** Says to every process that the town's facts changed. */
+/** Announces a change of the town's facts to every process. */
 export const TOWN_TAG = 'town-facts'
 
 const MARGIN = 0.15
 
-/** The town's facts as they are now, read once until they change; while they cannot be read, as they were last. */
+/** The town's facts, read once until they change; if they cannot be read, the last known ones. */
 export const knownTownFacts = known(TOWN_TAG, readTownFacts)
 
-/** What the town's shop is called. */
+/** The name of the town's shop. */
 export const shopName = async (db: Database): Promise<string> => (await knownTownFacts(db))?.app.name ?? appName
 
-/** Where addresses are looked for: the town and some 15 km around it, because its shops deliver to their neighbours. */
+/**
+ * The area for address searches: the town and about 15 km around it, because its shops deliver to neighbouring towns.
+ */
 export const boundsAround = ([west, south, east, north]: Bounds): Bounds => [
   west - MARGIN,
   south - MARGIN,

@@ -8,9 +8,9 @@ import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Place } from '../businesses/nearest.ts'
 
-/** The municipalities of Spain, of which there are 8,131. */
+/** The 8,131 municipalities of Spain. */
 export interface Gazetteer {
-  /** Those whose name, or a part of it, begins so: whole names first, then the shorter before the longer. */
+  /** Towns whose name, or a part of it, begins with the text: exact names first, then shorter before longer ones. */
   search(words: string, most: number): Town[]
   /** The nearest first. */
   nearest(place: Place, most: number): Town[]
@@ -18,15 +18,15 @@ export interface Gazetteer {
 
 interface Known {
   town: Outlined
-  /** Every name it has, folded. */
+  /** All its names, folded. */
   names: readonly string[]
 }
 
 let gazetteer: Gazetteer | undefined
 
 /**
- * The towns of es-atlas (MIT; © Instituto Geográfico Nacional), each at the middle of its largest part. They are read
- * when somebody asks for the first time, and stay in memory.
+ * The towns of es-atlas (MIT; © Instituto Geográfico Nacional), each at the centre of its largest part. They are read
+ * on first use, and stay in memory.
  */
 export function towns(): Gazetteer {
   gazetteer ??= gazetteerOf(outlinedTowns())
@@ -43,7 +43,7 @@ export function outlinedTowns(): readonly Outlined[] {
 
 type Outline = Extract<Geometry, { coordinates: unknown }>
 
-/** A town and its outline, which is drawn to 180 m. */
+/** A town and its outline, precise to 180 m. */
 export interface Outlined extends Town {
   outline: () => Outline
 }
@@ -68,26 +68,26 @@ function gazetteerOf(all: readonly Outlined[]): Gazetteer {
         .toSorted((a, b) => a.far - b.far)
         .slice(0, Math.max(most, candidates))
         .map(({ town }) => town)
-      // The middle of a small neighbour may be nearer than that of the town one stands in.
+      // The centre of a small neighbour may be nearer than that of the town around the place.
       const around = near.find(({ outline }) => isWithin(outline(), [place.longitude, place.latitude]))
       return [...(around ? [around] : []), ...near.filter((town) => town !== around)].slice(0, most).map(plain)
     },
   }
 }
 
-/** Among as many of the nearest is the town that a place lies in. */
+/** The town that contains a place is among this many nearest ones. */
 const candidates = 20
 
 const plain = ({ outline: _outline, ...town }: Outlined): Town => town
 
-/** 0 the name, 1 its beginning, 2 the beginning of one of its words, 3 none of it. */
+/** 0 the name, 1 its beginning, 2 the beginning of one of its words, 3 no match. */
 function rankOf(name: string, wanted: string): number {
   if (name === wanted) return 0
   if (name.startsWith(wanted)) return 1
   return name.includes(` ${wanted}`) ? 2 : 3
 }
 
-/** Only good to compare: over a few dozen kilometres the earth is flat. */
+/** Only for comparison: over a few dozen kilometres the earth is flat enough. */
 function flatDistance(town: Place, { latitude, longitude }: Place): number {
   const narrow = Math.cos((latitude * Math.PI) / 180)
   return (town.latitude - latitude) ** 2 + ((town.longitude - longitude) * narrow) ** 2
@@ -101,7 +101,7 @@ function readAtlas(): Outlined[] {
   return atlas.objects.municipalities.geometries.flatMap((shape) => {
     const code = `${shape.id}`
     const province = provinceOf(`${code.slice(0, 2)}000`)
-    // What belongs to several towns in common has a number of its own, above the provinces'.
+    // Areas shared by several towns have numbers above the provinces'.
     if (!province) return []
     const outline = () => (feature(atlas, shape) as Feature).geometry as Outline
     const { type, coordinates } = outline()
@@ -123,7 +123,7 @@ function readAtlas(): Outlined[] {
 /** Longitude and latitude. */
 type Point = readonly number[]
 
-/** The centre of gravity of the largest of some rings, to a hundred metres. */
+/** The centroid of the largest ring, to a hundred metres. */
 function middleOf(rings: readonly (readonly Point[])[]): [number, number] {
   const largest = rings.map(gravityOf).reduce((one, other) => (other.area > one.area ? other : one))
   return [Number(largest.x.toFixed(3)), Number(largest.y.toFixed(3))]
@@ -139,15 +139,15 @@ function gravityOf(ring: readonly Point[]): { area: number; x: number; y: number
     y += (y0 + y1) * cross
   }
   if (area !== 0) return { area: Math.abs(area), x: x / (3 * area), y: y / (3 * area) }
-  // Smaller than what the atlas is drawn to.
+  // Smaller than the precision of the atlas.
   const [[onlyX = 0, onlyY = 0] = []] = ring
   return { area, x: onlyX, y: onlyY }
 }
 
-/** `Alacant / Alicante` answers to both, and to all of it as it is shown. */
+/** `Alacant / Alicante` is found by both names, and by the whole. */
 const namesOf = (name: string): string[] => [name, ...name.split(' / ')].map(fold)
 
-/** A name as it is compared: without case, accents and marks. */
+/** The comparable form of a name: without case, accents and marks. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

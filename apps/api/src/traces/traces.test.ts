@@ -22,7 +22,7 @@ interface Export {
   resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[]
 }
 
-/** A collector that keeps what it is sent. */
+/** A collector that stores the received spans. */
 const exports: string[] = []
 const collector = createServer((request, response) => {
   const keep = async () => {
@@ -72,7 +72,7 @@ describe('with a collector', async () => {
   const children = (span: SentSpan) => spans.filter(({ parentSpanId }) => parentSpanId === span.spanId)
   const list = spans.find(({ name }) => name === 'GET /api/products')!
 
-  it('sends a span of a request, in the trace of its sender, with its route, status and id', () => {
+  it('sends a span for each request, in the trace of its sender, with its route, status and id', () => {
     expect(list).toMatchObject({ traceId: parent.split('-')[1], parentSpanId: parent.split('-')[2] })
     expect(attribute(list, 'http.response.status_code')).toEqual({ intValue: 200 })
     expect(attribute(list, 'lonja.request_id')).toEqual({ stringValue: id })
@@ -83,12 +83,12 @@ describe('with a collector', async () => {
     expect(texts.some((one) => one.includes('product_document'))).toBe(true)
   })
 
-  it('knows the request of a statement that was sent after a body was read', () => {
+  it('assigns a statement after a body to its request', () => {
     const post = spans.find(({ name }) => name === 'POST /api/library-addresses')!
     expect(children(post).length).toBeGreaterThan(0)
   })
 
-  it('leaves out what its sender does not want to be kept, values, query strings and accounts', () => {
+  it('leaves out unsampled traces, values, query strings and accounts', () => {
     expect(spans.some(({ traceId }) => traceId === notSampled.split('-')[1])).toBe(false)
     const sent = exports.join('')
     for (const secret of ['secreto', 'botijo', 'Casa de Ana', people.alice.email, authorization])

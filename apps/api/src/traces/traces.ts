@@ -35,9 +35,9 @@ interface Traced {
 }
 
 /**
- * Sends a span of each request, and below it one of each statement it sends, to an OpenTelemetry collector. A request
- * with a `traceparent` header belongs to the trace of its sender. Values of statements, query strings and bodies are
- * left out. Nothing imports this file but the start of a process whose settings name a collector.
+ * Sends a span for each request, and below it one for each of its statements, to an OpenTelemetry collector. A
+ * request with a `traceparent` header belongs to the trace of its sender. Values of statements, query strings and
+ * bodies are left out. Only a process whose settings name a collector imports this file.
  */
 export class Traces {
   readonly #provider: TracerProvider
@@ -57,7 +57,7 @@ export class Traces {
 
   traceRequests(app: FastifyInstance): void {
     app.addHook('onRequest', (request, _reply, done) => {
-      // Pages ask the API within the process: those requests belong to the page's.
+      // Pages call the API inside the process: those requests belong to the page's.
       const parent = isInProcess(request)
         ? (this.#current.getStore() ?? ROOT_CONTEXT)
         : this.#propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
@@ -67,7 +67,7 @@ export class Traces {
       this.#requests.set(request, { span, context })
       this.#current.run(context, done)
     })
-    // A body comes as events of its connection, which know nothing of the request.
+    // The body comes in events of the connection, which have no request context.
     app.addHook('preValidation', (request, _reply, done) => {
       const traced = this.#requests.get(request)
       if (traced) this.#current.run(traced.context, done)
@@ -83,7 +83,7 @@ export class Traces {
   traceStatements(db: Database): void {
     db.onStatement(({ text, name, ms }) => {
       const parent = this.#current.getStore()
-      // What jobs do has no request.
+      // Statements of jobs have no request.
       if (parent === undefined) return
       const end = Date.now()
       const attributes = {
@@ -97,7 +97,7 @@ export class Traces {
     })
   }
 
-  /** Sends what is left. A collector that does not answer holds nobody up: the exporter gives up by itself. */
+  /** Sends the remaining spans. A collector that does not answer delays nothing: the exporter gives up by itself. */
   async close(): Promise<void> {
     await this.#provider.shutdown().catch(() => {})
   }
