@@ -1,4 +1,4 @@
-import { type Migration, readMigrations } from '../database/migrate.ts'
+import { type Migration, readAllMigrations } from '../database/read-migrations.ts'
 
 export interface AppliedMigration {
   name: string
@@ -12,7 +12,7 @@ export class UnknownMigration extends Error {
 
 /** The migrations that a town of another place has, as this version has them. @throws UnknownMigration with its name */
 export async function knownMigrations(applied: readonly AppliedMigration[]): Promise<Migration[]> {
-  const known = new Map((await readMigrations()).map((migration) => [migration.name, migration]))
+  const known = new Map((await readAllMigrations()).map((migration) => [migration.name, migration]))
   return applied.map(({ name }) => {
     const migration = known.get(name)
     if (!migration) throw new UnknownMigration(name)

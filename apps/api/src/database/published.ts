@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MIGRATIONS_FOLDER, readMigrations } from './read-migrations.ts'
+import { MIGRATIONS_FOLDER, readAllMigrations } from './read-migrations.ts'
 
 const FILE = join(MIGRATIONS_FOLDER, 'published.json')
 
@@ -12,7 +12,7 @@ export async function readPublished(): Promise<Record<string, string>> {
 /** The file for a new release. @throws Error when a published migration was edited or removed */
 export async function publish(): Promise<{ file: string; text: string; added: string[] }> {
   const published = await readPublished()
-  const present = Object.fromEntries((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  const present = Object.fromEntries((await readAllMigrations()).map(({ name, checksum }) => [name, checksum]))
   const changed = Object.keys(published).filter((name) => present[name] !== published[name])
   if (changed.length > 0)
     throw new Error(`These migrations are published and must stay as they were: ${changed.join(', ')}. Add a new one`)

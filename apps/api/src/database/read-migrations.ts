@@ -10,17 +10,31 @@ export interface Migration {
   checksum: string
 }
 
-/**
- * The numbered SQL files in order: those from before the first release (`before/`, below 0070), the baseline that says
- * the same as all of them in one readable schema (0070 to 0099), and the later ones.
- */
-export async function readMigrations(folder: string = MIGRATIONS_FOLDER): Promise<Migration[]> {
-  return [...(await readFolder(join(folder, 'before'))), ...(await readFolder(folder))]
+/** The schema of release 1.0 by area (1000 to 1099) and its later changes, in order. */
+export async function readMigrations(): Promise<Migration[]> {
+  return readFolder(MIGRATIONS_FOLDER)
 }
 
-export const isFormer = ({ name }: { name: string }): boolean => name < '0070'
-export const isBaseline = ({ name }: { name: string }): boolean => name >= '0070' && name < '0100'
-export const isLater = ({ name }: { name: string }): boolean => name >= '0100'
+/** The migrations from before release 1.0 (`before-1.0/`, below 1000). Only databases that were made with them need them. */
+export async function readOlderMigrations(): Promise<Migration[]> {
+  return readFolder(join(MIGRATIONS_FOLDER, 'before-1.0'))
+}
+
+/** All of both, in order. */
+export async function readAllMigrations(): Promise<Migration[]> {
+  return [...(await readOlderMigrations()), ...(await readMigrations())]
+}
+
+/** The migrations that a database with these needs: the older ones only if it was made with them. */
+export async function migrationsFor(applied: readonly string[]): Promise<Migration[]> {
+  return applied.some((name) => isOlder({ name })) ? readAllMigrations() : readMigrations()
+}
+
+type Named = Pick<Migration, 'name'>
+
+export const isOlder = ({ name }: Named): boolean => name < '1000'
+export const isSchema = ({ name }: Named): boolean => name >= '1000' && name < '1100'
+export const isLater = ({ name }: Named): boolean => name >= '1100'
 
 async function readFolder(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_\w+\.sql$/.test(name)).toSorted()

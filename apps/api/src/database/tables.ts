@@ -21,9 +21,9 @@ export interface Tables {
     country?: string
     latitude?: number | null
     longitude?: number | null
-    created_at?: Instant
     library_address_id?: string | null
     main?: boolean
+    created_at?: Instant
   }
   alert: {
     kind: string
@@ -68,15 +68,15 @@ export interface Tables {
     tracked?: boolean
     backorder?: boolean
     price_delta?: number
-    weight_grams?: number
-    enabled?: boolean
-    sort?: number
     price?: number | null
     list_price?: number | null
     previous_price?: number | null
-    created_at?: Instant
-    image_id?: string | null
+    weight_grams?: number
     unit?: Json | null
+    image_id?: string | null
+    enabled?: boolean
+    sort?: number
+    created_at?: Instant
     updated_at?: Instant
   }
   attribute_combo_value: {
@@ -114,9 +114,9 @@ export interface Tables {
     bytes?: number | null
     ok?: boolean
     error?: string | null
-    verified_at?: Instant | null
     checked_at?: Instant | null
     check_error?: string | null
+    verified_at?: Instant | null
   }
   business: {
     id: string
@@ -126,28 +126,28 @@ export interface Tables {
     url: string
     cif?: string | null
     legal_name?: string | null
+    dsa_trader?: Json | null
+    tax_regime?: string
+    iban?: string | null
+    commission?: number | null
     description?: string
     address_id?: string | null
     latitude?: number | null
     longitude?: number | null
-    spotlight?: boolean
-    marketplace?: boolean
-    enabled?: boolean
     opening_hours?: Json
     closures?: Json
     phones?: Json
     email?: string | null
-    min_order?: number
     logo_id?: string | null
     image_id?: string | null
+    min_order?: number
+    confirm_guests?: boolean
+    spotlight?: boolean
+    marketplace?: boolean
+    enabled?: boolean
     state?: string
     created_at?: Instant
     updated_at?: Instant
-    tax_regime?: string
-    iban?: string | null
-    commission?: number | null
-    dsa_trader?: Json | null
-    confirm_guests?: boolean
   }
   business_category: {
     business_id: string
@@ -172,9 +172,9 @@ export interface Tables {
     business_id: string
   }
   business_member: {
+    id?: string
     business_id: string
     user_id: string
-    id?: string
     role: string
     created_at?: Instant
   }
@@ -194,13 +194,13 @@ export interface Tables {
     description?: string
     start_at?: Instant | null
     end_at?: Instant | null
-    enabled?: boolean
-    marketplace?: boolean
-    image_id?: string | null
-    created_at?: Instant
-    cms_id?: string | null
     budget_cents?: number | null
     audience?: string | null
+    cms_id?: string | null
+    image_id?: string | null
+    marketplace?: boolean
+    enabled?: boolean
+    created_at?: Instant
   }
   campaign_business: {
     campaign_id: string
@@ -226,9 +226,9 @@ export interface Tables {
     sort?: number
     enabled?: boolean
     tax_rate?: number | null
+    requires?: Json
     path?: string[]
     created_at?: Instant
-    requires?: Json
   }
   city: {
     name: string
@@ -243,13 +243,13 @@ export interface Tables {
     body?: Json
     meta?: Json
     layout?: string
+    category_id?: string | null
     marketplace?: boolean
     business_id?: string | null
     sort?: number
     enabled?: boolean
     created_at?: Instant
     updated_at?: Instant
-    category_id?: string | null
   }
   cms_category: {
     id: string
@@ -290,10 +290,10 @@ export interface Tables {
     stackable?: boolean
     exclusive?: boolean
     funder?: Json
+    campaign_id?: string | null
+    public?: boolean
     enabled?: boolean
     created_at?: Instant
-    public?: boolean
-    campaign_id?: string | null
   }
   coupon_use: {
     coupon_id: string
@@ -310,10 +310,10 @@ export interface Tables {
     address_id?: string | null
     user_id?: string | null
     business_id?: string | null
-    created_at?: Instant
     consents?: Json
     tags?: Json
     equivalence_surcharge?: boolean
+    created_at?: Instant
   }
   customer_group: {
     id: string
@@ -384,10 +384,10 @@ export interface Tables {
     key: string
     request_hash: Buffer
     status?: number | null
+    content_type?: string | null
     body?: string | null
     location?: string | null
     created_at?: Instant
-    content_type?: string | null
   }
   image_derivation: {
     image_id: string
@@ -416,17 +416,17 @@ export interface Tables {
     size: number
     width: number
     height: number
+    ratio?: string | null
     alt?: string
     color?: string | null
+    focal?: Json
     default?: boolean
     variants?: Json
-    created_at?: Instant
-    ratio?: string | null
-    focal?: Json
     crops?: Json
     sizes?: Json
     bytes?: number
     hash?: string | null
+    created_at?: Instant
   }
   image_size: {
     id: string
@@ -458,6 +458,7 @@ export interface Tables {
     id: string
     order_id: string
     business_id: string
+    refund_id?: string | null
     kind: string
     year: number
     sequence: number
@@ -466,7 +467,6 @@ export interface Tables {
     total: number
     snapshot: Json
     created_at?: Instant
-    refund_id?: string | null
   }
   invoice_series: {
     business_id: string
@@ -646,9 +646,9 @@ export interface Tables {
     priority?: number
     exclusive?: boolean
     funder?: Json
+    objective_id?: string | null
     enabled?: boolean
     created_at?: Instant
-    objective_id?: string | null
   }
   offer_product: {
     offer_id: string
@@ -666,6 +666,8 @@ export interface Tables {
     customer_id: string
     user_id?: string | null
     token_hash?: Buffer | null
+    unconfirmed?: boolean
+    stock_held?: boolean
     items_total: number
     discount_total?: number
     shipping_total?: number
@@ -677,17 +679,15 @@ export interface Tables {
     delivery_address?: Json | null
     billing_address?: Json | null
     shipping_method_id?: string | null
-    payment_method_id?: string | null
-    note?: string | null
-    created_at?: Instant
-    updated_at?: Instant
-    reservation_expires?: Instant | null
     slot_from?: Instant | null
     slot_to?: Instant | null
     slot_held?: boolean
+    payment_method_id?: string | null
+    reservation_expires?: Instant | null
     invoice_at?: Instant | null
-    unconfirmed?: boolean
-    stock_held?: boolean
+    note?: string | null
+    created_at?: Instant
+    updated_at?: Instant
   }
   order_mail: {
     order_id: string
@@ -733,17 +733,17 @@ export interface Tables {
     payment_method_id?: string | null
     amount: number
     status?: string
-    created_at?: Instant
-    paid_at?: Instant | null
+    surplus?: boolean
     provider?: string | null
     provider_ref?: string | null
     auth_code?: string | null
-    surplus?: boolean
     response?: string | null
     redirection?: Json | null
     redirect_expires?: Instant | null
     query_at?: Instant | null
     queries?: number
+    created_at?: Instant
+    paid_at?: Instant | null
   }
   payment_anomaly: {
     id: string
@@ -776,10 +776,10 @@ export interface Tables {
     description?: string
     enabled?: boolean
     fee?: number
-    sort?: number
-    created_at?: Instant
     rules?: Json
     config?: Json
+    sort?: number
+    created_at?: Instant
   }
   payment_method_business: {
     payment_method_id: string
@@ -802,10 +802,10 @@ export interface Tables {
     payment_id: string
     order_id: string
     amount: number
-    captured?: number
-    refunded?: number
     asked?: number
+    captured?: number
     promised?: number
+    refunded?: number
   }
   price: {
     id: string
@@ -824,13 +824,13 @@ export interface Tables {
     name: string
     code: string
     business_id?: string | null
+    customer_group_id?: string | null
     tax_included?: boolean
     start_at?: Instant | null
     end_at?: Instant | null
     position?: number
     enabled?: boolean
     created_at?: Instant
-    customer_group_id?: string | null
   }
   price_log: {
     attribute_combo_id: string
@@ -863,16 +863,16 @@ export interface Tables {
     sku?: string | null
     ean?: string | null
     unit?: Json | null
-    allergens?: Json
-    tax_rate?: number
-    sales?: number
-    created_at?: Instant
-    updated_at?: Instant
     weight_sale?: Json | null
+    allergens?: Json
     gpsr?: Json | null
+    tax_rate?: number
+    returnable?: boolean
+    sales?: number
     rating?: number | null
     rating_count?: number
-    returnable?: boolean
+    created_at?: Instant
+    updated_at?: Instant
   }
   product_attribute_value: {
     product_id: string
@@ -940,8 +940,8 @@ export interface Tables {
     product_id: string
     text: string
     state?: string
-    created_at?: Instant
     publish_at?: Instant | null
+    created_at?: Instant
   }
   rate_limit: {
     key: string
@@ -969,9 +969,9 @@ export interface Tables {
     state?: string
     next_at?: Instant
     attempts?: number
+    invoice_at?: Instant | null
     created_at?: Instant
     done_at?: Instant | null
-    invoice_at?: Instant | null
   }
   refused_notification: {
     provider: string
@@ -998,11 +998,11 @@ export interface Tables {
   session: {
     id: string
     user_id: string
+    agent?: string | null
     created_at?: Instant
     expires_at: Instant
     revoked_at?: Instant | null
     revoked_reason?: string | null
-    agent?: string | null
   }
   setting: {
     key: string
@@ -1024,9 +1024,9 @@ export interface Tables {
     business_id: string
     lead_minutes?: number
     free_from?: number | null
+    slot_policy?: Json | null
     sort?: number
     created_at?: Instant
-    slot_policy?: Json | null
   }
   shipping_zone: {
     id: string
@@ -1035,11 +1035,11 @@ export interface Tables {
     price: number
     min_amount?: number
     free_from?: number | null
+    amount_values?: Json
     max_grams?: number | null
+    days?: Json
     enabled?: boolean
     created_at?: Instant
-    days?: Json
-    amount_values?: Json
   }
   sold_offer: {
     id: string
@@ -1075,26 +1075,26 @@ export interface Tables {
     business_id: string
     title: string
     sku?: string | null
+    image?: string | null
     quantity: number
+    unit?: string
+    weight_grams?: number
+    ordered_grams?: number | null
+    final_grams?: number | null
     unit_price: number
     discount?: number
     total: number
     tax_rate: number
-    weight_grams?: number
-    image?: string | null
-    allocated?: number
-    state?: string
-    sort?: number
-    created_at?: Instant
-    unit?: string
-    ordered_grams?: number | null
-    final_grams?: number | null
-    substitution?: Json | null
-    refunded_qty?: number
-    reserved?: number
     explanation?: Json | null
+    allocated?: number
+    reserved?: number
+    state?: string
+    substitution?: Json | null
     returnable?: boolean
     withdrawn_at?: Instant | null
+    refunded_qty?: number
+    sort?: number
+    created_at?: Instant
   }
   sold_product_attribute: {
     id: string
@@ -1171,6 +1171,7 @@ export interface Tables {
     id: string
     username: string
     email: string
+    verified_email?: string | null
     password_hash?: string | null
     name?: string | null
     surnames?: string | null
@@ -1185,15 +1186,14 @@ export interface Tables {
     city?: string | null
     address?: string | null
     billing_address_id?: string | null
+    equivalence_surcharge?: boolean
     image_id?: string | null
     role?: string
+    town_role?: string | null
     enabled?: boolean
+    demo?: boolean
     created_at?: Instant
     updated_at?: Instant
-    verified_email?: string | null
-    equivalence_surcharge?: boolean
-    town_role?: string | null
-    demo?: boolean
   }
   user_identity: {
     provider: string
@@ -1245,8 +1245,8 @@ export interface Tables {
     attribute_combo_id?: string | null
     note?: string
     price_when_added?: number | null
-    created_at?: Instant
     waits?: boolean
+    created_at?: Instant
   }
   zone: {
     id: string
@@ -1255,10 +1255,10 @@ export interface Tables {
     business_id?: string | null
     kind?: string
     zips?: Json
-    priority?: number
-    created_at?: Instant
     excluded_zips?: Json
     geometry?: Json | null
     excluded_geometry?: Json | null
+    priority?: number
+    created_at?: Instant
   }
 }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
-import { migrate, readMigrations } from '#/database/migrate'
-import { isFormer } from '#/database/read-migrations'
+import { afterAll, expect, test, vi } from 'vitest'
+import type { Database } from '#/database/database'
+import { migrate } from '#/database/migrate'
+import { type Migration, readAllMigrations, readMigrations, readOlderMigrations } from '#/database/read-migrations'
+import { readTables } from '#/backup/town-tables'
+import { emptyDatabase } from '#/testing/backup/used-town'
 import { describeCatalogue } from '#/testing/catalogue'
 import { testDatabase } from '#/testing/database'
 import { formerDatabase } from '#/testing/former-database'
@@ -10,26 +13,78 @@ import { formerDatabase } from '#/testing/former-database'
 vi.setConfig({ testTimeout: 90_000 })
 
 const made = await testDatabase()
-const former = (await readMigrations()).filter(isFormer)
-/** All but the last one, with which distances became plain SQL: what commit 802940f has. */
-const released = former.slice(0, -1)
+const expected = await describeCatalogue(made)
+const older = await readOlderMigrations()
+/** Those of the first kind, which databases from before the baseline were made with. */
+const first = older.filter(({ name }) => name < '0070')
 const old = await formerDatabase()
 
-test('a database with the first twenty of the former migrations becomes like a new one', async () => {
-  await old.apply(former.slice(0, 20))
-  const db = await old.open()
-  const applied = await migrate(db)
-  expect(applied.filter((name) => isFormer({ name }))).toEqual(former.slice(20).map(({ name }) => name))
-  expect(await describeCatalogue(db)).toEqual(await describeCatalogue(made))
+const names = (migrations: readonly Migration[]): string[] => migrations.map(({ name }) => name)
+const until = (last: string): Migration[] => older.filter(({ name }) => name <= last)
+
+async function countRows(db: Database): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { name } of await readTables(db)) {
+    const [row] = await db.query<{ count: number }>({ text: `select count(*)::int as count from "${name}"` })
+    counts[name] = row!.count
+  }
+  return counts
+}
+
+test('the schema of 1.0 is what all older migrations make, with the rows that they insert', async () => {
+  const { db, drop } = await emptyDatabase()
+  afterAll(drop)
+  await migrate(db, { migrations: older })
+  const schema = (lines: string[]) => lines.filter((line) => !line.startsWith('migration:'))
+  expect(schema(await describeCatalogue(db))).toEqual(schema(expected))
+  expect(await countRows(db)).toEqual(await countRows(made))
+  expect(await migrate(db)).toEqual([])
+  expect(await describeCatalogue(db)).toEqual(expected)
 })
 
-test('a database with all former migrations becomes like a new one and keeps its rows', async () => {
-  await old.apply(released.slice(20))
+test('a new database is made by the schema of 1.0 and later changes alone', async () => {
+  const rows = await made.query<{ name: string }>({ text: 'select name from migration order by name' })
+  expect(rows.map(({ name }) => name)).toEqual(names(await readMigrations()))
+})
+
+test.each(['0084_messages.sql', '0110_backup_runs.sql', '0157_names_that_look_alike.sql'])(
+  'a database from before 1.0 that has the baseline and the changes until %s becomes like a new one',
+  async (last) => {
+    const { db, drop } = await emptyDatabase()
+    afterAll(drop)
+    await migrate(db, { migrations: until(last) })
+    await db.query({ text: `insert into city (name) values ('Aldaia')` })
+    expect(await migrate(db)).toEqual(names(older.filter(({ name }) => name > last)))
+    expect(await describeCatalogue(db)).toEqual(expected)
+    expect(await db.query({ text: 'select name from city' })).toEqual([{ name: 'Aldaia' }])
+  },
+)
+
+test('a database with the first twenty older migrations becomes like a new one', async () => {
+  await old.apply(first.slice(0, 20))
+  const db = await old.open()
+  const applied = await migrate(db)
+  expect(applied).toEqual(names(older.slice(20).filter(({ name }) => name < '0070' || name >= '0100')))
+  expect(await describeCatalogue(db)).toEqual(expected)
+})
+
+test('processes that start together on a database from before 1.0 apply each older migration once', async () => {
+  const db = await old.open()
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(db)))
+  expect(applied.flat().toSorted()).toEqual(
+    names(older.slice(20).filter(({ name }) => name < '0070' || name >= '0100')),
+  )
+  expect(await describeCatalogue(db)).toEqual(expected)
+})
+
+test('a database from before the baseline becomes like a new one and keeps its rows', async () => {
+  // All but the last one, with which distances became plain SQL: what commit 802940f has.
+  await old.apply(first.slice(20, -1))
   await old.run(`insert into business (id, name, code, url, latitude, longitude)
     values ('00000000-0000-7000-8000-0000000000aa', 'Horno', 'horno', 'horno', 39.47, -0.75)`)
   const db = await old.open('folder')
   expect((await migrate(db))[0]).toBe('0066_places_without_extensions.sql')
-  expect(await describeCatalogue(db)).toEqual(await describeCatalogue(made))
+  expect(await describeCatalogue(db)).toEqual(expected)
   expect(
     await db.query({ text: 'select name from business where latitude between 39 and 40 and longitude < 0' }),
   ).toEqual([{ name: 'Horno' }])
@@ -38,12 +93,24 @@ test('a database with all former migrations becomes like a new one and keeps its
 
 test('a database with the text that 0064_stock_changes.sql had for three hours becomes like a new one', async () => {
   const name = '0064_stock_changes.sql'
-  const text = former.find((migration) => migration.name === name)!.text.replaceAll('unchanged', 'earlier')
+  const text = first.find((migration) => migration.name === name)!.text.replaceAll('unchanged', 'earlier')
   const checksum = createHash('sha256').update(text).digest('hex')
   expect(checksum).toBe('12b88b59ce6b4f9f0766a8990517e5bdf7689f2f9eacfdaa450b690202261b93')
   await old.run(text)
   await old.run(`update migration set checksum = '${checksum}' where name = '${name}'`)
   const db = await old.open()
   expect(await migrate(db)).toContain(name)
-  expect(await describeCatalogue(db)).toEqual(await describeCatalogue(made))
+  expect(await describeCatalogue(db)).toEqual(expected)
+})
+
+test('an upgrade from before 1.0 that stopped halfway goes on', async () => {
+  const { db, drop } = await emptyDatabase()
+  afterAll(drop)
+  await migrate(db, { migrations: until('0110_backup_runs.sql') })
+  const stopped = (await readAllMigrations()).map((migration) =>
+    migration.name === '0157_names_that_look_alike.sql' ? { ...migration, text: 'select stopped' } : migration,
+  )
+  await expect(migrate(db, { migrations: stopped })).rejects.toThrow('Migration 0157_names_that_look_alike.sql failed')
+  expect((await migrate(db))[0]).toBe('0157_names_that_look_alike.sql')
+  expect(await describeCatalogue(db)).toEqual(expected)
 })

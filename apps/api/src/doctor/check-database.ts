@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#/config'
 import type { Database } from '#/database/database'
-import { readMigrations } from '#/database/migrate'
+import { migrationsFor } from '#/database/read-migrations'
 import { release } from '#/config/release'
 import { readProcesses } from '#/status/read-status'
 import { type Finding, messageOf, ok, problem, warning } from './finding.ts'
@@ -121,13 +121,13 @@ async function checkServer(db: Database): Promise<Finding[]> {
 }
 
 async function checkSchema(db: Database): Promise<Finding[]> {
-  const known = await readMigrations()
   const [table] = await db.query<{ found: boolean }>({ text: `select to_regclass('migration') is not null as found` })
   if (!table!.found)
     return [
       warning('schema', 'the database is empty', 'a town is made before its first start', 'npm run lonja -- setup'),
     ]
   const rows = await db.query<{ name: string }>({ text: 'select name from migration' })
+  const known = await migrationsFor(rows.map(({ name }) => name))
   const applied = new Set(rows.map(({ name }) => name))
   const pending = known.filter(({ name }) => !applied.has(name))
   const later = rows.filter(({ name }) => !known.some((one) => one.name === name))

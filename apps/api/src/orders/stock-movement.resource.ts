@@ -8,7 +8,7 @@ import { sql } from '../sql/sql.ts'
 const ofNoUnconfirmed: Condition = (row) =>
   sql`not exists (select from "order" o where o.id = ${row}.order_id and o.unconfirmed)`
 
-/** Only triggers write it, whenever stock changes (`migrations/0075_products.sql`). */
+/** Only triggers write it, whenever stock changes (`migrations/1007_stock.sql`). */
 export const stockMovementResource = defineResource({
   contract: stockMovementContract,
   table: 'stock_movement',

@@ -132,7 +132,10 @@ describe('a demo from before accounts were marked', async () => {
   await insertUser(db, { username: 'real', email: 'real@example.org' })
 
   it('is marked by the migration', async () => {
-    const migration = await readFile(join(import.meta.dirname, '../../migrations/0130_demo_accounts.sql'), 'utf8')
+    const migration = await readFile(
+      join(import.meta.dirname, '../../migrations/before-1.0/0130_demo_accounts.sql'),
+      'utf8',
+    )
     await db.query({ text: 'update "user" set demo = false' })
     await db.query({ text: migration.slice(migration.indexOf('update "user"')) })
     const rows = await db.query<{ username: string }>({ text: 'select username from "user" where not demo' })

@@ -1,6 +1,9 @@
 import type { Database } from '#/database/database'
 
-/** Everything that PostgreSQL knows about the schema, a line each and sorted: equal lists are equal schemas. */
+/**
+ * Everything that PostgreSQL knows about the schema, and the rows that migrations insert, a line each and sorted: equal
+ * lists are equal schemas. The order of columns and the comments inside functions do not count.
+ */
 const LINES: Record<string, string> = {
   column: `select a.attrelid::regclass || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
       || case when a.attnotnull then ' not null' else '' end || case a.attgenerated when '' then '' else ' generated' end
@@ -8,13 +11,11 @@ const LINES: Record<string, string> = {
     from pg_attribute a join pg_class c on c.oid = a.attrelid left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'S') and a.attnum > 0 and not a.attisdropped`,
-  'order of columns': `select table_name || ': ' || string_agg(column_name, ', ' order by ordinal_position)
-    from information_schema.columns where table_schema = 'public' group by table_name`,
   // PostgreSQL 18 lists «not null» here too.
   constraint: `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
     where connamespace = 'public'::regnamespace and contype <> 'n'`,
   index: `select indexdef from pg_indexes where schemaname = 'public'`,
-  function: `select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
+  function: `select regexp_replace(regexp_replace(pg_get_functiondef(p.oid), '--[^\\n]*', '', 'g'), '\\s+', ' ', 'g') from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
   trigger: `select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`,
   sequence: `select sequencename || ' from ' || start_value || ' now ' || coalesce(last_value, 0) from pg_sequences`,
@@ -26,7 +27,9 @@ const LINES: Record<string, string> = {
   extension: `select extname from pg_extension`,
   'search configuration': `select cfgname from pg_ts_config where cfgnamespace = 'public'::regnamespace`,
   migration: `select name || ' ' || checksum from migration`,
-  'order status': `select row_to_json(s)::text from order_status s`,
+  'order status': `select to_jsonb(s)::text from order_status s`,
+  // Their ids are random.
+  'search synonym': `select (to_jsonb(s) - 'id' - 'created_at')::text from search_synonym s`,
 }
 
 export async function describeCatalogue(db: Database): Promise<string[]> {
