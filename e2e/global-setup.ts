@@ -1,9 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { root, startServer, templateVariable, temporaryFolder } from './server.ts'
 
 /**
- * Builds the shop where its sources are newer, and plants the demo town that the servers of the tests copy.
+ * Builds the shop where its sources are newer, and plants the demo town that the servers of the tests copy: with
+ * one picture for everything, unless pictures are taken of it.
  * `E2E_TEMPLATE=FOLDER` takes a town planted before: for writing tests.
  */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
@@ -11,8 +12,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   if (build.status !== 0) throw new Error('The shop could not be built')
   if (process.env[templateVariable]) return
   const template = await temporaryFolder()
-  const server = await startServer(template)
-  await server.stop()
+  if (process.env['SCREENS']) await (await startServer(template)).stop()
+  else execFileSync(process.execPath, ['apps/api/src/testing/plant-town.ts', template], { cwd: root, stdio: 'inherit' })
   process.env[templateVariable] = template
   return () => rm(template, { recursive: true, force: true })
 }

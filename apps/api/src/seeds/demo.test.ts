@@ -14,23 +14,12 @@ import { resources } from '#/resources'
 import { testConfig } from '#/testing/config'
 import { testDatabase } from '#/testing/database'
 import { brokenInvariants } from '#/testing/ledger'
+import { onePictureTown as town } from '#/testing/one-picture-town'
 import { seedDemoTown } from './demo.ts'
 import type { TownData } from './town-data.ts'
-import { vilaserena } from './vilaserena.ts'
 import { quietLog } from '#/testing/log'
 import { models } from '#/resources'
 import { sql, textOf } from '#/sql/sql'
-
-/** The whole town, with one picture for everything: to draw them all takes long. */
-const painted = <Thing extends object>(things: readonly Thing[]) =>
-  things.map((thing) => ({ ...thing, picture: { emoji: ['1f35e'], ground: 'sand' } as const }))
-const town: TownData = {
-  ...vilaserena,
-  businesses: painted(vilaserena.businesses),
-  categories: painted(vilaserena.categories),
-  products: painted(vilaserena.products),
-  campaigns: painted(vilaserena.campaigns),
-}
 
 const db = await testDatabase()
 const config = testConfig({ dataDir: await mkdtemp(join(tmpdir(), 'lonja-demo-')) })
