@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import { apiOf } from './api.ts'
-import { addressBar, browserArguments, launchOptions } from './browser.ts'
+import { addressBar, browserArguments, realLaunchOptions } from './browser.ts'
 import setUp from './global-setup.ts'
 import { withTown } from './server.ts'
 import { oil } from './shopper.ts'
@@ -126,7 +126,7 @@ async function measure(url: string): Promise<Measured> {
 
 /** A program that starts the browser ahead of everything else, where that is allowed; else the browser itself. */
 async function browserFirst(): Promise<string | undefined> {
-  const { executablePath } = launchOptions
+  const { executablePath } = realLaunchOptions
   const ahead = ['chrt', '--rr', '20']
   const allowed = await exec(ahead[0]!, [...ahead.slice(1), 'true']).then(
     () => true,

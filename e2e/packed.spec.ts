@@ -34,6 +34,9 @@ const test = base.extend<{ faults: string[] }, { packed: Packed }>({
   ],
 })
 
+// One after another, on one server: two workers would start one each.
+test.describe.configure({ mode: 'default' })
+
 test('a guest buys', async ({ page, context, server }) => {
   test.slow()
   await visit(page, '/')
@@ -77,6 +80,7 @@ test.describe('on a phone', () => {
   test('who signs in has the record of the device renewed with every token, and stays signed in', async ({
     page,
     api,
+    faults,
   }) => {
     await visit(page, '/login')
     await logIn(page, cliente)
@@ -104,6 +108,8 @@ test.describe('on a phone', () => {
     await visit(page, '/logout')
     await expect.poll(async () => (await record())['token']).toBeNull()
     expect(Object.keys(await phone.kept())).not.toContain('current_auth')
+    // What the page still asked for as the session ended is refused, as it should be.
+    expect(faults.splice(0).filter((fault) => !fault.includes('401'))).toEqual([])
   })
 
   test('the back button closes what lies on top, goes back, and leaves', async ({ page }) => {

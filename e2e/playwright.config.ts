@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { desktop, launchOptions, phone, spanish } from './browser.ts'
 
-/** The journeys run in both windows; what no window changes, or what looks at both by itself, runs once. */
-const once = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
+/** The journeys run in both windows. What no window changes, or what looks at both by itself, runs once. */
+const onDesktopAlone = /(?:dev|html|bad-starts|stop|budget|axe|screens|offline-schedules)\.spec\.ts/
 /** What is the same in either window, but for its width, runs in the one that most people have. */
 const onPhoneAlone =
   /(?:campaigns|cities|guest-orders|info|install|invitation|languages|live|location|no-javascript|notifications|offline|packed|pay-by-bank|pay-late|pay-outcome|pseudo-locale|push|questions|real-town|recovery|valorations|safety|session|slots|social|whitelists|reflow|returns|back-again|share|problems|touch|staff|filters|checkout|frame|help)\.spec\.ts/
@@ -15,7 +15,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   outputDir: './test-results',
   fullyParallel: true,
-  workers: 2,
+  // Tests wait for a third of their time: one worker more than two processors.
+  workers: 3,
   // A machine shared with others may stall for longer than any of our patience. A second try is told at the end.
   retries: process.env['CI'] ? 2 : 0,
   forbidOnly: process.env['CI'] !== undefined,
@@ -35,8 +36,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   projects: [
-    { name: 'ambos', use: desktop, testMatch: once },
-    { name: 'movil', use: phone, testIgnore: once },
-    { name: 'escritorio', use: desktop, testIgnore: [once, onPhoneAlone] },
+    { name: 'escritorio', use: desktop, testIgnore: onPhoneAlone },
+    { name: 'movil', use: phone, testIgnore: onDesktopAlone },
   ],
 })

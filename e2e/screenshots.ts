@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { type BrowserContextOptions, type Page, chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { apiOf } from './api.ts'
-import { desktop, launchOptions, phone, spanish } from './browser.ts'
+import { desktop, realLaunchOptions, phone, spanish } from './browser.ts'
 import setUp from './global-setup.ts'
 import { withTown } from './server.ts'
 import {
@@ -39,7 +39,7 @@ const views: Record<string, View> = {
 }
 
 const tearDown = await setUp()
-const browser = await chromium.launch(launchOptions)
+const browser = await chromium.launch(realLaunchOptions)
 try {
   await withTown(({ url }) => (values.all ? everything(url, values.all) : forReadme(url)))
 } finally {

@@ -3,11 +3,13 @@
 set -euo pipefail
 source "$(dirname "$0")/prepare.sh"
 
-# The journeys run in Debian's Chromium; Liberation is the font the pages are measured in.
-if ! command -v chromium >/dev/null || [ ! -d /usr/share/fonts/truetype/liberation ]; then
+# The journeys run in Debian's Chromium without windows, or in the one with windows where there is no other. Liberation
+# is the font the pages are measured in.
+if ! command -v chromium-headless-shell >/dev/null || [ ! -d /usr/share/fonts/truetype/liberation ]; then
   if [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null; then
     say "Installing Chromium…"
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium fonts-liberation; } >/dev/null ||
+    get() { DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "$@" fonts-liberation; }
+    { apt-get update -qq && { get chromium-headless-shell || get chromium; }; } >/dev/null ||
       say "Chromium could not be installed."
   fi
 fi

@@ -45,7 +45,9 @@ const steps: Step[] = [
 ]
 
 const notes: string[] = []
-const browser = (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'chromium')))
+const browser = (process.env['PATH'] ?? '')
+  .split(delimiter)
+  .some((folder) => ['chromium-headless-shell', 'chromium'].some((name) => existsSync(join(folder, name))))
 if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
   notes.push('There are no browser tests.')
 } else if (browser || process.env['CI']) {
@@ -62,7 +64,7 @@ if (!existsSync(join(root, 'e2e/playwright.config.ts'))) {
   })
 } else {
   notes.push(
-    'The browser tests were left out: there is no chromium (Debian: apt-get install chromium fonts-liberation).',
+    'The browser tests were left out: there is no Chromium (Debian: apt-get install chromium-headless-shell fonts-liberation).',
   )
 }
 

@@ -24,13 +24,14 @@ const views = {
 const looked = folder ? Object.keys(views) : ['phone light']
 if (folder) mkdirSync(folder, { recursive: true })
 
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ server }, provide) => {
-      await provide(await makeWorld(apiOf(server.url)))
-    },
-    { scope: 'worker' },
-  ],
+/** Made once on each server: a fixture of the worker would have a worker and a server of its own started for it. */
+const worlds = new Map<string, Promise<World>>()
+const test = base.extend<{ world: World }>({
+  world: async ({ server: { url } }, provide) => {
+    const world = worlds.get(url) ?? makeWorld(apiOf(url))
+    worlds.set(url, world)
+    await provide(await world)
+  },
 })
 
 for (const view of looked as (keyof typeof views)[]) {

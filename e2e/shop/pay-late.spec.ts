@@ -15,6 +15,9 @@ const test = base.extend<object, { server: Server }>({
 })
 const ended = /El pedido se anuló porque no llegó el pago/
 
+// One after another, on one server: two workers would start one each.
+test.describe.configure({ mode: 'default' })
+
 test('an order that nobody pays in time ends while one looks on, and can be had again', async ({ page }) => {
   test.slow()
   await orderAtBank(page, /^Tarjeta/)

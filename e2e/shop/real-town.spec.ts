@@ -16,6 +16,9 @@ const test = base.extend<object, { town: RealTown; server: Server }>({
   server: [({ town }, provide) => provide(town.server), { scope: 'worker' }],
 })
 
+// One after another, on one server: two workers would start one each.
+test.describe.configure({ mode: 'default' })
+
 test('the shop has the name of the town, from the first page on and on the way', async ({ page }) => {
   await visit(page, '/')
   await expect(page).toHaveTitle(`Inicio · ${name}`)
