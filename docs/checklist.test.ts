@@ -1,7 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { type Ran, checklist, notHeld, ranByPlaywright, ranByVitest, readChecklist } from '../scripts/checklist.ts'
+import {
+  CHECKLIST,
+  type Ran,
+  type Row,
+  checklist,
+  notHeld,
+  projectTags,
+  ranByPlaywright,
+  ranByVitest,
+  readChecklist,
+  readTags,
+  withTests,
+} from '../scripts/checklist.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const rows = checklist(root)
@@ -14,33 +26,66 @@ describe('the checklist', () => {
       expect(sections.filter((name) => name.startsWith(section)).length).toBeGreaterThan(5)
   })
 
-  it('says of each row what holds it, or why nothing does, once', () => {
-    expect(rows.filter(({ tests, reason }) => tests.length === 0 && reason === undefined)).toEqual([])
+  it('has a test or a reason for each row, and each row once', () => {
+    expect(rows.filter(({ tests, reason }) => tests.length > 0 === (reason !== undefined))).toEqual([])
     expect(new Set(rows.map(({ section, what }) => `${section} ${what}`)).size).toBe(rows.length)
+    const ids = rows.flatMap(({ id }) => id ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('names tests that are there', () => {
-    const missing = rows.flatMap(({ what, tests }) =>
-      tests.flatMap(({ file, title }) => {
-        const source = existsSync(path.join(root, file)) ? read(file) : ''
-        const parts = title.split(' › ')
-        return parts.every((part) => isWritten(source, part)) ? [] : `«${what}»: ${file} › ${title}`
-      }),
-    )
-    expect(missing).toEqual([])
+  it('has a row for each number in the title of a test', () => {
+    const ids = rows.map(({ id }) => id)
+    expect([...projectTags(root)].filter(([id]) => !ids.includes(id))).toEqual([])
+  })
+
+  it('is what `npm run checklist` writes', () => {
+    expect(read(CHECKLIST)).toBe(withTests(read(CHECKLIST), projectTags(root)))
   })
 })
 
-/** As a whole text of the source. */
-const isWritten = (source: string, text: string): boolean =>
-  ["'", '"', '`'].some((quote) => source.includes(quote + text + quote))
+describe('the titles of tests', () => {
+  // Made by a function, so that this file itself has no numbers in titles.
+  const tag = (...ids: string[]) => `[${ids.join(' ')}]`
+  const source = [
+    `it('is sold ${tag('C2.1', 'C4.7')}', () => {})`,
+    `expect('a').toBe('b')`,
+    `it("is the baker's ${tag('C2.1')}", () => {})`,
+    `test('opens \\'\${path}\\' ${tag('C2.2')}', () => {})`,
+  ].join('\n')
+
+  it('name the rows that they hold', () => {
+    expect(Object.fromEntries(readTags(source, 'a.test.ts'))).toEqual({
+      'C2.1': [
+        { file: 'a.test.ts', title: `is sold ${tag('C2.1', 'C4.7')}` },
+        { file: 'a.test.ts', title: `is the baker's ${tag('C2.1')}` },
+      ],
+      'C4.7': [{ file: 'a.test.ts', title: `is sold ${tag('C2.1', 'C4.7')}` }],
+      'C2.2': [{ file: 'a.test.ts', title: `opens '\${path}' ${tag('C2.2')}` }],
+    })
+  })
+
+  it('are written below their rows, in place of those from before', () => {
+    const before = ['- **C2.2** It opens.', '  - `old.test.ts` › `opens`', '- It flies.', '  - not built: no wings']
+    expect(withTests(before.join('\n'), readTags(source, 'a.test.ts')).split('\n')).toEqual([
+      '- **C2.2** It opens.',
+      "  - `a.test.ts` › `opens '${path}'`",
+      '- It flies.',
+      '  - not built: no wings',
+    ])
+  })
+})
 
 describe('a run of the tests', () => {
-  const held = readChecklist(
-    ['## §2', '- Bread is sold.', '  - `a.test.ts` › `bread › is %s`', '  - `e2e/b.spec.ts` › `${path} opens`'].join(
-      '\n',
-    ),
-  )
+  const held: Row[] = [
+    {
+      section: '§2',
+      what: 'Bread is sold.',
+      tests: [
+        { file: 'a.test.ts', title: 'bread › is %s' },
+        { file: 'e2e/b.spec.ts', title: '${path} opens' },
+      ],
+    },
+  ]
   const ran: Ran[] = [
     { file: 'a.test.ts', title: 'bread › is sold', outcome: 'passed' },
     { file: 'e2e/b.spec.ts', title: 'a bakery › /bread opens', outcome: 'skipped' },
@@ -108,7 +153,7 @@ describe('a run of the tests', () => {
   })
 })
 
-it('every constant is used by what people run', () => {
+it('every constant is used by what people run [C9.39]', () => {
   const names = [...read('packages/contract/src/constants.ts').matchAll(/^export const (\w+)/gm)].map(
     ([, name]) => name!,
   )

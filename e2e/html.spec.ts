@@ -31,7 +31,10 @@ const contentOf = (html: string, name: string): string | undefined =>
 const canonicalOf = (html: string): string | undefined => /<link[^>]*rel="canonical"[^>]*href="([^"]+)"/.exec(html)?.[1]
 
 for (const path of ['/', '/products']) {
-  test(`the first HTML of ${path} holds its products, and says what it is`, async ({ server, api }) => {
+  test(`the first HTML of ${path} holds its products, and says what it is [C2.3 C2.4 C2.55 C2.56]`, async ({
+    server,
+    api,
+  }) => {
     const { status, html } = await read(server.url + path)
     expect(status).toBe(200)
     expect(html).toMatch(/<html lang="es"/)
@@ -48,7 +51,7 @@ for (const path of ['/', '/products']) {
   })
 }
 
-test('the first HTML of a product holds all that is to be known of it', async ({ server, api }) => {
+test('the first HTML of a product holds all that is to be known of it [C2.5 C2.54 C2.57]', async ({ server, api }) => {
   const { id } = await api.product(oil)
   const url = `${server.url}/product/${id}`
   const { status, html } = await read(url)
@@ -65,7 +68,7 @@ test('the first HTML of a product holds all that is to be known of it', async ({
   expect(jsonLdOf(html).some((object) => object['@type'] === 'BreadcrumbList')).toBe(true)
 })
 
-test('the first HTML of the shops holds them, and that of a shop who it is', async ({ server }) => {
+test('the first HTML of the shops holds them, and that of a shop who it is [C2.57]', async ({ server }) => {
   const all = await read(`${server.url}/businesses`)
   expect(all.status).toBe(200)
   expect(textOf(all.html)).toContain('Horno Santa Llúcia')
@@ -92,7 +95,7 @@ for (const path of [
   '/businesses/nada',
   '/cms/nada',
 ]) {
-  test(`${path} answers 404 as a page`, async ({ server }) => {
+  test(`${path} answers 404 as a page [C2.2]`, async ({ server }) => {
     const { status, headers, html } = await read(server.url + path)
     expect(status).toBe(404)
     expect(headers.get('content-type')).toContain('text/html')

@@ -55,7 +55,7 @@ test('a guest buys', async ({ page, context, server }) => {
   expect(await context.cookies()).toEqual([])
 })
 
-test('nobody is asked about cookies', async ({ page, context }) => {
+test('nobody is asked about cookies [C2.59]', async ({ page, context }) => {
   for (const path of ['/', '/cms/cookies']) {
     await visit(page, path)
     await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Cookies' })).toBeVisible()
@@ -77,7 +77,7 @@ test.describe('on a phone', () => {
     phone = await onPhone(page)
   })
 
-  test('who signs in has the record of the device renewed with every token, and stays signed in', async ({
+  test('who signs in has the record of the device renewed with every token, and stays signed in [C4.25]', async ({
     page,
     api,
     faults,

@@ -1,13 +1,22 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** A constant or a behaviour of the specification, and what holds it. */
+/** A constant or a behaviour of the specification, and the tests that hold it. */
 export interface Row {
   section: string
+  /** The number that the titles of its tests have: `a basket survives a reload [C4.3]`. */
+  id?: string
   what: string
-  tests: { file: string; title: string }[]
+  /** Titles are as in the source, with the numbers of rows. */
+  tests: Test[]
   /** Why nothing holds it: it does not apply, is not built, or has no test yet. */
   reason?: string
+}
+
+/** A test whose title has the number of a row. */
+export interface Test {
+  file: string
+  title: string
 }
 
 /** A test that a run has reached. */
@@ -19,24 +28,49 @@ export interface Ran {
   outcome: 'passed' | 'failed' | 'skipped'
 }
 
-/** Reads docs/checklist.md: a row is an item of a list, what holds it the items below. */
+/** Reads the rows of docs/checklist.md, without their tests. */
 export function readChecklist(markdown: string): Row[] {
   const rows: Row[] = []
   let section = ''
   for (const line of markdown.split('\n')) {
-    const row = rows.at(-1)
     const [, heading] = /^##+ (.+)$/.exec(line) ?? []
-    const [, what] = /^- (.+)$/.exec(line) ?? []
-    const [, file, title] = /^ {2}- `([^`]+)` › `([^`]+)`$/.exec(line) ?? []
+    const [, id, what] = /^- (?:\*\*(C\d+\.\d+)\*\* )?(.+)$/.exec(line) ?? []
     const [, reason] = /^ {2}- ((?:not applicable|not built|not held|on purpose): .+)$/.exec(line) ?? []
+    const row = rows.at(-1)
     if (heading !== undefined) section = heading
-    else if (what !== undefined) rows.push({ section, what, tests: [] })
-    else if (row && file !== undefined && title !== undefined) row.tests.push({ file, title })
+    else if (what !== undefined) rows.push({ section, what, tests: [], ...(id && { id }) })
     else if (row && reason !== undefined) row.reason = reason
-    else if (/^\s+- /.test(line)) throw new Error(`Neither a test nor a reason: ${line}`)
+    else if (/^\s+- /.test(line) && !TEST_LINE.test(line)) throw new Error(`Neither a test nor a reason: ${line}`)
   }
   return rows
 }
+
+const TEST_LINE = /^ {2}- `[^`]+` › `[^`]+`$/
+
+/** The tests of each row in the text of a test file: their titles end with its number, as `[C4.3]` or `[C4.3 C9.1]`. */
+export function readTags(source: string, file: string): Map<string, Test[]> {
+  const tests = new Map<string, Test[]>()
+  for (const [, , title, ids] of source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)+ \[(C\d[C\d. ]*)\])\1/g))
+    for (const id of ids!.split(' '))
+      tests.set(id, [...(tests.get(id) ?? []), { file, title: title!.replaceAll(/\\(['"`])/g, '$1') }])
+  return tests
+}
+
+/** The checklist with the tests of each row below it, in the order of their files. */
+export function withTests(markdown: string, tags: ReadonlyMap<string, readonly Test[]>): string {
+  return markdown
+    .split('\n')
+    .filter((line) => !TEST_LINE.test(line))
+    .flatMap((line) => {
+      const [, id] = /^- \*\*(C\d+\.\d+)\*\* /.exec(line) ?? []
+      const tests = (id && tags.get(id)) || []
+      return [line, ...tests.map(({ file, title }) => `  - \`${file}\` › \`${plainTitle(title)}\``)]
+    })
+    .join('\n')
+}
+
+/** Without the numbers of rows, and without what Markdown would end a code span at. */
+const plainTitle = (title: string): string => title.replace(/ \[C[^\]]+\]$/, '').replaceAll('`', "'")
 
 /**
  * What is wrong with a checklist after a run, in words: a test that was not reached, was skipped in every window, or
@@ -96,4 +130,26 @@ export function ranByPlaywright(report: unknown, folder: string): Ran[] {
   return (report as { suites: Suite[] }).suites.flatMap((suite) => of(suite, []))
 }
 
-export const checklist = (root: string): Row[] => readChecklist(readFileSync(join(root, 'docs/checklist.md'), 'utf8'))
+export const CHECKLIST = 'docs/checklist.md'
+
+/** All tests of the project whose titles have the number of a row. */
+export function projectTags(root: string): Map<string, Test[]> {
+  const tags = new Map<string, Test[]>()
+  const files = globSync('{apps,packages,e2e,docs,scripts,deploy}/**/*.{test,spec}.{ts,tsx}', {
+    cwd: root,
+    exclude: ['**/node_modules/**', '**/dist/**'],
+  })
+  for (const file of files.toSorted())
+    for (const [id, tests] of readTags(readFileSync(join(root, file), 'utf8'), file))
+      tags.set(id, [...(tags.get(id) ?? []), ...tests])
+  return tags
+}
+
+/** The rows of the project's checklist with their tests. */
+export function checklist(root: string): Row[] {
+  const tags = projectTags(root)
+  return readChecklist(readFileSync(join(root, CHECKLIST), 'utf8')).map((row) => ({
+    ...row,
+    tests: (row.id && tags.get(row.id)) || [],
+  }))
+}

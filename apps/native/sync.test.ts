@@ -66,7 +66,7 @@ it('lets links open every screen there is, and no other address', () => {
   expect(['/api/orders', '/to-bank', '/bank/pay', '/media/x.webp', '/logout'].filter(opens)).toEqual([])
 })
 
-it('says in Spanish what it asks leave for, and stands upright', () => {
+it('says in Spanish what it asks leave for, and stands upright [C2.62]', () => {
   const plist = projects('ios/App/App/Info.plist')
   expect(plist).toMatch(/<key>NSLocationWhenInUseUsageDescription<\/key>\s*<string>[^<]*dónde estás[^<]*<\/string>/)
   expect(plist.match(/UIInterfaceOrientation\w+/g)!.filter((name) => /Landscape/.test(name))).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { addFromList, cartLink, expectInCart, fillBasket, pastries, visit } from '../shopper.ts'
 
-test('the basket survives a reload', async ({ page }) => {
+test('the basket survives a reload [C2.18 C4.17]', async ({ page }) => {
   await fillBasket(page)
   await visit(page, '/cart')
   await expect(page.getByText('63,90 €').first()).toBeVisible()
@@ -30,7 +30,7 @@ test('without a network the basket can be changed, and says that nobody has chec
   await expect(page.getByRole('link', { name: 'Tramitar el pedido' }).filter({ visible: true })).toBeVisible()
 })
 
-test('two tabs show the same basket', async ({ page, context }) => {
+test('two tabs show the same basket [C4.22]', async ({ page, context }) => {
   await visit(page, '/cart')
   await expect(page.getByText('Tu carrito está vacío')).toBeVisible()
   const other = await context.newPage()
@@ -41,7 +41,7 @@ test('two tabs show the same basket', async ({ page, context }) => {
   await expectInCart(other, 0)
 })
 
-test('what the server refuses is said in the basket', async ({ page }) => {
+test('what the server refuses is said in the basket [C5.3]', async ({ page }) => {
   await addFromList(page, pastries)
   await expect.poll(() => page.evaluate(() => localStorage['current_order'] as string)).toContain('"total"')
   await page.evaluate(() => {

@@ -12,7 +12,7 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article')
 const shopNames = (page: Page): Promise<string[]> => cards(page).getByRole('heading').allInnerTexts()
 const heart = (page: Page) => page.getByRole('button', { name: `Favorita: ${bakery}` })
 
-test('from the menu to the shops, narrowed to one, and to what it sells', async ({ page }) => {
+test('from the menu to the shops, narrowed to one, and to what it sells [C2.22]', async ({ page }) => {
   await visit(page, '/')
   if (isPhone(page)) await page.getByRole('button', { name: 'Abrir el menú' }).click()
   await page
@@ -135,7 +135,7 @@ test.describe('favourites', () => {
     await expect.poll(() => shopNames(page)).toEqual([bakery])
   })
 
-  test('a heart that the server does not keep goes out again, and says why', async ({ page, api }) => {
+  test('a heart that the server does not keep goes out again, and says why [C8.8]', async ({ page, api }) => {
     await signIn(page, await api.customer())
     await visit(page, bakeryPath)
     await page.route('**/api/business-fav/**', (route) => route.abort())
@@ -144,7 +144,7 @@ test.describe('favourites', () => {
     await expect(heart(page)).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('are explained to a guest, and shown after the login', async ({ page }) => {
+  test('are explained to a guest, and shown after the login [C2.22]', async ({ page }) => {
     await visit(page, '/businesses?fav=true')
     await expect(page.getByRole('heading', { name: 'Entra para ver tus tiendas favoritas' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Entrar en mi cuenta' }).click()

@@ -19,7 +19,7 @@ import {
   visit,
 } from '../shopper.ts'
 
-test('a guest finds, chooses, orders, and finds the order again after the server was killed', async ({
+test('a guest finds, chooses, orders, and finds the order again after the server was killed [C2.7 C2.21 C4.23]', async ({
   page,
   server,
 }) => {
@@ -51,7 +51,7 @@ test('a guest finds, chooses, orders, and finds the order again after the server
   await expect(page.getByRole('heading', { level: 1, name: 'No encontramos este pedido' })).toBeVisible()
 })
 
-test('a customer orders to a saved address, and the order is in the list after the server was killed', async ({
+test('a customer orders to a saved address, and the order is in the list after the server was killed [C2.6 C4.23]', async ({
   page,
   server,
 }) => {

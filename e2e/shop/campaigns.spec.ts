@@ -13,7 +13,9 @@ const title = 'La calle Mayor invita'
 const next = 'La noche del comercio'
 const day = 86_400_000
 
-test('the campaigns that run are told with their shops, offers and products, and those to come', async ({ page }) => {
+test('the campaigns that run are told with their shops, offers and products, and those to come [C2.24]', async ({
+  page,
+}) => {
   await visit(page, '/')
   await page.getByRole('main').getByRole('link', { name: 'Ver todas', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Campañas' })).toBeVisible()

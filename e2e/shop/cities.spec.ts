@@ -3,7 +3,7 @@ import { visit } from '../shopper.ts'
 
 const shopsOf = (city: string) => `/businesses?${new URLSearchParams({ 'address.city[]': city })}`
 
-test('the towns with shops are links, and the one chosen is kept', async ({ page }) => {
+test('the towns with shops are links, and the one chosen is kept [C2.19]', async ({ page }) => {
   await visit(page, '/cities')
   await expect(page.getByRole('heading', { level: 1, name: 'Elige tu pueblo' })).toBeVisible()
   const town = page.getByRole('link', { name: /^Vilaserena.*tiendas/ })
@@ -46,7 +46,10 @@ test('the device knows the nearest town, or says why not', async ({ page, contex
   await expect(page.getByRole('alert').getByText('No tenemos permiso')).toBeVisible()
 })
 
-test('the home page says where one buys, and lets another town be chosen by keys alone', async ({ page, api }) => {
+test('the home page says where one buys, and lets another town be chosen by keys alone [C2.39 C2.45 C2.46]', async ({
+  page,
+  api,
+}) => {
   await api.withSecondTown('Chiva', async () => {
     await visit(page, '/')
     await page.getByRole('button', { name: 'Dónde compras: Todos los pueblos' }).press('Enter')
@@ -71,7 +74,9 @@ test('the home page says where one buys, and lets another town be chosen by keys
   })
 })
 
-test('where there is one town nobody is asked which, but whoever bought in another can come back', async ({ page }) => {
+test('where there is one town nobody is asked which, but whoever bought in another can come back [C2.43]', async ({
+  page,
+}) => {
   const button = page.getByRole('button', { name: /^Dónde compras/ })
   await visit(page, '/')
   await expect(page.getByRole('searchbox')).toBeVisible()

@@ -20,7 +20,9 @@ test.describe('before the choice of cookies', () => {
   test.use({ consent: false })
 
   for (const width of [390, 768, 1440]) {
-    test(`the foot of every page can be reached at ${width} px while the banner asks`, async ({ page }) => {
+    test(`the foot of every page can be reached at ${width} px while the banner asks [C2.26 C2.35]`, async ({
+      page,
+    }) => {
       test.slow()
       await page.setViewportSize({ width, height: 844 })
       for (const address of publicAddresses) {
@@ -61,7 +63,7 @@ test('whoever signs out on a screen of an account comes home, and is told so onc
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
 })
 
-test('the user goes with the tokens, whoever took them', async ({ page, customer }) => {
+test('the user goes with the tokens, whoever took them [C4.4]', async ({ page, customer }) => {
   await visit(page, '/products')
   await page
     .getByRole('button', { name: /^Guardar en la lista/ })
@@ -77,7 +79,7 @@ test('the user goes with the tokens, whoever took them', async ({ page, customer
   expect(left).not.toContain(`${customer.username}@example.com`)
 })
 
-test('an order opens at once, also offline, from the answer to its creation', async ({ page }) => {
+test('an order opens at once, also offline, from the answer to its creation [C4.23]', async ({ page }) => {
   await page.context().route(/\/api\/orders\/[\da-f-]{36}$/, (route) => route.abort())
   await orderPastries(page, /^Pagar en la tienda/)
   await expect(page.getByRole('heading', { level: 1, name: /Pedido hecho/ })).toBeVisible()
@@ -93,7 +95,7 @@ test('an order opens at once, also offline, from the answer to its creation', as
   await expect(later.getByRole('heading', { level: 1, name: /^Pedido R\d+/ })).toBeVisible()
 })
 
-test('what a page says of itself to others follows from one to the next, and goes where it has nothing to say', async ({
+test('what a page says of itself to others follows from one to the next, and goes where it has nothing to say [C2.56 C2.57]', async ({
   page,
   api,
 }) => {

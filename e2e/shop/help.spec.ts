@@ -24,7 +24,10 @@ async function withHelp(api: Api, texts: readonly Help[], work: () => Promise<vo
   }
 }
 
-test('a screen has help where the town wrote some, in its language, and for whoever sees it', async ({ page, api }) => {
+test('a screen has help where the town wrote some, in its language, and for whoever sees it [C3.3]', async ({
+  page,
+  api,
+}) => {
   const evil = 'Paga <img src=x onerror="document.title=1"> <script>document.title=1</script>'
   const texts = [
     { url: 'cart', title: 'Cómo funciona el carrito', body: [{ type: 'p', text: evil }] },

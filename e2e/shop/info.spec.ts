@@ -1,7 +1,10 @@
 import { expect, test } from '../fixtures.ts'
 import { visit } from '../shopper.ts'
 
-test('who we are, in which version, on whose work, and what to tell who helps', async ({ page, context }) => {
+test('who we are, in which version, on whose work, and what to tell who helps [C2.25 C9.3 C9.18]', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await visit(page, '/info')
   await expect(page.getByRole('heading', { level: 1, name: 'Quiénes somos' })).toBeVisible()

@@ -26,7 +26,7 @@ function othersAskedBy(page: Page, url: string): string[] {
   return asked
 }
 
-test('a guest types an address, points at the door by hand, and goes on with the purchase', async ({
+test('a guest types an address, points at the door by hand, and goes on with the purchase [C2.20]', async ({
   page,
   server,
 }) => {

@@ -3,7 +3,9 @@ import { mapCentre, mapZoom } from '../../packages/contract/src/constants.ts'
 import { expect, test } from '../fixtures.ts'
 import { addFromList, installed, pastries, visit } from '../shopper.ts'
 
-test('the shops are on the map as in the list, and who is chosen in one is chosen in the other', async ({ page }) => {
+test('the shops are on the map as in the list, and who is chosen in one is chosen in the other [C2.47 C2.52]', async ({
+  page,
+}) => {
   await visit(page, '/businesses?view=map')
   const map = page.getByRole('region', { name: 'Las tiendas en el mapa' })
   const list = page.getByRole('list', { name: 'Las tiendas en el mapa' })
@@ -95,7 +97,7 @@ test.describe('with a service worker', () => {
   })
 })
 
-test('the map shows where one is, when it is asked to', async ({ page, context, server }) => {
+test('the map shows where one is, when it is asked to [C2.48]', async ({ page, context, server }) => {
   await context.grantPermissions(['geolocation'], { origin: server.url })
   await context.setGeolocation({ latitude: 39.5043, longitude: -0.7481 })
   await visit(page, '/businesses?view=map')
@@ -106,7 +108,7 @@ test('the map shows where one is, when it is asked to', async ({ page, context, 
   await expect(map.getByRole('img', { name: 'Estás aquí' })).toBeVisible()
 })
 
-test('a map of nothing opens around the middle, at zoom 12', async ({ page }) => {
+test('a map of nothing opens around the middle, at zoom 12 [C9.23 C9.24]', async ({ page }) => {
   await addFromList(page, pastries)
   await visit(page, '/location')
   const map = page.getByRole('region', { name: 'Mapa con tu puerta' })
@@ -134,7 +136,7 @@ test('a map of nothing opens around the middle, at zoom 12', async ({ page }) =>
 test.describe('where motion is welcome', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('the pin that is chosen is highlighted and bounces once, and the one before is as the others', async ({
+  test('the pin that is chosen is highlighted and bounces once, and the one before is as the others [C2.49 C2.50 C2.51 C4.27]', async ({
     page,
   }) => {
     await visit(page, '/businesses?view=map')

@@ -12,7 +12,10 @@ async function expectUnread(page: Page, count: number): Promise<void> {
   if (phone) await page.keyboard.press('Escape')
 }
 
-test('what one is told is counted, read by opening it, and leads to what it is about', async ({ page, api }) => {
+test('what one is told is counted, read by opening it, and leads to what it is about [C2.8 C2.9]', async ({
+  page,
+  api,
+}) => {
   const customer = await api.customer()
   const order = await api.order(pastries, customer)
   await api.accept(order)
@@ -90,7 +93,7 @@ test('what one wants to hear of is kept', async ({ page, api }) => {
   await expect(answers.getByLabel('En la app')).not.toBeChecked()
 })
 
-test('a guest is asked to log in, and comes back', async ({ page }) => {
+test('a guest is asked to log in, and comes back [C4.14]', async ({ page }) => {
   await page.goto('/notifications')
   await expect(page.getByRole('alert').getByText('Entra en tu cuenta para seguir.')).toBeVisible()
   await expect(page).toHaveURL('/login?redirect=%2Fnotifications')

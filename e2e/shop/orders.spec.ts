@@ -28,7 +28,7 @@ test('an order that was handed over offers no way to cancel it', async ({ page }
   await expect(page.getByRole('button', { name: 'Cancelar el pedido' })).toBeHidden()
 })
 
-test('an order of the past is ordered again', async ({ page }) => {
+test('an order of the past is ordered again [C2.6]', async ({ page }) => {
   await signIn(page, cliente)
   await visit(page, '/orders')
   await page.getByRole('article').filter({ hasText: 'Entregado' }).last().getByRole('link').click()
@@ -38,7 +38,7 @@ test('an order of the past is ordered again', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Pastelería La Coqueta' })).toBeVisible()
 })
 
-test("nobody opens another's order", async ({ page, api }) => {
+test("nobody opens another's order [C2.7]", async ({ page, api }) => {
   const { id } = await api.order(pastries, await api.customer())
   const guests = await api.order(pastries)
   await signIn(page, await api.customer())

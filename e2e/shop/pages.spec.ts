@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { isPhone, pastries, ready, search, searchField, visit } from '../shopper.ts'
 
-test('a page of the town hall is read, found from the foot of every page', async ({ page }) => {
+test('a page of the town hall is read, found from the foot of every page [C2.16]', async ({ page }) => {
   await visit(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Cookies', exact: true }).click()
   await expect(page).toHaveURL('/cms/cookies')
@@ -34,7 +34,7 @@ test('a link clicked while the page of an unknown address starts up is followed'
   await expect(page).toHaveURL('/catalog')
 })
 
-test('the catalogue leads to a category, and Back to where one was', async ({ page }) => {
+test('the catalogue leads to a category, and Back to where one was [C2.23]', async ({ page }) => {
   await visit(page, '/catalog')
   await page
     .getByRole('main')
@@ -60,7 +60,7 @@ test('a category further down keeps what else the list is narrowed by', async ({
   await expect(page).toHaveURL(new RegExp(`business\\.id=${business.id}&available=true`))
 })
 
-test('more of a list is loaded in place, and a reload shows the same', async ({ page }) => {
+test('more of a list is loaded in place, and a reload shows the same [C2.4 C9.21]', async ({ page }) => {
   await visit(page, '/products')
   const cards = page.getByRole('main').getByRole('article')
   await expect(cards).toHaveCount(20)
@@ -140,7 +140,7 @@ test('the menu opens, leads somewhere and closes', async ({ page }) => {
 test.describe('cookies', () => {
   test.use({ consent: false })
 
-  test('are asked for once, and refusing is remembered', async ({ page, context }) => {
+  test('are asked for once, and refusing is remembered [C2.58 C4.26]', async ({ page, context }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await banner.getByRole('button', { name: 'Rechazar' }).click()

@@ -8,7 +8,7 @@ import { logIn, logOut, pastries, signIn, visit } from '../shopper.ts'
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) })
 
-test('personal data are kept, each section by itself', async ({ page, api, customer }) => {
+test('personal data are kept, each section by itself [C2.10]', async ({ page, api, customer }) => {
   await visit(page, '/profile')
   const personal = section(page, 'Datos personales')
   await personal.getByLabel('Nombre', { exact: true }).fill('Amparo')
@@ -35,7 +35,7 @@ test('personal data are kept, each section by itself', async ({ page, api, custo
   await expect(personal.getByLabel('Apellidos')).toHaveValue('de la Fuente Ros')
 })
 
-test('what nobody needs for an order may be said, is checked as any postal code, and taken back', async ({
+test('what nobody needs for an order may be said, is checked as any postal code, and taken back [C3.1]', async ({
   page,
   api,
   customer,

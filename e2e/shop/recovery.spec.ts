@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts'
 import { mailedLinks } from '../mailed.ts'
 import { logIn, logOut, visit } from '../shopper.ts'
 
-test('who forgot the password gets a link by mail, chooses another and enters with it', async ({
+test('who forgot the password gets a link by mail, chooses another and enters with it [C2.15]', async ({
   page,
   api,
   server,

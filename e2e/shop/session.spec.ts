@@ -5,7 +5,9 @@ import { objectionsOf, wcag } from '../axe.ts'
 import { cliente, expect, test } from '../fixtures.ts'
 import { addFromList, comeNear, expectInCart, logIn, logOut, pastries, ready, signIn, visit } from '../shopper.ts'
 
-test('somebody registers, leaves, comes back, and the basket stays on the device', async ({ page }) => {
+test('somebody registers, leaves, comes back, and the basket stays on the device [C2.13 C2.14 C4.6]', async ({
+  page,
+}) => {
   const username = `vecino-${randomUUID().slice(0, 8)}`
   const password = 'una frase bastante larga'
   await addFromList(page, pastries)
@@ -67,7 +69,7 @@ test('a wrong password is told, and the name is kept', async ({ page, api }) => 
   await expect(page.getByLabel('Usuario o correo electrónico')).toHaveValue(username)
 })
 
-test('a login leads back to where one came from', async ({ page }) => {
+test('a login leads back to where one came from [C2.12]', async ({ page }) => {
   await visit(page, '/login?redirect=%2Fproducts%3Freduced%3Dtrue')
   await logIn(page, cliente)
   await expect(page).toHaveURL('/products?reduced=true')
@@ -81,7 +83,7 @@ for (const elsewhere of ['https://evil.example/', '/\\evil.example']) {
   })
 }
 
-test('leaving in one tab is leaving in all', async ({ page, context, customer: _customer }) => {
+test('leaving in one tab is leaving in all [C4.8]', async ({ page, context, customer: _customer }) => {
   const other = await context.newPage()
   await visit(other, '/orders')
   await logOut(page)
@@ -101,7 +103,7 @@ async function saveTooLate(page: Page, api: Api, customer: Customer): Promise<vo
   await saveIn(page).click()
 }
 
-test('a session that ran out under a form is asked for again, and what was written is saved', async ({
+test('a session that ran out under a form is asked for again, and what was written is saved [C4.5]', async ({
   page,
   api,
   customer,
@@ -128,7 +130,7 @@ test('a session that ran out under a form is asked for again, and what was writt
   expect(await api.as(customer, '/me')).toMatchObject({ name: 'Amparo' })
 })
 
-test('who does not enter again is signed out, and finds the form as it was after the login', async ({
+test('who does not enter again is signed out, and finds the form as it was after the login [C4.5]', async ({
   page,
   api,
   customer,

@@ -6,7 +6,7 @@ import { cliente, expect, test } from '../fixtures.ts'
 import { root } from '../server.ts'
 import { addFromList, isPhone, logIn, oil, pastries, ready, signIn, visit } from '../shopper.ts'
 
-test('the root is the home screen, and /home leads there', async ({ page, server }) => {
+test('the root is the home screen, and /home leads there [C2.1]', async ({ page, server }) => {
   const answer = await fetch(`${server.url}/home`, { redirect: 'manual' })
   expect([answer.status, answer.headers.get('location')]).toEqual([308, '/'])
   await visit(page, '/home')
@@ -14,7 +14,7 @@ test('the root is the home screen, and /home leads there', async ({ page, server
   await expect(page).toHaveTitle('Inicio · Lonja')
 })
 
-test('an unknown path is answered by 404, and shown as not-found', async ({ page }) => {
+test('an unknown path is answered by 404, and shown as not-found [C2.2 C2.17]', async ({ page }) => {
   for (const path of ['/nada-de-esto', '/ñandú/', '/orders/1/2', '/Home', '/not-found']) {
     const response = await page.goto(path, { waitUntil: 'domcontentloaded' })
     expect(response?.status(), path).toBe(404)
@@ -42,7 +42,9 @@ test('an unknown path is told the server once, without its query', async ({ page
   expect(told).toEqual([{ kind: 'not-found', path: '/nada-de-esto' }])
 })
 
-test('what needs an account leads to the login, with the way back and the reason', async ({ page }) => {
+test('what needs an account leads to the login, with the way back and the reason [C2.8 C2.9 C2.10 C2.11 C2.26 C4.14 C5.1 C8.11]', async ({
+  page,
+}) => {
   for (const path of ['/notifications', '/notification/1', '/profile', '/whitelist?sort=price']) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path)}`)
@@ -72,7 +74,10 @@ const titles: Record<string, string> = {
   '/not-found': 'Esta página no existe',
 }
 
-test('the title is what the first part of the path is called, and the name of the shop', async ({ page, server }) => {
+test('the title is what the first part of the path is called, and the name of the shop [C2.53]', async ({
+  page,
+  server,
+}) => {
   for (const [path, title] of Object.entries(titles)) {
     const html = await (await fetch(server.url + path, { headers: { accept: 'text/html' } })).text()
     expect(/<title>([^<]*)<\/title>/.exec(html)?.[1], path).toBe(`${title} · Lonja`)
@@ -111,7 +116,9 @@ const ownEntries = [
   'Notificaciones /notifications 1',
 ]
 
-test('the side menu of a guest lists what anybody may see, each with its icon', async ({ page }) => {
+test('the side menu of a guest lists what anybody may see, each with its icon [C2.27 C2.29 C2.32]', async ({
+  page,
+}) => {
   await visit(page, '/')
   expect(await entriesOf(await openMenu(page))).toEqual([
     ...mainEntries,
@@ -122,7 +129,7 @@ test('the side menu of a guest lists what anybody may see, each with its icon', 
 })
 
 for (const username of ['cliente', 'tienda', 'ayuntamiento']) {
-  test(`the side menu of ${username} is that of everybody who is logged in`, async ({ page }) => {
+  test(`the side menu of ${username} is that of everybody who is logged in [C2.28 C2.30]`, async ({ page }) => {
     await visit(page, '/login')
     await logIn(page, { username: `${username}@lonja.test`, password: 'lonja-demo' })
     await expect(page).toHaveURL('/')
@@ -137,7 +144,7 @@ for (const username of ['cliente', 'tienda', 'ayuntamiento']) {
   })
 }
 
-test('the menu of a narrow window closes by its button, and where it gets room beside the content', async ({
+test('the menu of a narrow window closes by its button, and where it gets room beside the content [C2.31 C2.33]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: splitPaneWidth - 1, height: 844 })
@@ -159,7 +166,7 @@ test('the menu of a narrow window closes by its button, and where it gets room b
   await expect(page.getByRole('button', { name: 'Abrir el menú' })).toBeHidden()
 })
 
-test('the side menu can be closed, and stays closed until it is opened again', async ({ page }) => {
+test('the side menu can be closed, and stays closed until it is opened again [C2.31]', async ({ page }) => {
   await page.setViewportSize({ width: 1_024, height: 844 })
   await visit(page, '/')
   const beside = page.getByRole('complementary', { name: 'Menú' })
@@ -182,7 +189,9 @@ test('the side menu can be closed, and stays closed until it is opened again', a
   await expect(beside).toBeVisible()
 })
 
-test('the header greets by name, and the foot has the version and the way in or out', async ({ page }) => {
+test('the header greets by name, and the foot has the version and the way in or out [C2.34 C2.35 C2.36 C9.18]', async ({
+  page,
+}) => {
   await visit(page, '/')
   const foot = page.getByRole('contentinfo')
   await expect(page.getByRole('banner').getByText(appVersion)).toBeVisible()
@@ -195,7 +204,7 @@ test('the header greets by name, and the foot has the version and the way in or 
   await expect(page.getByText('Hola, Carmen')).toBeHidden()
 })
 
-test('the modal of cities shows that it loads, all that are enabled, and closes with nothing chosen', async ({
+test('the modal of cities shows that it loads, all that are enabled, and closes with nothing chosen [C2.37 C2.38 C2.39 C2.40 C2.41 C2.44]', async ({
   page,
   api,
 }) => {
@@ -225,7 +234,7 @@ test('the modal of cities shows that it loads, all that are enabled, and closes 
   })
 })
 
-test('a toast is at the top for three seconds', async ({ page }) => {
+test('a toast is at the top for three seconds [C9.19 C9.20]', async ({ page }) => {
   await page.addInitScript(() => {
     const lives: { from: number; to?: number; top: number }[] = []
     Object.assign(window, { lives })
@@ -262,14 +271,14 @@ test('a toast that somebody points at or reads stays', async ({ page }) => {
   await expect(message).toBeHidden()
 })
 
-test('a refused login is said in a toast too', async ({ page }) => {
+test('a refused login is said in a toast too [C8.8 C8.9]', async ({ page }) => {
   await visit(page, '/login')
   await logIn(page, { username: 'nadie', password: 'otra cosa' })
   const place = page.locator('[data-dismiss=up]')
   await expect(place.getByText('El usuario o la contraseña no son correctos.')).toBeVisible()
 })
 
-test('a visit writes nothing to the console, from the login over an order to the way out', async ({
+test('a visit writes nothing to the console, from the login over an order to the way out [C9.6]', async ({
   page,
   api,
   customer,
@@ -293,7 +302,7 @@ test('a visit writes nothing to the console, from the login over an order to the
   expect(written).toEqual([])
 })
 
-test('the pages and the scripts are those of production', async ({ server }) => {
+test('the pages and the scripts are those of production [C9.7]', async ({ server }) => {
   test.skip(test.info().project.name !== 'escritorio', 'The same in every window')
   const folder = join(root, 'apps/shop/dist/client/assets')
   const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
@@ -308,7 +317,7 @@ test('the pages and the scripts are those of production', async ({ server }) => 
 test.describe('the banner of cookies', () => {
   test.use({ consent: false })
 
-  test('leads to what it is about, and is gone once accepted', async ({ page, context }) => {
+  test('leads to what it is about, and is gone once accepted [C2.58 C2.60 C2.61]', async ({ page, context }) => {
     await visit(page, '/')
     const banner = page.getByRole('region', { name: 'Cookies' })
     await expect(banner.getByRole('link', { name: 'Qué cookies usamos' })).toHaveAttribute('href', '/cms/cookies')

@@ -37,7 +37,7 @@ test('a guest keeps products on the device, and finds them in the account', asyn
     .toBe(2)
 })
 
-test('what is kept goes into the basket, or leaves the list and comes back', async ({ page, api }) => {
+test('what is kept goes into the basket, or leaves the list and comes back [C2.11]', async ({ page, api }) => {
   const customer = await api.customer()
   for (const title of [oil, pastries]) await api.as(customer, '/whitelists', { product: (await api.product(title)).id })
   await signIn(page, customer)

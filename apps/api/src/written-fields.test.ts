@@ -103,7 +103,7 @@ describe('the value of a colour', () => {
     expect(answer.json()).toMatchObject({ status: 422, detail: 'value: This value is not valid.' })
   })
 
-  it('is #rrggbb or null; for other attributes it is free', async () => {
+  it('is #rrggbb or null; for other attributes it is free [C9.12]', async () => {
     for (const value of ['#A0b1c2', null])
       expect(
         (await post('baker', 'attribute-values', { attribute: colours, name: `Uno ${value}`, value })).statusCode,

@@ -12,7 +12,7 @@ describe('errorKey', () => {
     ['No route found for "GET /x.y"', 'no_route_found_for_get_xy'],
     ['Categoría no válida', 'categoría_no_válida'],
     ['', ''],
-  ])('of %j is %j', (text, key) => {
+  ])('of %j is %j [C8.5]', (text, key) => {
     expect(errorKey(text)).toBe(key)
   })
 

@@ -32,7 +32,7 @@ describe('formatMoney', () => {
     [1_234_567, '12.345,67 €'],
     [123_456_780, '1.234.567,80 €'],
     [-1_250, '-12,50 €'],
-  ])('of %d is %s', (amount, text) => {
+  ])('of %d is %s [C9.2]', (amount, text) => {
     expect(formatMoney(amount)).toBe(glued(text))
   })
 })

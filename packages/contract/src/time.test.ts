@@ -42,7 +42,7 @@ describe('localTime', () => {
     )
   })
 
-  it('counts weekdays from Monday', () => {
+  it('counts weekdays from Monday [C9.1]', () => {
     expect(localTime(new Date('2026-11-23T12:00:00Z')).weekday).toBe(1)
     expect(localTime(new Date('2026-11-22T12:00:00Z')).weekday).toBe(7)
   })
@@ -106,7 +106,7 @@ describe('time zones', () => {
     [offsetMinutes(new Date('2026-07-01'), 'Atlantic/Canary'), '+01:00'],
     [offsetMinutes(new Date('2026-01-01'), 'Atlantic/Canary'), '+00:00'],
     [-210, '-03:30'],
-  ])('%d minutes from UTC are %s', (minutes, text) => {
+  ])('%d minutes from UTC are %s [C9.3]', (minutes, text) => {
     expect(formatOffset(minutes)).toBe(text)
   })
 })

@@ -136,7 +136,7 @@ describe('attributes', () => {
     answers: 403,
     with: 'Access Denied.',
   })
-  scenario('have a known type', {
+  scenario('have a known type [C9.12]', {
     as: 'baker',
     when,
     body: { ...body, type: 'slider' },

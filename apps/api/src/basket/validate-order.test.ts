@@ -49,7 +49,7 @@ const answered = async (body: unknown, step = 1, as?: 'alice'): Promise<Basket> 
 }
 
 describe('reading a posted basket', () => {
-  scenario('begins with the first step', {
+  scenario('begins with the first step [C4.20 C9.30]', {
     when: validate,
     body: basket([]),
     answers: 200,
@@ -89,7 +89,7 @@ describe('reading a posted basket', () => {
       answers: 422,
       with: violation('lines[0].quantity'),
     })
-  scenario('takes one where no quantity is given', {
+  scenario('takes one where no quantity is given [C9.29]', {
     when: validate,
     body: basket([{ product: bread.id, quantity: null }]),
     answers: 200,
@@ -134,7 +134,7 @@ describe('reading a posted basket', () => {
     expect(answer).toMatchObject({ colour: 'blue', note: 'Ring twice \uFFFD', lines: [{ gift: true }] })
   })
 
-  it('does not trust the client’s prices', async () => {
+  it('does not trust the client’s prices [C5.2]', async () => {
     const cheap = { product: bread.id, quantity: 1, price: 1, total: 1, listPrice: 1, discount: 999, taxRate: 0 }
     const answer = await answered({ ...basket([cheap]), total: 1, subtotal: 1, shipping: -500 })
     expect(answer).toMatchObject({
@@ -182,7 +182,7 @@ describe('the lines', () => {
       })
     })
 
-  it('are reduced to the stock', async () => {
+  it('are reduced to the stock [C5.2]', async () => {
     const line = { product: shirt.id, quantity: 5, attributes: [{ attributeValue: { id: large } }] }
     const { lines } = await answered(basket([line]))
     expect(lines).toMatchObject([
@@ -422,7 +422,7 @@ it('stores nothing', async () => {
 })
 
 describe('the explanation of a price', () => {
-  it('lists each line’s list price, offers, coupons, taxes and unit price', async () => {
+  it('lists each line’s list price, offers, coupons, taxes and unit price [C9.11]', async () => {
     const { db } = scenario
     const tomato = await insertProduct(db, {
       business_id: world.bakery.id,

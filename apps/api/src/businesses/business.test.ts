@@ -106,7 +106,7 @@ describe('the list of shops', () => {
 })
 
 describe('shops nearby', () => {
-  scenario('come with whole metres', {
+  scenario('come with whole metres [C9.26]', {
     when: 'GET /api/businesses-location/39.47/-0.75',
     answers: 200,
     with: [{ name: 'Horno Ñoño', distance: 0 }],
@@ -121,7 +121,7 @@ describe('shops nearby', () => {
     answers: 200,
     sends: { 'x-total-count': '1' },
   })
-  scenario('come nearest first', {
+  scenario('come nearest first [C9.26]', {
     when: 'GET /api/businesses-location/39.63/-0.59?range=60000',
     answers: 200,
     with: [

@@ -352,7 +352,7 @@ it('stores the explanation of the price, the funders of discounts, and the recar
   expect(sold).toEqual({ base: 480, surcharge: 2, split: { shop: 167, town: 335 }, in_regime: true })
 })
 
-it('always adds up, for any basket', async () => {
+it('always adds up, for any basket [C9.13]', async () => {
   const products = [world.bread, world.cake, world.shirt]
   const sixpence = await insertProduct(db, { business_id: world.tailor.id, price: 1, stock: null, tax_rate: 0 })
   const choice = fc.record({

@@ -82,7 +82,7 @@ describe('the list of a group', () => {
     with: 'customerGroup: This value is not available.',
   })
 
-  it('gives its members their prices everywhere; others do not see them', async () => {
+  it('gives its members their prices everywhere; others do not see them [C9.11]', async () => {
     // The general answers are stored before and stay unchanged.
     expect(await everywhere()).toEqual(all(200))
     ids.list = (await send('baker', 'POST /api/price-lists', list)).json<{ id: string }>().id
@@ -126,7 +126,7 @@ describe('the list of a group', () => {
     expect(await everywhere('alice')).toEqual(all(150))
   })
 
-  it('may contain net prices', async () => {
+  it('may contain net prices [C9.11]', async () => {
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'base', taxIncluded: false })
     expect(await everywhere('alice')).toEqual(all(156))
     await send('baker', `PUT /api/price-lists/${ids.list}`, { code: 'basic', taxIncluded: true })

@@ -35,7 +35,7 @@ const house = {
 }
 
 describe('finding an address', () => {
-  it('asks as the provider’s rules require, within the region, and identifies us', async () => {
+  it('asks as the provider’s rules require, within the region, and identifies us [C5.6]', async () => {
     const answer = await send({ when: search('Calle  Mayor 12') })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['cache-control']).toBe('private, no-store')
@@ -50,7 +50,7 @@ describe('finding an address', () => {
     })
     expect(agent).toMatch(/^Lonja\/[\d.]+ \(https:\/\/lonja\.test\)$/)
   })
-  it('keeps addresses with a number in the region, each once', async () => {
+  it('keeps addresses with a number in the region, each once [C5.5]', async () => {
     const answer = await send({ when: search('calle mayor 12') })
     expect(answer.json()).toEqual([{ ...house, place: 'Horno', latitude: 39.50357, longitude: -0.74784, state: null }])
     const all = await send({ when: `${search('calle mayor 12')}&number=false` })
@@ -83,8 +83,12 @@ describe('finding an address', () => {
 })
 
 describe('the address at a place', () => {
-  scenario('is the house that is there', { when: 'GET /api/geocoding/39.50361/-0.74781', answers: 200, with: house })
-  scenario('is none where nothing has a number', {
+  scenario('is the house that is there [C5.4]', {
+    when: 'GET /api/geocoding/39.50361/-0.74781',
+    answers: 200,
+    with: house,
+  })
+  scenario('is none where nothing has a number [C5.4]', {
     when: 'GET /api/geocoding/40.1/-0.7',
     answers: 404,
     with: 'Not Found',

@@ -47,7 +47,7 @@ describe('logging in', () => {
     answers: 200,
     with: granted,
   })
-  scenario('takes a multipart form', {
+  scenario('takes a multipart form [C4.1]', {
     when,
     body: multipart({ ...form, ...client }),
     headers: multipartType,
@@ -159,7 +159,7 @@ describe('the form of a login', () => {
     with: { error: 'invalid_client', detail: 'Invalid client' },
     sends: { 'www-authenticate': 'Bearer' },
   })
-  scenario('may not name the client with another secret', {
+  scenario('may not name the client with another secret [C9.5]', {
     when,
     body: { ...form, ...client, client_secret: 'x' },
     answers: 401,

@@ -25,7 +25,7 @@ const times = async (count: number, url: string, payload?: object) => {
 }
 
 describe('registering', () => {
-  scenario('makes a customer, who then logs in', {
+  scenario('makes a customer, who then logs in [C9.17]', {
     when,
     body: dana,
     answers: 201,

@@ -96,7 +96,7 @@ describe('orders are listed', () => {
   scenario('to nobody', { when: 'GET /api/orders', answers: 401, with: 'Authentication required' })
 })
 
-it('with a filter, to everybody a part of their list without it', { timeout: 60_000 }, async () => {
+it('with a filter, to everybody a part of their list without it [C4.24]', { timeout: 60_000 }, async () => {
   const names = [
     'customer.name',
     'customer.email',

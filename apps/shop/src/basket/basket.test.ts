@@ -55,7 +55,7 @@ beforeEach(() => {
 const pause = () => vi.advanceTimersByTimeAsync(300)
 
 describe('the basket', () => {
-  it('sends the whole order once a burst of changes is over', async () => {
+  it('sends the whole order once a burst of changes is over [C4.20 C9.30]', async () => {
     addToBasket(line('bread'))
     addToBasket(line('wine'))
     setQuantity(line('bread'), 3)
@@ -71,7 +71,7 @@ describe('the basket', () => {
     expect(posted[0]?.order.schema).toBeUndefined()
   })
 
-  it('is replaced by the answer, here and on the device', async () => {
+  it('is replaced by the answer, here and on the device [C4.17 C4.21 C5.3]', async () => {
     addToBasket(line('bread'))
     await pause()
     await posted[0]?.answer({ total: 120 })
@@ -79,7 +79,7 @@ describe('the basket', () => {
     expect(readStored(storageKeys.order)).toMatchObject({ schema: 2, total: 120 })
   })
 
-  it('throws away an answer to an older order, even when it comes last', async () => {
+  it('throws away an answer to an older order, even when it comes last [C4.21]', async () => {
     addToBasket(line('bread'))
     await pause()
     setQuantity(line('bread'), 2)

@@ -18,13 +18,13 @@ const line = (product: string, quantity: number, ...values: string[]): LocalLine
 const empty: LocalOrder = { schema: 2, lines: [] }
 
 describe('the local order', () => {
-  it('joins the same product with the same options, whatever their order', () => {
+  it('joins the same product with the same options, whatever their order [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red', 'm')), line('shirt', 2, 'm', 'red'))
     expect(order.lines).toHaveLength(1)
     expect(countOf(order)).toBe(3)
   })
 
-  it('keeps other options on a line of their own', () => {
+  it('keeps other options on a line of their own [C4.19]', () => {
     const order = addLine(addLine(empty, line('shirt', 1, 'red')), line('shirt', 1, 'blue'))
     expect(order.lines.map(lineKey)).toEqual(['shirt red', 'shirt blue'])
   })
@@ -54,11 +54,11 @@ describe('an order from an older version', () => {
     ['nothing', undefined],
     ['something else', 'text'],
     ['no lines', { lines: 'none' }],
-  ])('is empty when it was %s', (_, stored) => {
+  ])('is empty when it was %s [C4.18]', (_, stored) => {
     expect(migrate(stored).lines).toEqual([])
   })
 
-  it('gets the quantity and the attributes it lacked, and loses lines without a product', () => {
+  it('gets the quantity and the attributes it lacked, and loses lines without a product [C4.18 C9.29]', () => {
     const order = migrate({
       lines: [{ product: { id: 'bread' } }, { quantity: 2 }, null, { product: { id: 'wine' }, quantity: -1 }],
     })

@@ -43,7 +43,7 @@ describe('where a login leads', () => {
     ['%2F%2Fevil.example'],
     ['/%09/evil.example/\t'],
     ['\u2028//evil.example'],
-  ])('refuses %j', (redirect) => {
+  ])('refuses %j [C4.15]', (redirect) => {
     expect(redirectTarget(redirect)).toBe('/')
   })
 
@@ -54,7 +54,7 @@ describe('where a login leads', () => {
     },
   )
 
-  it('keeps the target on the way between login and registration', () => {
+  it('keeps the target on the way between login and registration [C4.16]', () => {
     expect(withRedirect('/register', '/payment?step=contact')).toBe('/register?redirect=%2Fpayment%3Fstep%3Dcontact')
     expect(withRedirect('/register', '/')).toBe('/register')
   })
@@ -103,7 +103,7 @@ const anyRedirect = fc.oneof(
 describe('whatever is asked for', () => {
   const origin = 'https://shop.example'
 
-  it('a login leads to a path of this shop, and to the same when it is asked for again', () => {
+  it('a login leads to a path of this shop, and to the same when it is asked for again [C4.15]', () => {
     fc.assert(
       fc.property(anyRedirect, (redirect) => {
         const target = redirectTarget(redirect)

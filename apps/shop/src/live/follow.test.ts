@@ -38,7 +38,7 @@ it('what may have been missed has all of it read again', () => {
   expect(readAgain()).toEqual(keys.slice(0, 6).map((key) => key.slice(0, 3).join(' ')))
 })
 
-it('only what no list has shown yet is said to be new', () => {
+it('only what no list has shown yet is said to be new [C9.31]', () => {
   const time = Date.now().toString(16).padStart(12, '0')
   const [shown, latest] = ['1', '2'].map((end) => `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-00000000000${end}`)
   const hear = (id: string | undefined) =>

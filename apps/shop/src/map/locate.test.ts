@@ -21,7 +21,7 @@ describe('in a browser', () => {
   }
   afterEach(() => void vi.unstubAllGlobals())
 
-  it('asks for no more than ten seconds, and takes what is ten seconds old', async () => {
+  it('asks for no more than ten seconds, and takes what is ten seconds old [C9.27 C9.28]', async () => {
     const asked = browserThat({ coords: { latitude: 39.123_456_78, longitude: -0.987_654_32 } })
     expect(await locate()).toEqual({ latitude: 39.12346, longitude: -0.98765 })
     expect(asked).toEqual([{ maximumAge: 10_000, timeout: 10_000, enableHighAccuracy: true }])
@@ -31,12 +31,12 @@ describe('in a browser', () => {
     [1, 'denied'],
     [2, 'unavailable'],
     [3, 'timeout'],
-  ] as const)('says why not: %i is %s', async (code, reason) => {
+  ] as const)('says why not: %i is %s [C8.13]', async (code, reason) => {
     browserThat({ code })
     await expect(locate()).rejects.toEqual(new LocateFailure(reason))
   })
 
-  it('says that there is none', async () => {
+  it('says that there is none [C8.13]', async () => {
     browserThat()
     await expect(locate()).rejects.toEqual(new LocateFailure('unavailable'))
   })
@@ -58,7 +58,7 @@ describe('on a phone', async () => {
     expect(phone.asked).toEqual([])
   })
 
-  it('opens the settings of a location service that is off, but not out of the background', async () => {
+  it('opens the settings of a location service that is off, but not out of the background [C8.14]', async () => {
     const phone = fakePhone()
     phone.place = 'disabled'
     await expect(locate()).rejects.toEqual(new LocateFailure('disabled'))

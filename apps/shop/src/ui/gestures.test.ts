@@ -25,14 +25,14 @@ function finger() {
 }
 
 describe('a tap', () => {
-  it('takes 250 ms at most', () => {
+  it('takes 250 ms at most [C9.34]', () => {
     const one = finger()
     one.down(0)
     one.up(250)
     expect(one.kinds()).toEqual(['tap'])
   })
 
-  it('is doubled by another one within 300 ms', () => {
+  it('is doubled by another one within 300 ms [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -41,7 +41,7 @@ describe('a tap', () => {
     expect(one.kinds()).toEqual(['tap', 'double-tap'])
   })
 
-  it('is another one after 301 ms', () => {
+  it('is another one after 301 ms [C9.35]', () => {
     const one = finger()
     one.down(0)
     one.up(50)
@@ -61,7 +61,7 @@ describe('a tap', () => {
 })
 
 describe('a press', () => {
-  it('begins at 251 ms, and ends when the finger leaves', () => {
+  it('begins at 251 ms, and ends when the finger leaves [C9.36]', () => {
     const one = finger()
     one.down(0)
     vi.advanceTimersByTime(250)
@@ -92,7 +92,7 @@ it('a page that is busy takes no quick finger for one that stays', () => {
 })
 
 describe('a pan', () => {
-  it('begins at 10 pixels', () => {
+  it('begins at 10 pixels [C9.38]', () => {
     const one = finger()
     one.down(0)
     one.move(10, 6, 7)
@@ -126,7 +126,7 @@ describe('a swipe', () => {
     expect(one.heard.slice(1)).toEqual([{ kind: 'swipe', direction }, { kind: 'lift' }])
   })
 
-  it('goes at 0.3 pixels a millisecond at least', () => {
+  it('goes at 0.3 pixels a millisecond at least [C9.37]', () => {
     const slow = finger()
     slow.down(0)
     slow.move(50, 20)

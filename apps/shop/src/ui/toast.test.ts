@@ -5,7 +5,7 @@ beforeEach(() => {
   for (let toast = currentToast(); toast; toast = currentToast()) dismissToast(toast.id)
 })
 
-it('messages wait for each other, in the styles error and success', () => {
+it('messages wait for each other, in the styles error and success [C8.17]', () => {
   showToast('error', 'No queda pan')
   showToast('success', 'Guardado')
   expect(currentToast()).toMatchObject({ kind: 'error', text: 'No queda pan' })

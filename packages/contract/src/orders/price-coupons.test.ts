@@ -110,7 +110,7 @@ describe('applyCoupons', () => {
       1_000,
       ['Minimum quantity not reached'],
     ],
-  ])('takes off %s', (_what, coupons, hamTotal, bookTotal, reasons) => {
+  ])('takes off %s [C9.8]', (_what, coupons, hamTotal, bookTotal, reasons) => {
     const result = applyCoupons(offered, coupons)
     expect(result.lines.map(({ total }) => total)).toEqual([hamTotal, bookTotal])
     expect(result.coupons.map(({ reason }) => reason)).toEqual(reasons)

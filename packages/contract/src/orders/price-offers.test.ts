@@ -66,7 +66,7 @@ describe('applyOffers', () => {
       99,
     ],
     ['an exclusive one for the sum alone', [tenOff, exclusive(onSum({ ...tenOff, value: 5_000 }))], 1_000, 499],
-  ])('takes off %s', (_what, offers, hamTotal, cheeseTotal) => {
+  ])('takes off %s [C9.8 C9.13]', (_what, offers, hamTotal, cheeseTotal) => {
     const [first, second] = applyOffers([ham, cheese], offers)
     expect([first?.total, second?.total]).toEqual([hamTotal, cheeseTotal])
   })

@@ -8,7 +8,7 @@ const anyStatus = () => fc.constantFrom(...orderStatuses)
 const anyActor = () => fc.constantFrom(...historyActors)
 
 describe('the life of an order', () => {
-  it('goes from confirmed to complete, delivered or collected', () => {
+  it('goes from confirmed to complete, delivered or collected [C4.24 C9.14]', () => {
     const delivered = ['pending', 'confirm', 'accepted', 'preparing', 'ready', 'shipped', 'complete'] as const
     const collected = ['confirm', 'accepted', 'preparing', 'ready', 'complete'] as const
     for (const path of [delivered, collected])
@@ -43,7 +43,7 @@ describe('the life of an order', () => {
     )
   })
 
-  it('ends complete or canceled', () => {
+  it('ends complete or canceled [C9.14]', () => {
     expect(orderStatuses.filter(isFinal)).toEqual(['complete', 'canceled'])
   })
 

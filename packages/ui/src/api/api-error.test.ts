@@ -25,13 +25,13 @@ describe('the text of an error', () => {
     ['then no_found for a 404', 404, {}, 'no_found'],
     ['else the default', 500, {}, 'default'],
     ['without punctuation, where keys would nest', 403, { detail: 'Access Denied.' }, 'access_denied'],
-  ])('takes %s', (_, status, problem, key) => {
+  ])('takes %s [C8.1 C8.2 C8.3 C8.4 C8.6]', (_, status, problem, key) => {
     const error = of(status, problem)
     expect(error.key).toBe(key)
     expect(errorText(locale, error)).toBe(knownText(`error.${key}`))
   })
 
-  it('is the default for what has no text, and for what is no answer at all', () => {
+  it('is the default for what has no text, and for what is no answer at all [C8.7]', () => {
     expect(errorText(locale, of(400, { detail: 'Something nobody translated' }))).toBe(knownText('error.default'))
     expect(errorText(locale, new Error('bug'))).toBe(knownText('error.default'))
   })
@@ -56,7 +56,7 @@ describe('the text of an error', () => {
 })
 
 describe('Spanish texts', () => {
-  it.each(Object.keys(errorStatuses))('has one for the error %s', (phrase) => {
+  it.each(Object.keys(errorStatuses))('has one for the error %s [C8.6]', (phrase) => {
     expect(knownText(`error.${errorKey(phrase)}`)).toBeTruthy()
   })
 

@@ -40,7 +40,7 @@ describe('an error, from whoever it comes', () => {
     ['an empty exception list', 500, { error: { exception: [] } }, json, 'default'],
     ['a 404 without a text', 404, {}, json, 'no_found'],
     ['a detail that is no text', 500, { detail: { deep: true } }, json, 'default'],
-  ])('is read: %s', async (_, status, body, type, key) => {
+  ])('is read: %s [C8.1 C8.2 C8.3]', async (_, status, body, type, key) => {
     expect(await failed(status, JSON.stringify(body), type)).toMatchObject({ status, key })
   })
 
@@ -48,7 +48,7 @@ describe('an error, from whoever it comes', () => {
     [502, 'default'],
     [503, 'default'],
     [404, 'no_found'],
-  ])('is a proxy’s page with status %i: %s', async (status, key) => {
+  ])('is a proxy’s page with status %i: %s [C8.4]', async (status, key) => {
     const error = await failed(status, html, 'text/html')
     expect(error).toMatchObject({ status, key })
     expect(errorText(locale, error)).toBe(locale.knownText(`error.${key}`))
@@ -59,7 +59,7 @@ describe('an error, from whoever it comes', () => {
     expect((await failed(422, JSON.stringify(body), problem)).violations).toEqual([violation])
   })
 
-  it.each(['null', '[]', '"text"', ''])('is told from nonsense: %s', async (body) => {
+  it.each(['null', '[]', '"text"', ''])('is told from nonsense: %s [C8.7]', async (body) => {
     expect(await failed(500, body, json)).toMatchObject({ status: 500, key: 'default' })
   })
 })
@@ -77,7 +77,7 @@ describe('what a call carries', () => {
     return sent.headers as Record<string, string>
   }
 
-  it('is the token of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN, where something is changed', async () => {
+  it('is the token of the cookie XSRF-TOKEN in the header X-XSRF-TOKEN, where something is changed [C9.15]', async () => {
     vi.stubGlobal('document', { cookie: 'cookie_banner=accepted; XSRF-TOKEN=a%3Db' })
     expect(await headersOf({ method: 'POST', body: {} })).toMatchObject({ 'X-XSRF-TOKEN': 'a=b' })
     expect(await headersOf({})).not.toHaveProperty('X-XSRF-TOKEN')

@@ -68,7 +68,7 @@ beforeEach(() => {
 })
 
 describe('another tab', () => {
-  it('signs this one in and out', () => {
+  it('signs this one in and out [C4.8]', () => {
     expect(currentUser()).toBeNull()
     signedIn()
     expect(currentUser()).toEqual(alice)
@@ -80,7 +80,7 @@ describe('another tab', () => {
 })
 
 describe('signing in', () => {
-  it('stores the tokens, the profile and the name, never the password', async () => {
+  it('stores the tokens, the profile and the name, never the password [C4.1 C4.9 C9.5]', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
     await login(api, 'alice', 'a secret')
     expect(sent[0]?.body).toMatchObject({ grant_type: 'password', username: 'alice', client_id: 'lonja-app' })
@@ -92,7 +92,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain('a secret')
   })
 
-  it('keeps of the profile what the shop says hello with, and of the login the name alone', async () => {
+  it('keeps of the profile what the shop says hello with, and of the login the name alone [C4.11 C4.12 C4.13]', async () => {
     const profile = { ...alice, nif: '12345678Z', phone: '+34600123123', savedAddresses: [{ street: 'Mayor' }] }
     network({ '/login': () => answer(200, { ...tokens('first'), scope: 'all' }), '/me': () => answer(200, profile) })
     await login(api, 'alice', 'a secret')
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect(readStored('current_auth')).toEqual({ ...tokens('first'), received: expect.any(Number) as number })
   })
 
-  it('leaves nothing behind when the credentials are wrong', async () => {
+  it('leaves nothing behind when the credentials are wrong [C4.2 C8.9]', async () => {
     network({ '/login': () => answer(400, { detail: 'Invalid credentials' }) })
     await expect(login(api, 'alice', 'wrong')).rejects.toMatchObject({ key: 'invalid_credentials' })
     expect(readStored('current_auth')).toBeUndefined()
@@ -109,7 +109,7 @@ describe('signing in', () => {
 })
 
 describe('a session', () => {
-  it('is granted until its seconds are over', () => {
+  it('is granted until its seconds are over [C4.3 C9.4]', () => {
     signedIn(hour - 1)
     expect(isGranted()).toBe(true)
     signedIn(hour)
@@ -133,7 +133,7 @@ describe('a session', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/orders', '/api/login', '/api/orders'])
   })
 
-  it('ends when it can not be renewed', async () => {
+  it('ends when it can not be renewed [C4.4 C4.5]', async () => {
     signedIn(hour)
     network({ '/login': () => answer(400, { error: 'invalid_grant' }), '/orders': () => answer(401) })
     const told: SessionChange[] = []
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(told).toEqual([{ kind: 'expired', user: alice.id }])
   })
 
-  it('outlives a network that fails while it is renewed', async () => {
+  it('outlives a network that fails while it is renewed [C4.5]', async () => {
     signedIn(hour)
     network({})
     await expect(api.call('/orders')).rejects.toMatchObject({ key: 'network_unavailable' })
@@ -154,7 +154,7 @@ describe('a session', () => {
 })
 
 describe('the profile', () => {
-  it('is not requested without a session: its query stays pending until somebody logs in', async () => {
+  it('is not requested without a session: its query stays pending until somebody logs in [C4.10]', async () => {
     network({ '/login': () => answer(200, tokens('first')), '/me': () => answer(200, alice) })
     const client = createQueryClient(api)
     const observer = new QueryObserver(client, myProfile(currentUser()?.id))
@@ -185,7 +185,7 @@ describe('signing out', () => {
     ['with the server', { '/logout': () => answer(204) }],
     ['when the server fails', { '/logout': () => answer(500) }],
     ['without a network', {}],
-  ])('forgets everything %s', async (_, answers) => {
+  ])('forgets everything %s [C4.6 C4.7]', async (_, answers) => {
     signedIn()
     network(answers)
     const told: SessionChange[] = []
@@ -198,7 +198,7 @@ describe('signing out', () => {
     expect(told).toEqual([{ kind: 'out', user: alice.id }])
   })
 
-  it('logs that the server did not confirm it', async () => {
+  it('logs that the server did not confirm it [C8.10 C9.6]', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     signedIn()
     network({ '/logout': () => answer(500) })

@@ -38,7 +38,7 @@ describe('the texts of a locale', () => {
     expect(t(key('shops'), { count: 1_000_000 })).toBe('1.000.000 tiendas')
   })
 
-  it('shows the key itself when the text is missing, or is not a text', () => {
+  it('shows the key itself when the text is missing, or is not a text [C8.16]', () => {
     expect(t(key('nested.missing'))).toBe('nested.missing')
     expect(t(key('nested'))).toBe('nested')
     expect(t(key('__proto__.toString'))).toBe('__proto__.toString')

@@ -52,7 +52,7 @@ it('reads what the phone kept at once, and writes through to it in order', async
   expect(warnings).not.toHaveBeenCalled()
 })
 
-it('falls back to the browser’s where the phone’s cannot be read, and logs why', async () => {
+it('falls back to the browser’s where the phone’s cannot be read, and logs why [C8.15]', async () => {
   const { state, native } = phone()
   state.broken = true
   const browser = new Shelf()

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the storage of a device', () => {
-  it('keeps values as JSON under the keys of the specification', async () => {
+  it('keeps values as JSON under the keys of the specification [C9.16]', async () => {
     const { store, readStored, forget } = await load()
     store('current_login', { username: 'alice' })
     expect(storage.held.get('current_login')).toBe('{"username":"alice"}')
@@ -53,7 +53,7 @@ describe('the storage of a device', () => {
     expect(storage.held.has('current_user')).toBe(false)
   })
 
-  it('where it is refused, lives as long as the page, and says why once', async () => {
+  it('where it is refused, lives as long as the page, and says why once [C8.15]', async () => {
     storage.refuses = true
     const { store, readStored, forget } = await load()
     store('current_order', { lines: [] })

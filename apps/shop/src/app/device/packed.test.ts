@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a phone that is not ready after 5000 ms is warned of', async () => {
+it('a phone that is not ready after 5000 ms is warned of [C9.33]', async () => {
   const asked = phone({ hangs: true })
   void prepare()
   await vi.dynamicImportSettled()
@@ -37,7 +37,7 @@ it('a phone that is not ready after 5000 ms is warned of', async () => {
   expect(warnings).toHaveBeenCalledWith('The device is not ready yet')
 })
 
-it('a phone that is ready is not warned of, and lets go of its first picture within 300 ms', async () => {
+it('a phone that is ready is not warned of, and lets go of its first picture within 300 ms [C9.32]', async () => {
   const asked = phone()
   await prepare()
   await vi.advanceTimersByTimeAsync(60_000)

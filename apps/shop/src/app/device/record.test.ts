@@ -44,7 +44,7 @@ it('tells nobody of a device on which nobody is signed in', async () => {
   expect(records()).toEqual([])
 })
 
-it('makes the record at the login, and anew with every token that takes the place of the last', async () => {
+it('makes the record at the login, and anew with every token that takes the place of the last [C3.2 C4.25]', async () => {
   stop = keepRecord(api)
   phone.giveToken('first')
   await adopt(api, tokens)
@@ -64,7 +64,7 @@ it('makes the record at the login, and anew with every token that takes the plac
   expect(refreshed.at(-1)).toEqual({ ...made, token: 'third' })
 })
 
-it('only logs that it was not saved, and saves the next one', async () => {
+it('only logs that it was not saved, and saves the next one [C8.12]', async () => {
   await adopt(api, tokens)
   stop = keepRecord(api)
   fails = true

@@ -19,7 +19,7 @@ describe('the state of a list of products', () => {
     expect(listPath(parse(''))).toBe('/products')
   })
 
-  it('reads the grammar of the API in each of its spellings', () => {
+  it('reads the grammar of the API in each of its spellings [C9.9]', () => {
     expect(parse('parent.id[]=a&parent.id[]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id[0]=a&parent.id[1]=b').categories).toEqual(['a', 'b'])
     expect(parse('parent.id=a').categories).toEqual(['a'])
