@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
-import { copyOfTown, startServer } from './server.ts'
+import { copyOfTown, root, startServer } from './server.ts'
 import { ready } from './shopper.ts'
 
 test('`npm run dev` serves the shop from its sources, with the updates that follow their changes', async ({ page }) => {
@@ -22,7 +22,7 @@ test('`npm run dev` serves the shop from its sources, with the updates that foll
     await page.getByRole('link', { name: 'Catálogo' }).first().click()
     await expect(page.getByRole('heading', { level: 1, name: 'Catálogo' })).toBeVisible()
     expect(await page.evaluate(() => 'isFirst' in globalThis)).toBe(true)
-    expect((await page.request.get(`${server.url}/src/ui/base.css`)).status()).toBe(200)
+    expect((await page.request.get(`${server.url}/@fs${root}/packages/ui/src/styles/base.css`)).status()).toBe(200)
   } finally {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -63,7 +63,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 2 },
                 // What eleven screens or parts share is one file: apart, each would be compressed without the others. Dialogs
                 // open later.
-                { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/ui\/Dialog\.)/ },
+                { name: 'common', minShareCount: 11, priority: 1, test: /^(?!.*\/controls\/Dialog\.)/ },
               ],
             },
           },

@@ -1,8 +1,8 @@
 import { type Language, addressIn } from '@lonja/contract/languages'
 import css from '#/app/Shell.module.css'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { IconButton } from '#/ui/Button.tsx'
-import { CloseIcon } from '#/ui/icons.tsx'
+import { IconButton } from '@lonja/ui/controls/Button.tsx'
+import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 
 /**
  * One line for each other language of the town, above everything: that the page is in it too. Of none there is more than a template,

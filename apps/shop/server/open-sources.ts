@@ -8,6 +8,8 @@ import type { Assets } from './assets.ts'
 const root = path.join(import.meta.dirname, '..')
 /** Files that are served as they are. */
 export const publicFolder = path.join(root, 'public')
+/** Where Vite serves what is above the shop's folder. */
+const styles = `/@fs${path.join(root, '../../packages/ui/src/styles')}`
 const textsFolders = [path.join(publicFolder, 'assets/lang'), path.join(root, '../../packages/ui/texts')]
 
 /** What `entry.tsx` exports: it is loaded by Vite, so that its changes count. */
@@ -44,7 +46,7 @@ export async function openSources(): Promise<Sources> {
 
   const assets: Assets = {
     script: '/src/main.tsx',
-    stylesheet: '/src/ui/base.css?direct',
+    stylesheet: `${styles}/base.css?direct`,
     texts: Object.fromEntries(languages.map((name) => [name, `/assets/lang/${name}.json`])) as Record<Language, string>,
     modulesOf: () => [],
   }
@@ -70,7 +72,7 @@ export async function openSources(): Promise<Sources> {
   /** The styles of what was rendered, until the scripts bring their own: a page would jump without them. */
   function withStyles(html: string): string {
     const sheets = [...vite.environments.ssr.moduleGraph.urlToModuleMap.keys()].filter((url) => url.endsWith('.css'))
-    const links = ['/src/ui/tokens.css', ...sheets].map(
+    const links = [`${styles}/tokens.css`, ...sheets].map(
       (url) => `<link rel="stylesheet" href="${url}?direct" data-first>`,
     )
     const end = `<script>addEventListener('load',()=>setTimeout(()=>document.querySelectorAll('[data-first]').forEach(l=>l.remove()),1000))</script>`

@@ -11,10 +11,10 @@ import { showAge } from '#/offline/age.ts'
 import { keepAnswers, restoreAnswers } from '#/offline/kept-answers.ts'
 import { lookForServer, watchReach } from '#/offline/reach.ts'
 import { installWorker } from '#/offline/worker.ts'
-import { wakeUp } from '#/ui/awake.ts'
-import { answerOffer, rememberLanguage } from '#/ui/language.ts'
-import '#/ui/ToastMessage.tsx'
-import { startTouch } from '#/ui/touch.ts'
+import { wakeUp } from '@lonja/ui/hooks/awake.ts'
+import { answerOffer, rememberLanguage } from '@lonja/ui/hooks/language.ts'
+import '@lonja/ui/controls/ToastMessage.tsx'
+import { startTouch } from '@lonja/ui/touch/touch.ts'
 
 let started = false
 

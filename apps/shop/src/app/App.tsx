@@ -1,11 +1,26 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { use, useCallback, useMemo } from 'react'
+import { Suspense, use, useCallback, useMemo } from 'react'
 import { useLocation } from 'react-router'
+import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { ScreenPrefetch } from '@lonja/ui/controls/Link.tsx'
+import { useLocale } from '@lonja/ui/i18n/locale.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
+import { AppParts } from '@lonja/ui/layout/app-parts.ts'
 import { NeedsLogin } from '#/app/NeedsLogin.tsx'
-import { ScreenPrefetch } from '#/ui/Link.tsx'
 import { ScreenBoundary } from '#/app/ScreenBoundary.tsx'
 import { Shell } from '#/app/Shell.tsx'
 import { type RouteMatch, loadModule, loadedModule, matchRoute, prefetchScreen } from '#/app/routes.ts'
+
+const Help = latePart(async () => (await import('#/help/Help.tsx')).Help)
+
+const parts = {
+  help: (
+    <Suspense>
+      <Help />
+    </Suspense>
+  ),
+  withoutNetwork: <BasketLink />,
+}
 
 interface AppProps {
   client: QueryClient
@@ -18,11 +33,23 @@ export function App({ client, undecided }: AppProps) {
   return (
     <QueryClientProvider client={client}>
       <ScreenPrefetch value={prefetch}>
-        <Shell undecided={undecided}>
-          <CurrentScreen />
-        </Shell>
+        <AppParts value={parts}>
+          <Shell undecided={undecided}>
+            <CurrentScreen />
+          </Shell>
+        </AppParts>
       </ScreenPrefetch>
     </QueryClientProvider>
+  )
+}
+
+/** The basket is on the device. */
+function BasketLink() {
+  const { t } = useLocale()
+  return (
+    <ButtonLink kind="secondary" to="/cart">
+      {t('product.see_cart')}
+    </ButtonLink>
   )
 }
 

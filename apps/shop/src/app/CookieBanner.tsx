@@ -2,8 +2,8 @@ import { consentCookie } from '@lonja/contract/constants'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
-import { Link } from '#/ui/Link.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './CookieBanner.module.css'
 
 const sixMonths = 182 * 24 * 3_600

@@ -1,5 +1,5 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Dialog } from '#/ui/Dialog.tsx'
+import { Dialog } from '@lonja/ui/controls/Dialog.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The side menu where it has no room beside the content. */

@@ -21,7 +21,7 @@ export function LanguageLinks({ className }: { className: string | undefined }) 
             onClick={(event: MouseEvent) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return
               event.preventDefault()
-              void import('#/ui/language.ts').then(({ chooseLanguage }) => chooseLanguage(locale, language))
+              void import('@lonja/ui/hooks/language.ts').then(({ chooseLanguage }) => chooseLanguage(locale, language))
             }}
           >
             {t(`language.${language}`)}

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { currentUser, hasSignedOut, useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Page } from '#/ui/Page.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
-import { showToast } from '#/ui/toast.ts'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 
 /** Shows a screen to signed-in people only; others go to the login, which brings them back. */
 export function NeedsLogin({ children }: { children: ReactNode }) {

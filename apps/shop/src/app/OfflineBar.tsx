@@ -1,6 +1,6 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { OfflineIcon } from '#/ui/icons.tsx'
-import { useOnline, writeAge } from '#/ui/online.ts'
+import { OfflineIcon } from '@lonja/ui/controls/icons.tsx'
+import { useOnline, writeAge } from '@lonja/ui/hooks/online.ts'
 import css from './Shell.module.css'
 
 /** Says on every screen that there is no connection, and how old what is shown is. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
-import { Page } from '#/ui/Page.tsx'
-import { Button } from '#/ui/Button.tsx'
-import { Notice } from '#/ui/Notice.tsx'
+import { Page } from '@lonja/ui/layout/Page.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Notice } from '@lonja/ui/controls/Notice.tsx'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { forgetFailures } from './routes.ts'
 

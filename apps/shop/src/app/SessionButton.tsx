@@ -3,9 +3,9 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { logout, useSession } from '@lonja/ui/api/session.ts'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button, ButtonLink } from '#/ui/Button.tsx'
-import { LogoutIcon, UserIcon } from '#/ui/icons.tsx'
-import { showToast } from '#/ui/toast.ts'
+import { Button, ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { LogoutIcon, UserIcon } from '@lonja/ui/controls/icons.tsx'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 
 /** Signs in or out, whichever is possible. Signing in leads back to where one was. */
 export function SessionButton() {

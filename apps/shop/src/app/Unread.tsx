@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useSession } from '@lonja/ui/api/session.ts'
-import { latePart } from '#/ui/late-part.ts'
+import { latePart } from '@lonja/ui/late/late-part.ts'
 
 // Few visitors have an account: the others never load it.
 const UnreadBadge = latePart(async () => (await import('#/notifications/UnreadBadge.tsx')).UnreadBadge)

@@ -10,7 +10,7 @@ import {
   OrdersIcon,
   StoreIcon,
   UserIcon,
-} from '#/ui/icons.tsx'
+} from '@lonja/ui/controls/icons.tsx'
 
 export interface NavigationEntry {
   title: TextKey

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Params, RouteModule } from '#/ui/screen.ts'
+import type { Params, RouteModule } from '@lonja/ui/layout/screen.ts'
 
 export interface Route {
   path: string

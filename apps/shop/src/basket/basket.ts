@@ -5,7 +5,7 @@ import type { Client } from '@lonja/ui/api/client.ts'
 import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange } from '@lonja/ui/api/session.ts'
 import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type LocalOrder, type NewLine, addLine, countOf, migrate, removeLine, setLineQuantity } from './local-order.ts'
 import type { Settled } from './owner.ts'
 

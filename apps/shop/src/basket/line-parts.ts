@@ -1,4 +1,4 @@
-import type { PictureImage } from '#/ui/Picture.tsx'
+import type { PictureImage } from '@lonja/ui/controls/Picture.tsx'
 import type { LocalLine } from './local-order.ts'
 
 /** The picture of a line, ready to show. The basket leaves its size out: pictures of products are square. */

@@ -1,7 +1,7 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import { formatPhone, normalisePhone } from '@lonja/contract/phone'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { mapsLink } from '#/ui/maps-link.ts'
+import { mapsLink } from '#/map/maps-link.ts'
 import page from './BusinessPage.module.css'
 import css from './Contact.module.css'
 import { FavouriteButton } from './FavouriteButton.tsx'

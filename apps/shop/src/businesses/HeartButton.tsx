@@ -1,5 +1,5 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { HeartIcon } from '#/ui/icons.tsx'
+import { HeartIcon } from '@lonja/ui/controls/icons.tsx'
 import type { FavouriteButtonProps } from './FavouriteButton.tsx'
 import css from './Heart.module.css'
 

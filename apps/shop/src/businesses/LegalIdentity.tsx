@@ -1,7 +1,7 @@
 import { formatAddress } from '@lonja/contract/addresses/format-address'
 import type { ReactNode } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './LegalIdentity.module.css'
 import page from './BusinessPage.module.css'
 import { phoneText } from './Contact.tsx'

@@ -1,7 +1,7 @@
 import type { Closure, OpeningPeriod } from '@lonja/contract/businesses/opening-hours'
 import { localTime, timeZoneOf, weekdayOf } from '@lonja/contract/time'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { useNow } from '#/ui/now.ts'
+import { useNow } from '@lonja/ui/hooks/now.ts'
 import css from './OpeningTable.module.css'
 import page from './BusinessPage.module.css'
 import type { ShopToday } from './business.queries.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import { StoreIcon, TruckIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './ShopBlock.module.css'
 import { type ShippingMethod, shopQueries } from './shop.queries.ts'
 

@@ -5,7 +5,7 @@ import type { valorationContract } from '@lonja/contract/valorations/valoration'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
-import { slimImage } from '#/ui/slim-image.ts'
+import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 import type { Shop } from './shop.queries.ts'
 
 export type { Shop }

@@ -4,7 +4,7 @@ import { errorText } from '@lonja/ui/api/api-error.ts'
 import { apiOf, useApi } from '@lonja/ui/api/query-client.ts'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type CardShop, type Shop, businessQueries, toCard } from './business.queries.ts'
 
 /** The favourites of somebody, newest first; every heart and the list of them show the same answer. */

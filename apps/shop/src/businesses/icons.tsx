@@ -1,4 +1,4 @@
-import { icon } from '#/ui/icons.tsx'
+import { icon } from '@lonja/ui/controls/icons.tsx'
 
 export const PhoneIcon = icon(
   <path d="M7.2 4.5 9.6 9 7.9 10.9a12 12 0 0 0 5.2 5.2l1.9-1.7 4.5 2.4v2.4a1.3 1.3 0 0 1-1.3 1.3C10.6 20.5 3.5 13.4 3.5 5.8a1.3 1.3 0 0 1 1.3-1.3z" />,

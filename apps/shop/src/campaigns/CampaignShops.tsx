@@ -1,7 +1,7 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
-import { Link } from '#/ui/Link.tsx'
-import { ChevronDownIcon, StoreIcon } from '#/ui/icons.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { ChevronDownIcon, StoreIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './Campaign.module.css'
 
 const shownAtOnce = 4

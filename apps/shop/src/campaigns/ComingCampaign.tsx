@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
-import { Picture } from '#/ui/Picture.tsx'
+import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import css from './Campaign.module.css'
 import { CampaignShops } from './CampaignShops.tsx'
 import { Countdown } from './Countdown.tsx'

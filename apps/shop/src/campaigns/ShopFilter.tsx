@@ -1,9 +1,9 @@
 import { useHref, useNavigate } from 'react-router'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import type { Campaign } from './campaign.queries.ts'
-import { Button } from '#/ui/Button.tsx'
-import { SelectField } from '#/ui/Field.tsx'
-import { useHydrated } from '#/ui/hydrated.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { SelectField } from '@lonja/ui/controls/Field.tsx'
+import { useHydrated } from '@lonja/ui/hooks/hydrated.ts'
 import css from './BellsPage.module.css'
 
 const all = ''

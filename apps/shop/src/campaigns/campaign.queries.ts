@@ -3,7 +3,7 @@ import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { serverNow } from '@lonja/ui/api/server-clock.ts'
-import { slimImage } from '#/ui/slim-image.ts'
+import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 
 type FullCampaign = Item<typeof campaignContract>
 export type CampaignPhase = 'coming' | 'running' | 'over'

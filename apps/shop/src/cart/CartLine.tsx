@@ -5,9 +5,9 @@ import { messageText } from '#/basket/messages.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import { LineItem } from '#/ui/LineItem.tsx'
 import { PriceBefore, discountPercent } from '#/ui/Price.tsx'
-import { Stepper } from '#/ui/Stepper.tsx'
+import { Stepper } from '@lonja/ui/controls/Stepper.tsx'
 import { WhyPrice } from '#/ui/WhyPrice.tsx'
-import { AlertIcon } from '#/ui/icons.tsx'
+import { AlertIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './CartLine.module.css'
 
 interface CartLineProps {

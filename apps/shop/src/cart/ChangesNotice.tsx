@@ -2,7 +2,7 @@ import { isDearer, titleOf } from '#/basket/changes.ts'
 import type { Change } from '#/basket/local-order.ts'
 import { messageText } from '#/basket/messages.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
 import css from './Cart.module.css'
 
 /** What became different since one looked last, line by line. A higher price has to be agreed to. */

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './Breadcrumb.module.css'
 import { type Category, categoryPath } from './category.queries.ts'
 

@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
-import { Picture } from '#/ui/Picture.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import css from './CategoryTile.module.css'
 import { type Category, categoryPath } from './category.queries.ts'
 

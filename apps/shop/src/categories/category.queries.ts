@@ -2,7 +2,7 @@ import type { categoryContract } from '@lonja/contract/categories/category'
 import type { Item } from '@lonja/contract/resource'
 import { queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
-import { slimImage } from '#/ui/slim-image.ts'
+import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 
 type FullCategory = Item<typeof categoryContract>
 

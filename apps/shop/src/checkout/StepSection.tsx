@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
-import { CheckIcon } from '#/ui/icons.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { CheckIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './Checkout.module.css'
 
 interface StepSectionProps {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import css from './Checkout.module.css'
 
 /** Grey shapes like the choices of a step and its button. */

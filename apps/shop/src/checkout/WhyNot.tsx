@@ -1,7 +1,7 @@
 import type { RefusedChoice } from '@lonja/contract/orders/basket'
 import { reasonOf } from '#/basket/refusal.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { FoldedList } from '#/ui/FoldedList.tsx'
+import { FoldedList } from '@lonja/ui/controls/FoldedList.tsx'
 
 /** The ways of a shop that are not to be had, each with its reason: shown to whoever asks. */
 export function WhyNot({ refused, zip }: { refused: readonly RefusedChoice[]; zip: string | undefined }) {

@@ -1,7 +1,7 @@
 import { errorKey } from '@lonja/contract/errors'
 import { ApiError, errorText, violationText } from '@lonja/ui/api/api-error.ts'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import type { FieldProblem } from '#/ui/form.ts'
+import type { FieldProblem } from '@lonja/ui/forms/form.ts'
 import { type Step, stepOfViolation, steps } from './steps.ts'
 
 /** The first place where something is to be mended, and what is wrong there. */

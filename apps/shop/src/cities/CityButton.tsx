@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ChevronDownIcon } from '#/ui/icons.tsx'
+import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
 import type { CitiesAnswer } from './CitiesDialog.tsx'
 import css from './CityButton.module.css'
 import { chooseCity, useChosenCity } from './chosen-city.ts'

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { currentUser, logout, useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ButtonLink } from '#/ui/Button.tsx'
-import { Notice } from '#/ui/Notice.tsx'
-import { Page, PageTitle } from '#/ui/Page.tsx'
-import { UserIcon } from '#/ui/icons.tsx'
+import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { Notice } from '@lonja/ui/controls/Notice.tsx'
+import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
+import { UserIcon } from '@lonja/ui/controls/icons.tsx'
 
 /** Ends the session of whoever comes here. */
 export function Screen() {

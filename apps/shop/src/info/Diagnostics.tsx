@@ -1,10 +1,10 @@
 import { appVersion } from '@lonja/contract/constants'
 import { formatOffset } from '@lonja/contract/time'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
-import { useHydrated } from '#/ui/hydrated.ts'
-import { useOnline } from '#/ui/online.ts'
-import { showToast } from '#/ui/toast.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { useHydrated } from '@lonja/ui/hooks/hydrated.ts'
+import { useOnline } from '@lonja/ui/hooks/online.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './InfoPage.module.css'
 
 /** What helps to find out why something does not work, and says nothing of the person. */

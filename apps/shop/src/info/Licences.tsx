@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { QueryView } from '#/ui/QueryView.tsx'
-import { Skeleton } from '#/ui/Skeleton.tsx'
+import { QueryView } from '@lonja/ui/layout/QueryView.tsx'
+import { Skeleton } from '@lonja/ui/controls/Skeleton.tsx'
 import css from './InfoPage.module.css'
 import { type Licence, infoQueries } from './info.queries.ts'
 

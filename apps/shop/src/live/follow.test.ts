@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it } from 'vitest'
 import { fakePhone } from '@lonja/ui/native/fake.ts'
-import { currentToast } from '#/ui/toast.ts'
+import { currentToast } from '@lonja/ui/hooks/toast.ts'
 import { follow } from './follow.ts'
 
 const keys = [

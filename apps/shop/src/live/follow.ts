@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { vibrations } from '@lonja/contract/constants'
 import { splitAddress } from '@lonja/contract/languages'
 import { haptics } from '@lonja/ui/native/haptics.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { StreamEvent } from './event-stream.ts'
 
 interface News {

@@ -4,8 +4,8 @@ import { LocateIcon } from '#/map/icons.tsx'
 import { locate } from '#/map/locate.ts'
 import type { Spot } from '#/map/place.ts'
 import { type LocateError, LocateFailure } from '@lonja/ui/native/geolocation.ts'
-import { Button } from '#/ui/Button.tsx'
-import { InlineNotice } from '#/ui/Notice.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
 import css from './Location.module.css'
 
 /** Asks the device where it is, after saying what for. */

@@ -1,4 +1,4 @@
-import { icon } from '#/ui/icons.tsx'
+import { icon } from '@lonja/ui/controls/icons.tsx'
 
 // Apart from the icons that every screen loads.
 export const PinIcon = icon(

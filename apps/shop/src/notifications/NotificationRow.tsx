@@ -2,8 +2,8 @@ import type { NotificationEvent } from '@lonja/contract/notifications/notificati
 import { formatTime } from '@lonja/contract/formats'
 import type { ComponentType } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
-import { AlertIcon, BellIcon, HeartIcon, InfoIcon, OrdersIcon } from '#/ui/icons.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { AlertIcon, BellIcon, HeartIcon, InfoIcon, OrdersIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './NotificationsPage.module.css'
 import type { Notification } from './notification.queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { myProfile } from '@lonja/ui/api/me.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Count } from '#/ui/Count.tsx'
+import { Count } from '@lonja/ui/controls/Count.tsx'
 
 /** How often the count is asked for where nothing else tells of something new. */
 const every = 60_000

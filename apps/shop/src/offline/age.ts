@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { setAgeWriter } from '#/ui/online.ts'
+import { setAgeWriter } from '@lonja/ui/hooks/online.ts'
 import { isLasting } from './worth-keeping.ts'
 
 const minute = 60_000

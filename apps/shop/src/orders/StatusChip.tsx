@@ -1,7 +1,7 @@
 import type { OrderStatusCode, PaymentState } from '@lonja/contract/constants'
 import type { ComponentType } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '#/ui/icons.tsx'
+import { AlertIcon, CheckIcon, ClockIcon, CloseIcon, StoreIcon, TruckIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './StatusChip.module.css'
 
 const looks: Record<OrderStatusCode, { icon: ComponentType<{ size?: number }>; tone: 'wait' | 'go' | 'good' | 'bad' }> =

@@ -4,7 +4,7 @@ import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { addToBasket, changeBasket, readBasket } from '#/basket/basket.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import type { Order } from './order.queries.ts'
 import { choicesAgain, linesAgain } from './repeat.ts'
 

@@ -1,4 +1,4 @@
-import { slimImage } from '#/ui/slim-image.ts'
+import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 import type { Product } from './product.queries.ts'
 import { type Combo, onlyCombo } from './variants.ts'
 

@@ -1,9 +1,16 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { errorText } from '@lonja/ui/api/api-error.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button, IconButton } from '#/ui/Button.tsx'
-import { FailureNotice } from '#/ui/FailureNotice.tsx'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon, MinusIcon, PlusIcon, icon } from '#/ui/icons.tsx'
+import { Button, IconButton } from '@lonja/ui/controls/Button.tsx'
+import { FailureNotice } from '@lonja/ui/controls/FailureNotice.tsx'
+import {
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  MinusIcon,
+  PlusIcon,
+  icon,
+} from '@lonja/ui/controls/icons.tsx'
 import { type View, middleOf, mostZoom, moved, sideOf, zoomed } from './crop.ts'
 
 /** Pixels of the side of what is kept, where the photo has as many. */

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { violationText } from '@lonja/ui/api/api-error.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
-import { ErrorSummary } from '#/ui/ErrorSummary.tsx'
-import type { Form } from '#/ui/form.ts'
-import type { KeptForm } from '#/ui/kept-form.ts'
-import { refuseFields, useSubmit } from '#/ui/submit.ts'
-import { showToast } from '#/ui/toast.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { ErrorSummary } from '@lonja/ui/controls/ErrorSummary.tsx'
+import type { Form } from '@lonja/ui/forms/form.ts'
+import type { KeptForm } from '@lonja/ui/forms/kept-form.ts'
+import { refuseFields, useSubmit } from '@lonja/ui/forms/submit.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import css from './ProfilePage.module.css'
 
 interface SectionFormProps<Name extends string> {

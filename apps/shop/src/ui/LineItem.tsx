@@ -1,8 +1,8 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import type { ReactNode } from 'react'
 import css from './LineItem.module.css'
-import { Link } from './Link.tsx'
-import { Picture, type PictureImage } from './Picture.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { Picture, type PictureImage } from '@lonja/ui/controls/Picture.tsx'
 
 interface LineItemProps {
   title: string

@@ -1,9 +1,9 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ButtonLink } from './Button.tsx'
-import { Notice } from './Notice.tsx'
-import { Page, PageTitle } from './Page.tsx'
+import { ButtonLink } from '@lonja/ui/controls/Button.tsx'
+import { Notice } from '@lonja/ui/controls/Notice.tsx'
+import { Page, PageTitle } from '@lonja/ui/layout/Page.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { SearchIcon } from './icons.tsx'
+import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
 
 /** What a screen shows when what it is about does not exist; the server then answers 404. */
 export function NotFound({ title, text }: { title: string; text: string }) {

@@ -2,8 +2,8 @@ import { type ComponentType, type RefObject, useRef, useState } from 'react'
 import { useHref, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
 import css from './SearchBox.module.css'
-import { SearchIcon } from './icons.tsx'
-import { useLoaded } from './loaded.ts'
+import { SearchIcon } from '@lonja/ui/controls/icons.tsx'
+import { useLoaded } from '@lonja/ui/late/loaded.ts'
 
 /** What makes the field suggest: it stands below it, and hears its keys. */
 interface SuggestionsModule {

@@ -1,5 +1,5 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Stars } from '#/ui/Stars.tsx'
+import { Stars } from './Stars.tsx'
 import css from './Reviews.module.css'
 import type { ValorationRatings } from './valoration.queries.ts'
 

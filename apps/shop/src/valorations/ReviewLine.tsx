@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Stars } from '#/ui/Stars.tsx'
+import { Stars } from './Stars.tsx'
 import { WriteReview } from './WriteReview.tsx'
 import css from './WriteReview.module.css'
 import { valorationQueries } from './valoration.queries.ts'

@@ -1,10 +1,10 @@
 import { useSession } from '@lonja/ui/api/session.ts'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
-import { Link } from '#/ui/Link.tsx'
-import { InlineNotice } from '#/ui/Notice.tsx'
-import { BellIcon, CheckIcon } from '#/ui/icons.tsx'
-import { useLoginDetour } from '#/ui/login-detour.ts'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { InlineNotice } from '@lonja/ui/controls/Notice.tsx'
+import { BellIcon, CheckIcon } from '@lonja/ui/controls/icons.tsx'
+import { useLoginDetour } from '@lonja/ui/hooks/login-detour.ts'
 import { setSaved, useSaved } from './saved.ts'
 
 /** Of what has run out: whoever wants it is told when it is back, as of everything on their wish list. */

@@ -7,7 +7,7 @@ import { createStore, useStore } from '@lonja/ui/store/create-store.ts'
 import { type SessionChange, currentUser, onSessionChange, useSession } from '@lonja/ui/api/session.ts'
 import { useApi } from '@lonja/ui/api/query-client.ts'
 import { readStored, store } from '@lonja/ui/store/storage.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 import { type SavedState, heard, nothingSaved, ownedBy, readSaved, sent, unsent, withSaved } from './saved-state.ts'
 
 const key = 'saved_products'

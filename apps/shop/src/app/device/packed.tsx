@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import type { Client } from '@lonja/ui/api/client.ts'
 import { readStored } from '@lonja/ui/store/storage.ts'
 import { app } from '@lonja/ui/native/app.ts'
-import { setTheme } from '#/ui/theme.ts'
+import { setTheme } from '@lonja/ui/hooks/theme.ts'
 import { followBack, followLinks, followRunning } from './follow-device.ts'
 import { keepRecord } from './record.ts'
 

@@ -1,5 +1,5 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { CloseIcon } from '#/ui/icons.tsx'
+import { CloseIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './AppliedFilters.module.css'
 import { type Named, appliedFilters } from './applied-filters.ts'
 import { type ListState, withoutFilters } from './list-state.ts'

@@ -1,7 +1,7 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Button } from '#/ui/Button.tsx'
-import { Field } from '#/ui/Field.tsx'
+import { Button } from '@lonja/ui/controls/Button.tsx'
+import { Field } from '@lonja/ui/controls/Field.tsx'
 import css from './PriceRange.module.css'
 
 interface PriceRangeProps {

@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
 import css from './Subcategories.module.css'
 import type { Category } from '#/categories/category.queries.ts'
 import { type ListState, listPath, withFilter } from './list-state.ts'

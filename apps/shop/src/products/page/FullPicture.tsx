@@ -2,10 +2,10 @@
 // moved by fingers and by the arrow keys, as any place that scrolls; buttons do what fingers do
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { IconButton } from '#/ui/Button.tsx'
-import { Picture, type PictureImage } from '#/ui/Picture.tsx'
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon } from '#/ui/icons.tsx'
-import { lateStyles } from '#/ui/late-styles.ts'
+import { IconButton } from '@lonja/ui/controls/Button.tsx'
+import { Picture, type PictureImage } from '@lonja/ui/controls/Picture.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, MinusIcon, PlusIcon } from '@lonja/ui/controls/icons.tsx'
+import { lateStyles } from '@lonja/ui/late/late-styles.ts'
 import styles from './full-picture.css?inline'
 
 lateStyles(styles)

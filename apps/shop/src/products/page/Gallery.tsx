@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { latePart } from '#/ui/late-part.ts'
-import { Picture } from '#/ui/Picture.tsx'
+import { latePart } from '@lonja/ui/late/late-part.ts'
+import { Picture } from '@lonja/ui/controls/Picture.tsx'
 import css from './Gallery.module.css'
 import type { Product } from '#/products/product.queries.ts'
 

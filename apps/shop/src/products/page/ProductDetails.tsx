@@ -1,7 +1,7 @@
 import { defaultLanguage } from '@lonja/contract/constants'
 import type { ReactNode } from 'react'
 import { type Locale, useLocale } from '@lonja/ui/i18n/locale.ts'
-import { ChevronDownIcon } from '#/ui/icons.tsx'
+import { ChevronDownIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './ProductDetails.module.css'
 import type { Product } from '#/products/product.queries.ts'
 import { propertiesOf } from '#/products/variants.ts'

@@ -1,6 +1,6 @@
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import { Link } from '#/ui/Link.tsx'
-import { BellIcon, TagIcon } from '#/ui/icons.tsx'
+import { Link } from '@lonja/ui/controls/Link.tsx'
+import { BellIcon, TagIcon } from '@lonja/ui/controls/icons.tsx'
 import css from './BuyBox.module.css'
 import { campaignPath } from '#/campaigns/campaign.queries.ts'
 import type { Product } from '#/products/product.queries.ts'

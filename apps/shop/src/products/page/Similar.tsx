@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocale } from '@lonja/ui/i18n/locale.ts'
-import type { IslandModule } from '#/ui/island.tsx'
+import type { IslandModule } from '@lonja/ui/late/island.tsx'
 import { Shelf } from '#/products/Shelf.tsx'
 import { categoryPath } from '#/categories/category.queries.ts'
 import { type Product, productQueries } from '#/products/product.queries.ts'

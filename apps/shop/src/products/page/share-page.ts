@@ -1,6 +1,6 @@
 import type { Client } from '@lonja/ui/api/client.ts'
 import type { Locale } from '@lonja/ui/i18n/locale.ts'
-import { showToast } from '#/ui/toast.ts'
+import { showToast } from '@lonja/ui/hooks/toast.ts'
 
 /** Hands the address of this page to whatever the device shares with; where it cannot, copies it. */
 export async function sharePage({ t }: Locale, api: Client, title: string): Promise<void> {

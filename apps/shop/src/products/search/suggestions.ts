@@ -3,7 +3,7 @@ import type { Item } from '@lonja/contract/resource'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiOf } from '@lonja/ui/api/query-client.ts'
 import { forget, readStored, store } from '@lonja/ui/store/storage.ts'
-import { slimImage } from '#/ui/slim-image.ts'
+import { slimImage } from '@lonja/ui/controls/slim-image.ts'
 import type { Product } from '#/products/product.queries.ts'
 
 const mostProducts = 5

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
+import { IconButton } from './Button.tsx'
+import css from './Dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+
+/** Where a finger throws it away to. */
+const thrown = { dialog: undefined, sheet: 'down', drawer: 'left' }
+
+interface DialogProps {
+  open: boolean
+  title: string
+  onClose: () => void
+  /** `sheet` comes from the bottom on phones, `drawer` from the side. */
+  shape?: 'dialog' | 'sheet' | 'drawer'
+  /** Stays in sight below the scrolling content. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A modal on the native `<dialog>`: it keeps the focus inside, gives it back, and closes with Escape, with the back
+ * button of a phone, with a press outside and with its close button.
+ */
+export function Dialog({ open, title, onClose, shape = 'dialog', footer, children }: DialogProps) {
+  const { t } = useLocale()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (open && !element?.open) element?.showModal()
+    if (!open && element?.open) element.close()
+  }, [open])
+
+  return (
+    <dialog
+      ref={dialog}
+      className={[css['dialog'], css[shape]].join(' ')}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      closedby="any"
+      data-dismiss={thrown[shape]}
+    >
+      {open && (
+        <div className={css['panel']}>
+          <div className={css['top']}>
+            <h2 id={titleId} className={css['title']}>
+              {title}
+            </h2>
+            <IconButton label={t('action.close')} icon={<CloseIcon />} onClick={() => dialog.current?.close()} />
+          </div>
+          <div className={css['body']}>{children}</div>
+          {footer && <div className={css['footer']}>{footer}</div>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
+import css from './ErrorSummary.module.css'
+import type { FieldProblem } from '#/forms/form.ts'
+
+/**
+ * Everything that keeps a form from being sent, above it; takes the focus whenever the list is a new one. What is changed
+ * after it was told leaves the list.
+ */
+export function ErrorSummary({ problems }: { problems: readonly FieldProblem[] }) {
+  const { t } = useLocale()
+  const summary = useRef<HTMLDivElement>(null)
+  const told = useRef(new Map<string, string>())
+  const [changed, setChanged] = useState('')
+  useEffect(() => {
+    told.current = new Map(problems.flatMap(({ id }) => (id === undefined ? [] : [[id, answerAt(id)]])))
+    if (problems.length > 0) summary.current?.focus()
+  }, [problems])
+  // After each render: a form renders with every change, also with what fills itself in.
+  // oxlint-disable-next-line react/exhaustive-deps -- the same text again renders nothing
+  useEffect(() => {
+    setChanged([...told.current].flatMap(([id, before]) => (answerAt(id) === before ? [] : id)).join(' '))
+  })
+
+  const left = problems.filter(({ id }) => id === undefined || !changed.split(' ').includes(id))
+  if (left.length === 0) return null
+  return (
+    <div ref={summary} role="alert" tabIndex={-1} className={css['summary']}>
+      <p className={css['title']}>{t('form.problems', { count: left.length })}</p>
+      <ul className={css['list']}>
+        {left.map(({ id, text }) => (
+          <li key={`${id} ${text}`}>
+            {id === undefined ? (
+              text
+            ) : (
+              <a
+                href={`#${id}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(id)?.focus()
+                }}
+              >
+                {text}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** What is answered there now: in a control, among those of its name, or in all of a group. */
+function answerAt(id: string): string {
+  const place = document.getElementById(id)
+  const isControl = place instanceof HTMLInputElement && place.name !== ''
+  const controls = isControl
+    ? document.getElementsByName(place.name)
+    : place?.matches('textarea, select, input')
+      ? [place]
+      : (place?.querySelectorAll('input, select, textarea') ?? [])
+  return [...controls]
+    .map((control) => `${(control as HTMLInputElement).value} ${(control as HTMLInputElement).checked}`)
+    .join('\n')
+}

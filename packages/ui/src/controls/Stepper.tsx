@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useLocale } from '#/i18n/locale.ts'
+import css from './Stepper.module.css'
+import { MinusIcon, PlusIcon } from './icons.tsx'
+
+interface StepperProps {
+  /** What is counted: the name of the group for screen readers. */
+  label: string
+  value: number
+  min?: number
+  max?: number
+  onChange: (value: number) => void
+  disabled?: boolean
+}
+
+/** A quantity with buttons to both sides. What is typed counts when the field is left, brought into the bounds. */
+export function Stepper({ label, value, min = 1, max = 999, onChange, disabled = false }: StepperProps) {
+  const { t } = useLocale()
+  const [typed, setTyped] = useState<string>()
+  const change = (next: number) => {
+    setTyped(undefined)
+    const bounded = Math.min(Math.max(next, min), max)
+    if (bounded !== value) onChange(bounded)
+  }
+  const commit = () => {
+    const next = Number.parseInt(typed ?? '', 10)
+    change(Number.isNaN(next) ? value : next)
+  }
+  return (
+    <fieldset className={css['stepper']} aria-label={label}>
+      <button
+        type="button"
+        aria-label={t('quantity.less')}
+        disabled={disabled || value <= min}
+        onClick={() => change(value - 1)}
+        data-repeat
+      >
+        <MinusIcon size={20} />
+      </button>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={label}
+        value={typed ?? value}
+        disabled={disabled}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, '').slice(0, 3))}
+        onFocus={(event) => event.target.select()}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+          if (event.key === 'ArrowUp') change(value + 1)
+          if (event.key === 'ArrowDown') change(value - 1)
+        }}
+      />
+      <button
+        type="button"
+        aria-label={t('quantity.more')}
+        disabled={disabled || value >= max}
+        onClick={() => change(value + 1)}
+        data-repeat
+      >
+        <PlusIcon size={20} />
+      </button>
+    </fieldset>
+  )
+}

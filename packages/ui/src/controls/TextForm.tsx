@@ -1,0 +1,81 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { errorText } from '#/api/api-error.ts'
+import { useLocale } from '#/i18n/locale.ts'
+import { Button } from './Button.tsx'
+import { TextAreaField } from './Field.tsx'
+import css from './TextForm.module.css'
+import { keepDraft, readDraft } from '#/forms/draft.ts'
+
+interface TextFormProps {
+  label: string
+  hint?: ReactNode
+  /** What the button says. */
+  action: string
+  /** What is said to whoever sends nothing. */
+  blank: string
+  maxLength: number
+  /** Under which name the words are kept until they are sent. */
+  draft: string
+  /** Whether it is sent; else the words stay for later. */
+  send: (text: string) => Promise<boolean>
+  /** Sent, or given up. */
+  onClose: () => void
+}
+
+/** A few words to somebody: opens with the cursor in it, and keeps what is written. */
+export function TextForm({ label, hint, action, blank, maxLength, draft, send, onClose }: TextFormProps) {
+  const locale = useLocale()
+  const { t } = locale
+  const [text, setText] = useState(() => readDraft(draft))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => area.current?.focus(), [])
+
+  const refuse = (words: string) => {
+    setError(words)
+    area.current?.focus()
+  }
+  const close = () => {
+    keepDraft(draft, '')
+    onClose()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '') return refuse(blank)
+    setBusy(true)
+    try {
+      if (await send(text.trim())) return close()
+    } catch (failure) {
+      refuse(errorText(locale, failure))
+    }
+    setBusy(false)
+  }
+  return (
+    <form className={css['form']} onSubmit={(event) => void submit(event)} noValidate>
+      <TextAreaField
+        ref={area}
+        name="text"
+        label={label}
+        hint={hint}
+        error={error}
+        rows={3}
+        maxLength={maxLength}
+        value={text}
+        onChange={({ target: { value } }) => {
+          setText(value)
+          setError(undefined)
+          keepDraft(draft, value)
+        }}
+      />
+      <div className={css['ways']}>
+        <Button type="submit" busy={busy}>
+          {action}
+        </Button>
+        <Button kind="quiet" onClick={close}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLocale } from '#/i18n/locale.ts'
+import { Choice } from './Field.tsx'
+import css from './ThemeChoice.module.css'
+import { setTheme, themes, useTheme } from '#/hooks/theme.ts'
+
+/** Light, dark, or as the device has it; on this device alone. */
+export function ThemeChoice() {
+  const { t } = useLocale()
+  const chosen = useTheme()
+  return (
+    <fieldset className={css['themes']}>
+      <legend className="sr-only">{t('theme.title')}</legend>
+      {themes.map((theme) => (
+        <Choice
+          key={theme}
+          type="radio"
+          name="theme"
+          label={t(`theme.${theme}`)}
+          checked={chosen === theme}
+          onChange={() => setTheme(theme)}
+        />
+      ))}
+    </fieldset>
+  )
+}

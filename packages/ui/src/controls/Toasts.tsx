@@ -1,0 +1,20 @@
+import { toast as limits } from '@lonja/contract/constants'
+import css from './Toasts.module.css'
+import { useLoaded } from '#/late/loaded.ts'
+import { dismissToast, useToast } from '#/hooks/toast.ts'
+
+const load = () => import('./ToastMessage.tsx')
+
+/** The place of the toasts. Both live regions are always there, so that what appears inside is read out. */
+export function Toasts() {
+  const toast = useToast()
+  const loaded = useLoaded(toast !== undefined, load, () => toast && dismissToast(toast.id))
+  const shown = toast && loaded && <loaded.ToastMessage key={toast.id} toast={toast} />
+  return (
+    <div className={[css['place'], css[limits.position]].join(' ')}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output holds no blocks */}
+      <div role="status">{toast?.kind === 'success' && shown}</div>
+      <div role="alert">{toast?.kind === 'error' && shown}</div>
+    </div>
+  )
+}

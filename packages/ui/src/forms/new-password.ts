@@ -1,0 +1,19 @@
+import { errorKey } from '@lonja/contract/errors'
+import { ApiError, violationText } from '#/api/api-error.ts'
+import type { Locale } from '#/i18n/locale.ts'
+
+export function checkNewPassword(value: string, { t }: Locale): string | undefined {
+  if (value === '') return t('login.password_blank')
+  return value.length < 8 ? t('register.password_short', { count: 8 - value.length }) : undefined
+}
+
+/** Whether the server refused a field as such: a well-formed name or password it does so for one reason each. */
+export const isRefused = (error: unknown, name: string): boolean =>
+  error instanceof ApiError &&
+  error.violations.some(
+    ({ propertyPath, message }) => propertyPath === name && errorKey(message) === 'this_value_is_not_valid',
+  )
+
+/** What the server says of a new password. */
+export const passwordRefusal = (locale: Locale, error: unknown): string | undefined =>
+  isRefused(error, 'password') ? locale.t('register.password_common') : violationText(locale, error, 'password')

@@ -1,0 +1,23 @@
+import { onlineManager } from '@tanstack/react-query'
+import { useStore } from '#/store/create-store.ts'
+import type { Locale } from '#/i18n/locale.ts'
+
+const online = {
+  subscribe: (listener: () => void) => onlineManager.subscribe(listener),
+  get: () => onlineManager.isOnline(),
+}
+
+/** Whether there is a connection, as far as is known; true on the server. */
+export const useOnline = (): boolean => useStore(online, true)
+
+type Show = (place: HTMLElement, locale: Locale) => () => void
+let show: Show | undefined
+
+/** Says who writes how old what is shown is into an element, until told to stop: `offline/age.ts`, once it is loaded. */
+export const setAgeWriter = (value: Show): void => void (show = value)
+
+/** As the `ref` of an element. */
+export const writeAge =
+  (locale: Locale) =>
+  (place: HTMLElement | null): (() => void) | undefined =>
+    place ? show?.(place, locale) : undefined

@@ -1,0 +1,24 @@
+import { createStore, useStore } from '#/store/create-store.ts'
+import { forget, readStored, store } from '#/store/storage.ts'
+
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+const theme = createStore(readTheme)
+
+/** The colours chosen on this device; the server's page begins with them by a script of its own. */
+export const useTheme = (): Theme => useStore(theme, 'system')
+
+export function setTheme(chosen: Theme): void {
+  if (chosen === 'system') forget('theme')
+  else store('theme', chosen)
+  const { dataset } = document.documentElement
+  if (chosen === 'system') delete dataset['theme']
+  else dataset['theme'] = chosen
+  theme.set(chosen)
+}
+
+function readTheme(): Theme {
+  const stored = readStored('theme')
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
+}

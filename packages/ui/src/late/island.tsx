@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useLocale } from '#/i18n/locale.ts'
+import { useHydrated } from '#/hooks/hydrated.ts'
+
+/** The module of a part of a page that wakes up late. */
+export interface IslandModule<Props> {
+  Part: ComponentType<Props>
+  /** Fills the cache with what the part shows first. */
+  prefetch: (client: QueryClient, props: Props) => Promise<unknown>
+}
+
+const focusable = 'a, button, input, select, textarea, summary'
+// React warns about layout effects on the server, where there is nothing to lay out.
+const useBrowserLayoutEffect = import.meta.env.SSR ? useEffect : useLayoutEffect
+
+/**
+ * A part of a page that the server writes whole and the browser leaves as it was written until one comes near it, or
+ * comes for something that the address names, or wants it in another language: only then its code is loaded. Where the
+ * server wrote nothing it wakes up at once: who searches the page or has it read aloud must find it there.
+ */
+export function island<Props extends object>(load: () => Promise<IslandModule<Props>>) {
+  let loaded: IslandModule<Props> | undefined
+  const wake = async () => (loaded ??= await load())
+
+  function Island(props: Props) {
+    // In the render that takes the server's page over, what it wrote is there.
+    const [isWritten] = useState(!useHydrated())
+    const [module, setModule] = useState(loaded)
+    const { hash } = useLocation()
+    const { language } = useLocale()
+    const [written] = useState(language)
+    const place = useRef<HTMLDivElement>(null)
+    const focused = useRef(-1)
+
+    useEffect(() => {
+      if (module) return undefined
+      const rise = async () => {
+        try {
+          const awake = await wake()
+          focused.current = controlsIn(place.current).indexOf(document.activeElement as HTMLElement)
+          setModule(awake)
+        } catch {
+          // Coming near once more tries again.
+        }
+      }
+      if (hash || !isWritten || language !== written) void rise()
+      const observer = new IntersectionObserver(
+        (entries) => entries.some((entry) => entry.isIntersecting) && void rise(),
+      )
+      observer.observe(place.current!)
+      return () => observer.disconnect()
+    }, [module, hash, isWritten, language, written])
+
+    // What stood there is replaced by the same, awake; what the address names is shown once it is there.
+    useBrowserLayoutEffect(() => {
+      if (!module) return
+      if (focused.current >= 0) controlsIn(place.current)[focused.current]?.focus()
+      focused.current = -1
+      const named = hash && document.getElementById(hash.slice(1))
+      if (named && place.current?.contains(named)) named.scrollIntoView()
+    }, [module, hash])
+
+    if (module) {
+      return (
+        <div key="awake" ref={place}>
+          <module.Part {...props} />
+        </div>
+      )
+    }
+    return isWritten ? (
+      // oxlint-disable-next-line react/no-danger -- React leaves alone what it is told not to look into; nothing is set
+      <div key="written" ref={place} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+    ) : (
+      <div key="empty" ref={place} />
+    )
+  }
+
+  return { Island, prefetch: async (client: QueryClient, props: Props) => (await wake()).prefetch(client, props) }
+}
+
+const controlsIn = (place: HTMLElement | null): HTMLElement[] => [
+  ...(place?.querySelectorAll<HTMLElement>(focusable) ?? []),
+]

@@ -1,0 +1,62 @@
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
+import css from './Page.module.css'
+import { AppParts } from './app-parts.ts'
+import { useAwake } from '#/hooks/awake.ts'
+import { type Head, useHead } from './head.ts'
+
+interface PageProps extends Head {
+  /** Shown as the h1; without it the screen writes its own inside a `PageTitle`. */
+  heading?: ReactNode
+  /** To the right of the heading. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** Every screen: its head, its h1, and its place in the window. */
+export function Page({ heading, aside, children, ...head }: PageProps) {
+  useHead(head)
+  const { help } = useContext(AppParts)
+  const shownHelp = useAwake() && help
+  return (
+    <div className={css['page']}>
+      {heading !== undefined && (
+        <div className={css['top']}>
+          <PageTitle>{heading}</PageTitle>
+          {aside}
+          {shownHelp}
+        </div>
+      )}
+      {heading === undefined && <div className={css['corner']}>{shownHelp}</div>}
+      {children}
+    </div>
+  )
+}
+
+/** True once a screen was shown: the first page keeps the focus where the browser put it. */
+let navigated = false
+
+interface PageTitleProps {
+  children: ReactNode
+  className?: string | undefined
+  /** Where it is not the page's. */
+  lang?: string | undefined
+}
+
+/** The h1. It takes the focus when one arrives by a link, so that screen readers say where one is. */
+export function PageTitle({ children, className, lang }: PageTitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const kind = useNavigationType()
+  const arrival = useRef(kind)
+
+  useEffect(() => {
+    if (navigated && arrival.current !== NavigationType.Pop) heading.current?.focus({ preventScroll: true })
+    navigated = true
+  }, [])
+
+  return (
+    <h1 ref={heading} tabIndex={-1} className={className} lang={lang}>
+      {children}
+    </h1>
+  )
+}
