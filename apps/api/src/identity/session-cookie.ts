@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import { readCookie } from '#/http/cookies'
 import { Problem } from '#/http/problem'
 import { originOf } from '#/resource/answer'
-import { isXsrfToken, xsrfTokenIn } from './xsrf.ts'
+import { isXsrfToken, xsrfCookie } from './xsrf.ts'
 
 /** The prefix makes browsers accept the cookie only from this exact host, and over TLS. */
 const nameOf = (secure: boolean): string => (secure ? '__Host-lonja' : 'lonja')
@@ -17,12 +18,7 @@ export const sessionSetCookie = (token: string, seconds: number, secure: boolean
   `${nameOf(secure)}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 /** The access token in a request's cookies. */
-export function sessionTokenIn(request: FastifyRequest): string | null {
-  const name = nameOf(isSecure(request))
-  for (const pair of request.headers.cookie?.split(/;\s*/) ?? [])
-    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1)
-  return null
-}
+export const sessionTokenIn = (request: FastifyRequest): string | null => readCookie(request, nameOf(isSecure(request)))
 
 /** Whether the request comes from a page of our own, as far as the browser tells; other clients tell nothing. */
 export function isSameOrigin(request: FastifyRequest): boolean {
@@ -39,7 +35,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
  */
 export function checkXsrf(request: FastifyRequest, secret: string, sessionId: string): void {
   if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return
-  const cookie = xsrfTokenIn(request.headers.cookie) ?? ''
+  const cookie = readCookie(request, xsrfCookie) ?? ''
   const header = request.headers['x-xsrf-token']
   const matches = typeof header === 'string' && isEqual(header, cookie) && isXsrfToken(secret, sessionId, cookie)
   if (!matches || !isSameOrigin(request)) throw new Problem('Invalid XSRF token')

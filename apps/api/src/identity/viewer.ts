@@ -2,12 +2,13 @@ import type { Role } from '@lonja/contract/constants'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Viewer, anonymous } from '#/access/guards'
+import { readCookie } from '#/http/cookies'
 import { Problem } from '#/http/problem'
 import type { Services } from '#/services'
 import { accessTokens } from './access-token.ts'
 import { demoRoles, isOpenAccount } from './demo-accounts.ts'
 import { checkXsrf, isSecure, sessionTokenIn } from './session-cookie.ts'
-import { issueXsrfToken, isXsrfToken, xsrfSetCookie, xsrfTokenIn } from './xsrf.ts'
+import { issueXsrfToken, isXsrfToken, xsrfCookie, xsrfSetCookie } from './xsrf.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -57,7 +58,7 @@ export function registerViewer(app: FastifyInstance, services: Services): void {
 /** Gives the browser the token of this session, unless it has it. */
 function offerXsrfToken(request: FastifyRequest, reply: FastifyReply, secret: string, session: string): void {
   if (request.method !== 'GET') return
-  const token = xsrfTokenIn(request.headers.cookie)
+  const token = readCookie(request, xsrfCookie)
   if (token === null || !isXsrfToken(secret, session, token))
     reply.header('set-cookie', xsrfSetCookie(issueXsrfToken(secret, session), isSecure(request)))
 }

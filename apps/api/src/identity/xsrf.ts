@@ -24,9 +24,5 @@ export function isXsrfToken(secret: string, sessionId: string, token: string): b
 export const xsrfSetCookie = (token: string, secure: boolean): string =>
   `${xsrfCookie}=${token}; Path=/; SameSite=Lax${secure ? '; Secure' : ''}`
 
-/** The token in a `Cookie` header. */
-export const xsrfTokenIn = (cookies: string | undefined): string | null =>
-  /(?:^|;\s*)XSRF-TOKEN=([^;\s]*)/.exec(cookies ?? '')?.[1] ?? null
-
 const signature = (secret: string, sessionId: string, random: string): string =>
   createHmac('sha256', deriveKey(secret, 'xsrf')).update(`${sessionId}\n${random}`).digest('base64url')

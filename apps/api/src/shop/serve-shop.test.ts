@@ -268,6 +268,20 @@ describe('the policy of a page', () => {
   })
 })
 
+it.each(['/', '/en/products', '/to-bank', '/icon.svg', '/assets/nothing.js', '/robots.txt'])(
+  '%s can be neither framed nor taken for another type',
+  async (url) => {
+    const { headers } = await get(url)
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
+      'cross-origin-opener-policy': 'same-origin',
+    })
+  },
+)
+
 describe('what a page is made of', () => {
   it('is compressed as the browser can read it, and the same in each form', async () => {
     const plain = await get('/catalog')

@@ -6,6 +6,7 @@ import { addressIn, languages, splitAddress } from '@lonja/contract/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { tileSource } from '../geocoding/map-config.ts'
 import { formAddresses } from '../config/payment-config.ts'
+import { readCookie } from '../http/cookies.ts'
 import { originOf } from '../resource/answer.ts'
 import type { Services } from '../services.ts'
 import { type TownFacts, knownTownFacts } from '../towns/town-facts.ts'
@@ -81,13 +82,11 @@ export async function serveShop(
     if (path === '/sitemap.xml')
       return reply.type('application/xml').send(await writeSitemap(origin, language, offered))
 
-    const page = await readPage({ url: pathname + search, origin, undecided: !hasChosenCookies(request) })
+    const undecided = readCookie(request, consentCookie) === null
+    const page = await readPage({ url: pathname + search, origin, undecided })
     return sendPage(request, reply, page, shop.sources ? undefined : sources)
   })
 }
-
-const hasChosenCookies = ({ headers }: FastifyRequest): boolean =>
-  headers.cookie?.split('; ').some((pair) => pair.startsWith(`${consentCookie}=`)) ?? false
 
 async function sendPage(
   request: FastifyRequest,
@@ -108,7 +107,7 @@ async function sendPage(
 
   const nonce = randomBytes(16).toString('base64')
   const html = page.html(nonce)
-  reply.code(status).headers(securityHeaders)
+  reply.code(status)
   if (sources) reply.header('content-security-policy', contentSecurityPolicy(nonce, sources))
   const encoding = encodingFor(request)
   if (!encoding) return reply.send(html)
@@ -139,7 +138,6 @@ function sendToBank(reply: FastifyReply, sources: Sources, name: string): Fastif
   const nonce = randomBytes(16).toString('base64')
   return reply
     .headers({
-      ...securityHeaders,
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'content-security-policy': contentSecurityPolicy(nonce, sources),
@@ -156,7 +154,6 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
     'cache-control': url === workerPath ? 'no-cache' : lasting,
     vary: 'Accept-Encoding',
     etag,
-    'x-content-type-options': 'nosniff',
   })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const encoding = encodingFor(request)
@@ -169,14 +166,6 @@ function encodingFor(request: FastifyRequest): 'br' | 'gzip' | undefined {
   const accepted = request.headers['accept-encoding']?.toString() ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : undefined
-}
-
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'geolocation=(self), camera=(), microphone=()',
-  'cross-origin-opener-policy': 'same-origin',
 }
 
 /** Whom a page may turn to besides ourselves: each after a space. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { type Viewer, everyone, shopsWith } from '../access/guards.ts'
 import { authorOf, recordAudit } from '../audit/audit.ts'
 import type { Database } from '../database/database.ts'
+import { readCookie } from '../http/cookies.ts'
 import { isId, queryOf } from '../http/query.ts'
 import { defineOperation } from '../operation/define-operation.ts'
 import { Problem } from '../http/problem.ts'
@@ -83,7 +84,7 @@ export const finishTwitterAuth = defineOperation({
 async function findPending(db: Database, request: FastifyRequest): Promise<Pending> {
   const { viewer } = request
   const id = queryOf(request.url).one('id')
-  const cookie = new RegExp(`(?:^|;\\s*)${browserCookie}=([\\w-]{43})(?:;|$)`).exec(request.headers.cookie ?? '')?.[1]
+  const cookie = readCookie(request, browserCookie)?.match(/^[\w-]{43}$/)?.[0]
   if (viewer.id === null && cookie === undefined) throw new Problem('Authentication required')
   const [pending] = isId(id)
     ? await db.query<Pending>({
