@@ -1,11 +1,12 @@
 import { crashPoint } from '../crash-point.ts'
 import type { Job } from '../jobs/job.ts'
+import { putOff } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { knownTownFacts } from '../towns/town-facts.ts'
 import { renderLetter } from '../mail/letter.ts'
 import { letters } from './letters.ts'
 import { type Mailer, type SmtpError, mailOrigin, mailerOf } from '../mail/mailer.ts'
-import { MAIL, type QueuedMail, putOff, settle, takeDue } from '../mail/outbox.ts'
+import { MAIL, type QueuedMail, mailQueue, settle, takeMail } from '../mail/outbox.ts'
 
 type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
 
@@ -16,7 +17,7 @@ type Parts = Pick<Services, 'config' | 'db' | 'log' | 'metrics' | 'models'>
  * @returns the number that were due
  */
 export async function deliverMail(services: Parts, mailer: Mailer): Promise<number> {
-  const due = await takeDue(services.db)
+  const due = await takeMail(services.db)
   for (const mail of due) {
     try {
       crashPoint('mail.taken')
@@ -32,7 +33,7 @@ export async function deliverMail(services: Parts, mailer: Mailer): Promise<numb
       const forGood = code === 'EENVELOPE' && (responseCode ?? 0) >= 500
       const cause = [code, responseCode].filter(Boolean).join(' ')
       const { id, kind, attempts } = mail
-      const givenUp = await putOff(services.db, mail, cause, forGood)
+      const givenUp = await putOff(services.db, mailQueue, mail, cause, forGood)
       services.metrics?.countDelivery('mail', givenUp ? 'given up' : 'failed')
       // The server's text may quote the address.
       services.log.warn({ mail: id, kind, attempts, cause, givenUp }, 'A mail was not delivered')

@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
+import { outboxOf, takeDue } from '../jobs/queue.ts'
 
 /** The kinds of letters; `letters.ts` writes them. */
 export type MailKind =
@@ -40,21 +41,16 @@ export async function queueMail(db: Database, { kind, recipient, data = {} }: Ne
   db.changed(MAIL)
 }
 
-/** Seconds after the first, second, … failed attempt; after the last it is given up: four hours in total. */
-const pauses = [30, 120, 480, 900, 1_800, 3_600, 7_200]
-/** The lease of taken mail: after this time another process may take it. */
-const LEASE_SECONDS = 300
+/** Mail that cannot be sent is tried for four hours in total. */
+export const mailQueue = outboxOf({
+  table: 'mail',
+  batch: 10,
+  lease: 300,
+  pauses: [30, 120, 480, 900, 1_800, 3_600, 7_200],
+})
 
-/** Takes due mail, so that no other process does: mail that is not settled within five minutes is due again. */
-export async function takeDue(db: Database, most = 10): Promise<QueuedMail[]> {
-  return db.query<QueuedMail>({
-    text: `update mail set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-            where id in (select id from mail where due_at <= now() and dropped_at is null
-                          order by due_at limit $1 for update skip locked)
-        returning id, kind, recipient, data, attempts`,
-    values: [most, LEASE_SECONDS],
-  })
-}
+export const takeMail = (db: Database): Promise<QueuedMail[]> =>
+  takeDue(db, mailQueue, 'id, kind, recipient, data, attempts from taken')
 
 /** Sent, or obsolete: its row is deleted, but the fact that an order's event was mailed stays. */
 export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
@@ -63,25 +59,4 @@ export async function settle(db: Database, { id }: QueuedMail): Promise<void> {
            update order_mail m set sent_at = now() from gone where m.mail_id = gone.id`,
     values: [id],
   })
-}
-
-/**
- * Delays the next attempt, or gives up.
- *
- * @param error  without personal data
- * @returns whether it is given up
- */
-export async function putOff(
-  db: Database,
-  { id, attempts }: QueuedMail,
-  error: string,
-  forGood: boolean,
-): Promise<boolean> {
-  const pause = forGood ? undefined : pauses[attempts - 1]
-  await db.query({
-    text: `update mail set error = $2, due_at = now() + make_interval(secs => $3),
-                           dropped_at = case when $4 then now() end where id = $1`,
-    values: [id, error, pause ?? 0, pause === undefined],
-  })
-  return pause === undefined
 }
