@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import { outboxOf, takeDue } from '../jobs/queue.ts'
 
 /** The tag that wakes the job that sends pushes. */
 export const PUSH = 'push'
@@ -17,40 +18,32 @@ export interface QueuedPush {
   about: string
 }
 
-/** Seconds after the first, second, … failed attempt; after an hour and a half it is outdated. */
-const pauses = [15, 60, 300, 1_200, 3_600]
-/** The lease of taken pushes: after this time another process may take them. */
-const LEASE_SECONDS = 120
-/** The time for which given-up pushes are kept for inspection. */
-const KEPT_DAYS = 30
+/** After an hour and a half a message is outdated. */
+export const pushQueue = outboxOf({
+  table: 'push',
+  batch: 10,
+  lease: 120,
+  pauses: [15, 60, 300, 1_200, 3_600],
+  keptDays: 30,
+})
 
 /**
- * Takes due pushes, so that no other process does: pushes that are not settled within two minutes are due again. Not
- * shown are messages read meanwhile, messages for the device's former owner, and an order's step after a later one.
+ * The token is null if the message must not be shown: it was read meanwhile, the device belongs to somebody else now, or
+ * a later message reports a later step of the order.
  */
-export async function takeDuePushes(db: Database, most = 10): Promise<QueuedPush[]> {
-  return db.query<QueuedPush>({
-    text: `
-      with old as (delete from push where dropped_at < now() - make_interval(days => ${KEPT_DAYS})),
-      taken as (
-        update push set attempts = attempts + 1, due_at = now() + make_interval(secs => $2)
-        where id in (select id from push where due_at <= now() and dropped_at is null
-                     order by due_at limit $1 for update skip locked)
-        returning id, attempts, notification_id, device_id, user_id
-      )
-      select p.id, p.attempts, p.device_id as device, n.type, n.title, n.body, n.url,
-        coalesce(n.order_id, n.campaign_id, n.id) as about,
-        case when d.user_id = p.user_id and d.platform = 'web' and not exists (
-          select from notification_user told
-          where told.notification_id = n.id and told.user_id = p.user_id and told.read_at is not null
-        ) and not exists (
-          select from notification later
-          where p.attempts > 1 and later.order_id = n.order_id and later.type = n.type and later.created_at > n.created_at
-        ) then d.token end as token
-      from taken p join notification n on n.id = p.notification_id join device d on d.id = p.device_id`,
-    values: [most, LEASE_SECONDS],
-  })
-}
+const PUSH_TO_SEND = `
+  p.id, p.attempts, p.device_id as device, n.type, n.title, n.body, n.url,
+  coalesce(n.order_id, n.campaign_id, n.id) as about,
+  case when d.user_id = p.user_id and d.platform = 'web' and not exists (
+    select from notification_user told
+    where told.notification_id = n.id and told.user_id = p.user_id and told.read_at is not null
+  ) and not exists (
+    select from notification later
+    where p.attempts > 1 and later.order_id = n.order_id and later.type = n.type and later.created_at > n.created_at
+  ) then d.token end as token
+  from taken p join notification n on n.id = p.notification_id join device d on d.id = p.device_id`
+
+export const takePushes = (db: Database): Promise<QueuedPush[]> => takeDue(db, pushQueue, PUSH_TO_SEND)
 
 /** Sent, or without a recipient. */
 export async function settlePush(db: Database, { id }: QueuedPush): Promise<void> {
@@ -64,25 +57,4 @@ export async function endSubscription(db: Database, { device, token }: QueuedPus
            delete from push where device_id in (select id from ended)`,
     values: [device, token],
   })
-}
-
-/**
- * Delays the next attempt, or gives up.
- *
- * @param error  without personal data
- * @returns whether it is given up
- */
-export async function putOffPush(
-  db: Database,
-  { id, attempts }: QueuedPush,
-  error: string,
-  forGood: boolean,
-): Promise<boolean> {
-  const pause = forGood ? undefined : pauses[attempts - 1]
-  await db.query({
-    text: `update push set error = $2, due_at = now() + make_interval(secs => $3),
-                           dropped_at = case when $4 then now() end where id = $1`,
-    values: [id, error, pause ?? 0, pause === undefined],
-  })
-  return pause === undefined
 }

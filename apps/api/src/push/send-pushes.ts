@@ -1,9 +1,10 @@
 import { fetchBounded } from '../http/fetch-bounded.ts'
 import { type Job, allAtOnce } from '../jobs/job.ts'
+import { putOff } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { cut } from '../text/text.ts'
 import { encrypt } from './encrypt.ts'
-import { PUSH, type QueuedPush, endSubscription, putOffPush, settlePush, takeDuePushes } from './push-outbox.ts'
+import { PUSH, type QueuedPush, endSubscription, pushQueue, settlePush, takePushes } from './push-outbox.ts'
 import { type Subscription, readSubscription } from './subscription.ts'
 import { vapidHeader } from './vapid.ts'
 
@@ -33,7 +34,7 @@ export interface PushMessage {
  * @returns the number that were due
  */
 export async function sendPushes(services: Parts): Promise<number> {
-  const due = await takeDuePushes(services.db)
+  const due = await takePushes(services.db)
   await allAtOnce(due, (push) => sendOne(services, push))
   return due.length
 }
@@ -41,7 +42,7 @@ export async function sendPushes(services: Parts): Promise<number> {
 async function sendOne({ config, db, log, metrics }: Parts, push: QueuedPush): Promise<void> {
   const fail = async (cause: string, host: string | undefined, forGood: boolean): Promise<void> => {
     const { id, attempts } = push
-    const givenUp = await putOffPush(db, push, cause, forGood)
+    const givenUp = await putOff(db, pushQueue, push, cause, forGood)
     metrics?.countDelivery('push', givenUp ? 'given up' : 'failed')
     log.warn({ push: id, host, attempts, cause, givenUp }, 'A push message was not delivered')
   }
