@@ -3,6 +3,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { Job } from '../jobs/job.ts'
+import { type Queue, inSeconds, takeDue } from '../jobs/queue.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { applyBankEvent } from './apply-bank-event.ts'
@@ -11,6 +12,15 @@ import type { Notice } from './provider.ts'
 
 /** The lease of a notification: after this time another process may take it. */
 const LEASE_SECONDS = 20
+
+const notificationQueue: Queue = {
+  table: 'payment_notification',
+  due: 'job.due_at',
+  waiting: 'job.processed_at is null',
+  batch: 20,
+  taken: `attempts = job.attempts + 1, due_at = ${inSeconds(LEASE_SECONDS)}`,
+}
+
 /** Seconds after the first, second, … failed attempt, and after all further ones. */
 const pauses = [10, 30, 60, 300, 900]
 const LAST_PAUSE = 3_600
@@ -97,13 +107,7 @@ export async function hearKept(
  * were due
  */
 export async function hearDue(services: Pick<Services, 'db' | 'log' | 'models'>): Promise<number> {
-  const due = await services.db.query<KeptNotice>({
-    text: `update payment_notification set attempts = attempts + 1, due_at = now() + make_interval(secs => $1)
-           where id in (select id from payment_notification where due_at <= now() and processed_at is null
-                        order by due_at limit 20 for update skip locked)
-           returning id, notice, attempts`,
-    values: [LEASE_SECONDS],
-  })
+  const due = await takeDue<KeptNotice>(services.db, notificationQueue, 'id, notice, attempts from taken')
   for (const kept of due) await hearKept(services, kept)
   return due.length
 }
