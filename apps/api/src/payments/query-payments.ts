@@ -1,12 +1,21 @@
 import { type Job, allAtOnce } from '../jobs/job.ts'
+import { type Queue, inDoubled, takeDue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { compareSums } from './compare-sums.ts'
 import { QUERIES } from './apply-bank-event.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 
-/** At most this many at once, since they wait for banks and must not take all connections. */
-const BATCH = 6
+/** The first question is asked $1 seconds after the customer went to the bank, the next ones after doubling pauses. */
+const askedPayments: Queue = {
+  name: 'take due payments',
+  table: 'payment',
+  due: 'job.query_at',
+  // They wait for banks, and must not take all connections.
+  batch: 6,
+  taken: `queries = job.queries + 1, query_at = case when job.created_at > now() - interval '3 days' then
+    date_trunc('milliseconds', ${inDoubled('$1', 'job.queries + 1', '4 hours')}) end`,
+}
 
 /** Asks the banks about payments without a result. */
 export const paymentQueryJob: Job<Services> = {
@@ -29,29 +38,16 @@ interface DueAttempt extends AskedAttempt {
  * @returns the number that were due
  */
 export async function queryPayments(services: Services): Promise<number> {
-  const due = await takeDue(services)
+  const { db, config } = services
+  const due = await takeDue<DueAttempt>(db, askedPayments, `${askedAttemptSql}, p.query_at as next from taken p`, [
+    reservationTimes(config).untilAsked,
+  ])
   await allAtOnce(due, async (attempt) => {
     const state = await askBank(services, attempt)
     if (state && state.refunded > 0) await compareSums(services, attempt, state)
     if (state && (state.captured > 0 || state.isOver)) await settle(services, attempt, state.captured > 0)
   })
   return due.length
-}
-
-/** Taken attempts belong to this process until they are due again. */
-async function takeDue({ db, config }: Services): Promise<DueAttempt[]> {
-  return db.query<DueAttempt>({
-    name: 'take due payments',
-    text: `with due as materialized (
-             select id from payment where query_at <= now() order by query_at limit ${BATCH} for update skip locked
-           )
-           update payment p set queries = p.queries + 1, query_at =
-             case when p.created_at > now() - interval '3 days' then date_trunc('milliseconds',
-               now() + least(interval '4 hours', make_interval(secs => $1) * 2 * power(2, least(p.queries, 10)))) end
-           from due where p.id = due.id
-           returning ${askedAttemptSql}, p.query_at as next`,
-    values: [reservationTimes(config).untilAsked],
-  })
 }
 
 /**
