@@ -3,16 +3,23 @@ import type { PaymentStatus } from '@lonja/contract/constants'
 import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { type Job, allAtOnce } from '../jobs/job.ts'
+import { type Queue, inSeconds, takeDue } from '../jobs/queue.ts'
 import { type Share, lockShares, moveShares } from '../fulfilment/move-order.ts'
 import type { Data, Services } from '../services.ts'
 import { type AskedAttempt, askBank, askedAttemptSql } from './ask-bank.ts'
 import { reservationTimes } from '../config/reservation-times.ts'
 import { writePayment } from '../payment-records/settle-payment.ts'
 
-/** At most this many at once, since they wait for banks and must not take all connections. */
-const BATCH = 6
-/** Seconds for which a process owns an order that it checks. */
-const lease = 30
+/** A process has half a minute to check an order. */
+const endedOrders: Queue = {
+  name: 'take ended orders',
+  table: '"order"',
+  due: 'job.reservation_expires',
+  waiting: `job.kind <> 'part'`,
+  // They wait for banks, and must not take all connections.
+  batch: 6,
+  taken: `reservation_expires = date_trunc('milliseconds', ${inSeconds(30)})`,
+}
 
 /** The reason in the history, which customers read. */
 const reason = 'No se pagó a tiempo'
@@ -51,24 +58,17 @@ export async function expireOrders(services: Services): Promise<number> {
   return ended.length
 }
 
-async function takeEnded({ db, config }: Services): Promise<EndedOrder[]> {
-  return db.query<EndedOrder>({
-    name: 'take ended orders',
-    text: `with ended as materialized (
-             select id from "order" where reservation_expires <= now() and kind <> 'part'
-             order by reservation_expires limit ${BATCH} for update skip locked
-           )
-           update "order" o set reservation_expires =
-             date_trunc('milliseconds', now() + make_interval(secs => $1))
-           from ended where o.id = ended.id
-           returning o.id, o.reservation_expires as until,
-             o.created_at + make_interval(secs => $2) <= now() as "isLate",
-             coalesce((select json_agg(a) from (
-               select ${askedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
-             ) a), '[]') as attempts`,
-    values: [lease, reservationTimes(config).longest],
-  })
-}
+const takeEnded = ({ db, config }: Services): Promise<EndedOrder[]> =>
+  takeDue(
+    db,
+    endedOrders,
+    `o.id, o.reservation_expires as until, o.created_at + make_interval(secs => $1) <= now() as "isLate",
+       coalesce((select json_agg(a) from (
+         select ${askedAttemptSql} from payment p where p.order_id = o.id and p.query_at is not null
+       ) a), '[]') as attempts
+     from taken o`,
+    [reservationTimes(config).longest],
+  )
 
 async function expireOrder(services: Services, { id, until, isLate, attempts }: EndedOrder): Promise<void> {
   let isSilent = false
