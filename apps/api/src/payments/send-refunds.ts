@@ -3,6 +3,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { lockShares } from '../fulfilment/move-order.ts'
 import type { Job } from '../jobs/job.ts'
+import { type Queue, inDoubled, takeDue } from '../jobs/queue.ts'
 import type { Services } from '../services.ts'
 import { type AskedAttempt, askedAttemptSql } from './ask-bank.ts'
 import { writeAnomaly } from './apply-bank-event.ts'
@@ -11,10 +12,27 @@ import { providerNamed } from './providers.ts'
 import { REFUNDS, completeRefunds, refuseRefund } from '../payment-records/refunds.ts'
 
 /**
- * Seconds after which an answer can no longer come: longer than the time limit of every provider. Doubled from the
- * fourth try on.
+ * One refund of a payment at a time: the sent one until its result is known, then the next. After 30 seconds an answer
+ * can no longer come, because this is longer than the time limit of every provider. Doubled from the fourth try on.
  */
-const lease = 30
+const dueRefunds: Queue = {
+  name: 'take due refund',
+  table: 'refund',
+  due: 'job.next_at',
+  order: 'job.next_at, job.id',
+  waiting: `job.state in ('requested', 'sent')
+    and exists (select from payment p where p.id = job.payment_id and p.provider is not null)
+    and (job.state = 'sent' or not exists (select from refund s where s.payment_id = job.payment_id and s.state = 'sent'))`,
+  onePer: { table: 'payment', column: 'payment_id' },
+  batch: 1,
+  taken: `state = 'sent', attempts = job.attempts + 1,
+    next_at = ${inDoubled(30, 'greatest(0, job.attempts - 2)', '1 hour')}`,
+}
+
+const SENT_REFUND = `r.id as "refundId", r.amount, r.attempts > 1 as "isUnknown", ${askedAttemptSql}, (
+    select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'
+  )::bigint as gone
+  from taken r join payment p on p.id = r.payment_id`
 
 /** Sends refunds to the banks. */
 export const refundJob: Job<Services> = {
@@ -40,7 +58,8 @@ interface SentRefund extends AskedAttempt {
  * @returns whether there may be more
  */
 export async function sendRefund(services: Services): Promise<boolean> {
-  const refund = await takeDue(services.db)
+  // It is marked as sent before the request.
+  const [refund] = await takeDue<SentRefund>(services.db, dueRefunds, SENT_REFUND)
   if (!refund) return false
   crashPoint('refund.sent-written')
   const provider = providerNamed(services, refund.provider)
@@ -95,37 +114,4 @@ async function send(
   crashPoint('refund.asked')
   if (refunded >= gone + amount) return 'done'
   return refunded === gone ? provider.refund(operation, amount) : refunded
-}
-
-/**
- * Marks the next refund as sent before the request. Meanwhile no other refund of the payment is sent: its row is
- * locked.
- */
-async function takeDue(db: Database): Promise<SentRefund | undefined> {
-  return db.transaction(async () => {
-    const [payment] = await db.query<{ id: string }>({
-      name: 'take due refund',
-      text: `select p.id from refund r join payment p on p.id = r.payment_id
-             where r.state in ('requested', 'sent') and r.next_at <= now() and p.provider is not null
-               and (r.state = 'sent' or not exists (select from refund s where s.payment_id = p.id and s.state = 'sent'))
-             order by r.next_at, r.id limit 1 for update of p skip locked`,
-    })
-    if (!payment) return undefined
-    const [refund] = await db.query<SentRefund>({
-      text: `with due as materialized (
-               select id, state from refund r
-               where r.payment_id = $1 and r.state in ('requested', 'sent') and r.next_at <= now()
-                 and (r.state = 'sent' or not exists (select from refund s where s.payment_id = $1 and s.state = 'sent'))
-               order by r.state = 'sent' desc, r.created_at, r.id limit 1
-             )
-             update refund r set state = 'sent', attempts = r.attempts + 1,
-               next_at = now() + least(interval '1 hour', make_interval(secs => $2) * power(2, greatest(0, least(r.attempts, 10) - 2)))
-             from due, payment p where r.id = due.id and p.id = r.payment_id
-             returning r.id as "refundId", r.amount, due.state = 'sent' as "isUnknown", ${askedAttemptSql}, (
-               select coalesce(sum(d.amount), 0) from refund d where d.payment_id = p.id and d.state = 'done'
-             )::bigint as gone`,
-      values: [payment.id, lease],
-    })
-    return refund
-  })
 }
