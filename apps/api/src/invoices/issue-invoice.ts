@@ -2,6 +2,7 @@ import { crashPoint } from '../crash-point.ts'
 import type { Database } from '../database/database.ts'
 import { uuidv7 } from '../database/uuid.ts'
 import type { Job, JobParts } from '../jobs/job.ts'
+import { type DueRows, dueRows } from '../jobs/queue.ts'
 import {
   type InvoiceFacts,
   type InvoiceKind,
@@ -14,6 +15,25 @@ import {
 
 /** Hours until missing data are looked for again. */
 const AGAIN = 1
+
+/** Shares of orders without an invoice. */
+const dueInvoices: DueRows = {
+  table: '"order"',
+  due: 'job.invoice_at',
+  waiting: `job.kind <> 'group' and job.payment_state in ('paid', 'partially_refunded', 'refunded')`,
+  batch: 1,
+}
+
+/** Refunds without a rectifying invoice. The invoice that it rectifies may not exist yet. */
+const dueRectifications: DueRows = {
+  table: 'refund',
+  due: 'job.invoice_at',
+  waiting: `job.state = 'done' and exists (
+    select from payment p join "order" o on o.id = job.order_id where p.id = job.payment_id
+      and (p.surplus or o.invoice_at is null or o.invoice_at > now() or exists (
+        select from invoice i where i.order_id = job.order_id and i.kind <> 'rectifying')))`,
+  batch: 1,
+}
 
 /** Issues due invoices one after the other, when orders are paid and every minute. */
 export const invoiceJob: Job<JobParts> = {
@@ -37,10 +57,7 @@ export async function issueNext(db: Database, orderId: string | null = null): Pr
   return db.transaction(async () => {
     const [due] = await db.query<{ id: string }>({
       name: 'order to invoice',
-      text: `select id from "order"
-             where invoice_at <= now() and kind <> 'group' and payment_state in ('paid', 'partially_refunded', 'refunded')
-               and ($1::uuid is null or id = $1)
-             order by invoice_at limit 1 for no key update skip locked`,
+      text: dueRows(dueInvoices, '($1::uuid is null or job.id = $1)'),
       values: [orderId],
     })
     if (!due) return false
@@ -145,6 +162,7 @@ async function nextNumber(db: Database, businessId: string, kind: InvoiceKind): 
 }
 
 const REFUND = `
+  with due as materialized (${dueRows(dueRectifications)})
   select r.id, r.order_id as "orderId", r.amount, r.tax, r.reason,
     p.surplus or (i.id is null and o.invoice_at is null) as never,
     (coalesce(r.done_at, now()) at time zone 'Europe/Madrid')::date::text as date,
@@ -154,12 +172,8 @@ const REFUND = `
     coalesce((select json_agg(json_build_object('title', line.title, 'quantity', given.quantity, 'rate', line.tax_rate))
       from jsonb_to_recordset(r.lines) as given("soldProduct" uuid, quantity int)
       join sold_product line on line.id = given."soldProduct" where given.quantity > 0), '[]') as lines
-  from refund r join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
-  left join invoice i on i.order_id = r.order_id and i.kind <> 'rectifying'
-  where r.state = 'done' and r.invoice_at <= now()
-    -- What it corrects may be being issued just now.
-    and (p.surplus or i.id is not null or o.invoice_at is null or o.invoice_at > now())
-  order by r.invoice_at limit 1 for no key update of r skip locked`
+  from due join refund r on r.id = due.id join payment p on p.id = r.payment_id join "order" o on o.id = r.order_id
+  left join invoice i on i.order_id = r.order_id and i.kind <> 'rectifying'`
 
 const ADDRESS = (row: string): string =>
   `json_build_object('street', ${row}.street, 'number', ${row}.number, 'floor', ${row}.floor, 'zip', ${row}.zip,
