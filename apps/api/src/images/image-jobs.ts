@@ -1,4 +1,5 @@
 import type { Job } from '../jobs/job.ts'
+import { type Queue, takeDue } from '../jobs/queue.ts'
 import { logFailure } from '../log/log-failure.ts'
 import type { Services } from '../services.ts'
 import { readImage } from './image-row.ts'
@@ -6,6 +7,17 @@ import { recut } from './save-image.ts'
 
 /** Tries of one picture; after that it counts as failed until sizes change again. */
 export const MAX_ATTEMPTS = 3
+
+/** The last attempt may be made again when its process ended. */
+const imageQueue: Queue = {
+  table: 'image_derivation',
+  id: 'image_id',
+  due: `coalesce(job.claimed_at + interval '2 minutes', '-infinity')`,
+  waiting: `(job.attempts < ${MAX_ATTEMPTS} or (job.attempts = ${MAX_ATTEMPTS} and job.claimed_at is not null))`,
+  order: 'job.attempts, job.image_id',
+  batch: 1,
+  taken: 'claimed_at = now(), attempts = job.attempts + 1',
+}
 
 interface Claim {
   image_id: string
@@ -20,14 +32,7 @@ interface Claim {
  */
 export async function deriveNext(services: Services): Promise<boolean> {
   const { db, log } = services
-  const [claim] = await db.query<Claim>({
-    text: `update image_derivation set claimed_at = now(), attempts = attempts + 1 where image_id = (
-        select image_id from image_derivation
-        where (attempts < $1 and claimed_at is null) or (attempts <= $1 and claimed_at < now() - interval '2 minutes')
-        order by attempts, image_id limit 1 for update skip locked
-      ) returning image_id, revision`,
-    values: [MAX_ATTEMPTS],
-  })
+  const [claim] = await takeDue<Claim>(db, imageQueue, 'image_id, revision from taken')
   if (!claim) return false
   const values = [claim.image_id, claim.revision]
   try {
